@@ -1,0 +1,49 @@
+/** Roles of `spec/features.md` SE2. A membership carries exactly one; the first user of a tenant is its owner. */
+export const ROLES = ["owner", "admin", "manager", "agent", "accountant", "viewer"] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PERMISSIONS = [
+  "customers.read",
+  "customers.write",
+  "customers.delete",
+  "products.read",
+  "products.write",
+  "products.delete",
+  "subscriptions.read",
+  "subscriptions.write",
+  "subscriptions.delete",
+  "analytics.read",
+  "notifications.test",
+  "billing.read",
+  "billing.pay",
+  "business.change",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const READ: readonly Permission[] = ["customers.read", "products.read", "subscriptions.read", "analytics.read"];
+const DAILY_WORK: readonly Permission[] = [...READ, "customers.write", "subscriptions.write"];
+const MANAGE: readonly Permission[] = [
+  ...DAILY_WORK,
+  "customers.delete",
+  "products.write",
+  "products.delete",
+  "subscriptions.delete",
+  "notifications.test",
+  "billing.read",
+];
+
+const GRANTS = {
+  owner: PERMISSIONS,
+  admin: PERMISSIONS,
+  manager: MANAGE,
+  agent: DAILY_WORK,
+  accountant: [...READ, "billing.read"],
+  viewer: READ,
+} satisfies Record<Role, readonly Permission[]>;
+
+/** Whether a role may do a thing. Server-side; the screens hide what this refuses. */
+export const mayDo = (role: Role, permission: Permission): boolean =>
+  (GRANTS[role] as readonly Permission[]).includes(permission);
+
+/** The roles that may do a thing, for the sentence that tells a person whom to ask. */
+export const rolesThatMay = (permission: Permission): Role[] => ROLES.filter((role) => mayDo(role, permission));
