@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { readEnv } from "./env.ts";
+import { schemaSource } from "./generate-types.ts";
+
+/** `pnpm db:types [--check]`: writes src/schema.ts from the database that DATABASE_OWNER_URL names, or compares it. */
+const codegen = join(dirname(createRequire(import.meta.url).resolve("kysely-codegen/package.json")), "dist/cli/bin.js");
+const { ownerUrl } = readEnv();
+if (!ownerUrl) throw new Error("Set DATABASE_OWNER_URL (or DATABASE_URL) to a migrated database.");
+
+const file = new URL("./schema.ts", import.meta.url);
+// kysely-codegen complains on stderr that TypeScript 7 has no parser API; it then prints our column types unparsed, which is right.
+const runCodegen = (args: string[]) =>
+  execFileSync(process.execPath, [codegen, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+const source = schemaSource(runCodegen, ownerUrl);
+if (process.argv.includes("--check")) {
+  if (readFileSync(file, "utf8") !== source) {
+    console.error("packages/db/src/schema.ts is out of date: run pnpm db:types");
+    process.exit(1);
+  }
+} else {
+  writeFileSync(file, source);
+}

@@ -1,0 +1,23 @@
+import type { TenantTable } from "./tenant.ts";
+
+export type PrivacyRule = {
+  /** What a tenant's data export holds of it. */
+  exported: "rows" | "not-exported";
+  /** What happens to it when a tenant is erased: rows go with the tenant, or stay with the person's data removed. */
+  erased: "deleted" | "kept-anonymous";
+  reason: string;
+};
+
+/** How each tenant table is exported and erased. A new table that has not decided does not compile. */
+export const PRIVACY_REGISTRY = {
+  tenant: { exported: "rows", erased: "deleted", reason: "the business itself" },
+  membership: { exported: "rows", erased: "deleted", reason: "who works there" },
+  customer: { exported: "rows", erased: "deleted", reason: "personal data of customers" },
+  product: { exported: "rows", erased: "deleted", reason: "the business's catalogue" },
+  subscription: { exported: "rows", erased: "deleted", reason: "who is subscribed to what" },
+  subscription_term: { exported: "rows", erased: "deleted", reason: "the history of paid periods" },
+  payment_order: { exported: "rows", erased: "deleted", reason: "no personal data, but belongs to the tenant" },
+  payment: { exported: "rows", erased: "kept-anonymous", reason: "proof of a payment is kept as tax law asks" },
+  reminder: { exported: "rows", erased: "deleted", reason: "names and addresses of recipients" },
+  audit_event: { exported: "rows", erased: "deleted", reason: "who did what" },
+} satisfies Record<TenantTable, PrivacyRule>;

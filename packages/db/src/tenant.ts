@@ -1,0 +1,43 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { DB } from "./schema.ts";
+
+declare const tenantScope: unique symbol;
+
+/** A transaction in which row security shows one tenant only. Every query function takes it, so an unscoped query does not compile. */
+export type TenantTrx = Transaction<DB> & { readonly [tenantScope]: true };
+
+/** Tables that belong to no tenant; the catalog test gives the reason for each. */
+export type GlobalTable =
+  | "app_user"
+  | "auth_session"
+  | "auth_token"
+  | "data_deletion_request"
+  | "deployment"
+  | "outbox"
+  | "rate_limit"
+  | "webhook_event";
+
+/** The database before a tenant is known: only its global tables can be named. */
+export type GlobalDb = Kysely<Pick<DB, GlobalTable>>;
+
+/** Every table that row security guards. */
+export type TenantTable = Exclude<keyof DB, GlobalTable>;
+
+/**
+ * Runs `fn` in one transaction scoped to `tenantId`: commits when it returns, rolls back when it throws.
+ * The setting is local to the transaction, so a pooled connection carries nothing over to its next user.
+ */
+export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    // Not awaited before `fn`: begin, this and the first query travel together. If it fails, the transaction is aborted
+    // and nothing after it can run, so there is no moment in which a query is unscoped.
+    const scoped = sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(trx);
+    scoped.catch(() => undefined);
+    const result = await fn(asTenantTrx(trx));
+    await scoped;
+    return result;
+  });
+}
+
+/** The only place where the brand is put on: the setting above has been sent on this very connection. */
+const asTenantTrx = (trx: Transaction<DB>): TenantTrx => trx as TenantTrx;
