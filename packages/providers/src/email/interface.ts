@@ -1,0 +1,66 @@
+import type { ServiceStatus } from "../service-status.ts";
+
+export type OutgoingEmail = {
+  to: string;
+  /** Shown before the sender's address, which is configuration. */
+  fromName: string;
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  /** Groups the statistics: `renewal-7d`, `password-reset`. */
+  tag: string;
+  /** Our own key, at most 80 characters. The provider does not dedupe by it; `findByKey` finds it again. */
+  idempotencyKey: string;
+  tenantId?: string | undefined;
+};
+
+type EmailEventBase = {
+  /** The key under which the event is stored once. Holds no `:`. */
+  eventKey: string;
+  messageId: string | null;
+  recipient: string;
+  /** What we sent as `idempotencyKey`, when the provider returned it. */
+  idempotencyKey: string | null;
+  tenantId: string | null;
+  at: Date;
+};
+
+/** What became of a message after it was accepted. */
+export type EmailEvent =
+  | (EmailEventBase & { kind: "delivery" })
+  | (EmailEventBase & {
+      kind: "bounce";
+      /** The provider's type: `HardBounce`, `SoftBounce`, `Blocked`, … */
+      bounceType: string;
+      /** The provider will not send to this address any more. */
+      addressStopped: boolean;
+      reason: string;
+    })
+  | (EmailEventBase & { kind: "spam"; addressStopped: boolean })
+  | (EmailEventBase & {
+      kind: "subscription-change";
+      /** True: stop sending to this address; false: it may be written to again. */
+      addressStopped: boolean;
+      reason: string | null;
+    })
+  | { kind: "other"; eventKey: string; recordType: string };
+
+export type WebhookHeaders = Record<string, string | string[] | undefined>;
+
+/** Sends email. All calls throw `ProviderError` (postmark), or `AppError("NOT_CONFIGURED")` without credentials. */
+export interface EmailProvider {
+  /** Answers when the provider accepted the message, which is not yet delivery. */
+  send(email: OutgoingEmail): Promise<{ messageId: string }>;
+  /**
+   * The message that was sent with this key, or null when the provider knows none (yet: its search lags behind sending).
+   * The way out of an `unknown` outcome.
+   */
+  findByKey(idempotencyKey: string): Promise<{ messageId: string } | null>;
+  /** Asks the provider, with a short limit. Never throws; does not cache. */
+  status(): Promise<ServiceStatus>;
+  /** Whether the request carries our webhook credentials. Never throws. */
+  verifyWebhook(headers: WebhookHeaders): boolean;
+  /** @throws AppError `VALIDATION_FAILED` when the body is not an event. */
+  parseWebhook(rawBody: Buffer): EmailEvent;
+}

@@ -1,0 +1,58 @@
+import { AppError } from "@aavarti/domain/errors";
+
+export type ProviderName = "razorpay" | "postmark" | "whatsapp" | "google";
+
+/**
+ * What is known about a call that failed; it decides whether the call may be repeated.
+ * - `refused`: the provider said no for good. Repeating the same call cannot succeed.
+ * - `not-sent`: surely not accepted (never connected, rate limited, closed for maintenance). It may be repeated.
+ * - `unknown`: it may have been accepted (timeout after the write, reset, 500). Look it up before repeating.
+ */
+export type CallOutcome = "refused" | "not-sent" | "unknown";
+
+export type ProviderFailure = {
+  provider: ProviderName;
+  outcome: CallOutcome;
+  /** The provider's own code (`131047`, `BAD_REQUEST_ERROR`) or the transport's (`ECONNRESET`). For logs and branching, not for people. */
+  providerCode: string;
+  /** One plain sentence that a shop owner understands. Never holds a secret. */
+  reason: string;
+  /** One plain sentence: what to do about it. */
+  nextStep: string;
+  /** Whole seconds the provider asked us to wait. */
+  retryAfterSeconds?: number | undefined;
+};
+
+const DISPLAY_NAMES = {
+  razorpay: "Razorpay",
+  postmark: "Postmark",
+  whatsapp: "WhatsApp",
+  google: "Google",
+} as const satisfies Record<ProviderName, string>;
+
+/**
+ * A provider's refusal or silence, in our words. Its message is `<Provider>: <reason>`, which the edge shows as 502.
+ *
+ * It has no `cause`: vendor errors carry request configurations, and with them keys.
+ */
+export class ProviderError extends AppError {
+  readonly provider: ProviderName;
+  readonly outcome: CallOutcome;
+  readonly providerCode: string;
+  readonly reason: string;
+  readonly nextStep: string;
+
+  constructor(failure: ProviderFailure) {
+    super(
+      "PROVIDER_ERROR",
+      `${DISPLAY_NAMES[failure.provider]}: ${failure.reason}`,
+      failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds },
+    );
+    this.name = "ProviderError";
+    this.provider = failure.provider;
+    this.outcome = failure.outcome;
+    this.providerCode = failure.providerCode;
+    this.reason = failure.reason;
+    this.nextStep = failure.nextStep;
+  }
+}
