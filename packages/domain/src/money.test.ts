@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatInr, MAX_PRICE_PAISE, parseRupees, scalePaise, toPaise, toRupeeNumber, toRupeeString } from "./money.ts";
+
+const price = fc.integer({ min: 0, max: MAX_PRICE_PAISE });
+
+describe("reading rupees", () => {
+  it.each([
+    ["1499", 149_900],
+    ["1499.5", 149_950],
+    ["1499.05", 149_905],
+    ["0", 0],
+    ["0.01", 1],
+    ["0007.10", 710],
+    ["99999999.99", MAX_PRICE_PAISE],
+    [1499, 149_900],
+    [0.1, 10],
+    [1.15, 115],
+    [8.41, 841],
+    [1271.18, 127_118],
+    [99_999_999.99, MAX_PRICE_PAISE],
+    [0, 0],
+  ])("takes %j", (input, paise) => {
+    expect(parseRupees(input)).toBe(paise);
+  });
+
+  it.each([
+    "",
+    " 1",
+    "1 ",
+    "1.",
+    ".5",
+    "1.234",
+    "1,499",
+    "1_000",
+    "1e3",
+    "0x10",
+    "+5",
+    "-5",
+    "-0",
+    "1\n",
+    "100000000",
+    "1499.00.00",
+    "NaN",
+    "Infinity",
+    "１０",
+    "१०",
+    "₹10",
+    "9".repeat(65_536),
+  ])("refuses the text %j", (input) => {
+    expect(parseRupees(input)).toBeNull();
+  });
+
+  it.each([-0, -1, 1.234, 0.1 + 0.2, 1e21, 1e-7, 100_000_000, Number.NaN, Number.POSITIVE_INFINITY])(
+    "refuses the number %d",
+    (input) => {
+      expect(parseRupees(input)).toBeNull();
+    },
+  );
+
+  it("comes back unchanged from its text and from its JSON number", () => {
+    fc.assert(
+      fc.property(price, (paise) => {
+        expect(parseRupees(toRupeeString(paise))).toBe(paise);
+        expect(parseRupees(JSON.parse(JSON.stringify(toRupeeNumber(paise))))).toBe(paise);
+      }),
+    );
+  });
+
+  it("answers every text with whole paise in range, or null", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.double()), (input) => {
+        const paise = parseRupees(input);
+        if (paise === null) return;
+        expect(Number.isInteger(paise) && paise >= 0 && paise <= MAX_PRICE_PAISE).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("writing rupees", () => {
+  it.each([
+    [0, "₹0", "0.00"],
+    [5, "₹0.05", "0.05"],
+    [50, "₹0.50", "0.50"],
+    [99_900, "₹999", "999.00"],
+    [100_000, "₹1,000", "1000.00"],
+    [127_118, "₹1,271.18", "1271.18"],
+    [9_999_900, "₹99,999", "99999.00"],
+    [15_000_000, "₹1,50,000", "150000.00"],
+    [1_234_567_890_12, "₹1,23,45,67,890.12", "1234567890.12"],
+    [-50, "−₹0.50", "-0.50"],
+    [-15_000_000, "−₹1,50,000", "-150000.00"],
+  ])("%d paise", (paise, shown, wire) => {
+    expect(formatInr(paise)).toBe(shown);
+    expect(toRupeeString(paise)).toBe(wire);
+  });
+
+  it("refuses what is not whole paise", () => {
+    for (const amount of [0.5, Number.NaN, 2 ** 53]) {
+      expect(() => toRupeeString(amount)).toThrow(RangeError);
+      expect(() => formatInr(amount)).toThrow(RangeError);
+      expect(() => toRupeeNumber(amount)).toThrow(RangeError);
+    }
+    expect(() => toPaise(2n ** 53n)).toThrow(RangeError);
+  });
+
+  it("groups like the Indian locale and never writes a negative zero", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (paise) => {
+        const locale = new Intl.NumberFormat("en-IN").format(Math.floor(paise / 100));
+        expect(formatInr(paise).split(".")[0]).toBe(`₹${locale}`);
+      }),
+    );
+    expect(Object.is(toRupeeNumber(-0), 0)).toBe(true);
+  });
+});
+
+describe("taking a part of an amount", () => {
+  it("credits and charges an upgrade of 12,000 to 18,000 with 200 of 365 days left", () => {
+    const credit = scalePaise(1_200_000, 200, 365);
+    const charge = scalePaise(1_800_000, 200, 365);
+    expect([credit, charge, charge - credit].map(toRupeeString)).toEqual(["6575.34", "9863.01", "3287.67"]);
+  });
+
+  it("is exact beyond what a double holds", () => {
+    expect(scalePaise(9_007_199_254_740_991, 3, 3)).toBe(9_007_199_254_740_991);
+  });
+});
