@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineJob } from "../define-job.ts";
+
+const ReminderRef = z.object({ tenantId: z.uuid(), reminderId: z.uuid() });
+
+/** Finds the reminders that are due, in every tenant. */
+export const sweepReminders = defineJob({
+  queue: "sweeps",
+  name: "reminders.sweep",
+  payload: z.object({}),
+  key: () => "reminders-sweep",
+  attempts: 3,
+});
+
+/** Sends one planned reminder. */
+export const sendReminder = defineJob({
+  queue: "notifications",
+  name: "reminder.send",
+  payload: ReminderRef,
+  key: ({ reminderId }) => `reminder-send-${reminderId}`,
+});
+
+/** Finds out what became of a send whose outcome is not known. */
+export const reconcileReminder = defineJob({
+  queue: "notifications",
+  name: "reminder.reconcile",
+  payload: ReminderRef,
+  key: ({ reminderId }) => `reminder-reconcile-${reminderId}`,
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { defineJob } from "../define-job.ts";
+
+/** Works on one stored provider event. */
+export const processWebhook = defineJob({
+  queue: "webhooks",
+  name: "webhook.process",
+  payload: z.object({ provider: z.enum(["razorpay", "postmark", "whatsapp"]), eventKey: z.string().min(1).max(512) }),
+  key: ({ provider, eventKey }) => `webhook-${provider}-${eventKey}`,
+});

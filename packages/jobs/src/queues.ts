@@ -1,0 +1,16 @@
+/**
+ * The queues of background work. One noun of load each, so that a slow provider holds up its own queue and nobody else's.
+ * - `sweeps`: finds what is due and rings for it; runs one at a time.
+ * - `notifications`: calls to the email and WhatsApp providers.
+ * - `webhooks`: works on stored provider events.
+ * - `payments`: asks the payment provider and applies its answer.
+ */
+export const QUEUES = ["sweeps", "notifications", "webhooks", "payments"] as const;
+
+export type QueueName = (typeof QUEUES)[number];
+
+/**
+ * Prefix of every Redis key. The braces are a Redis Cluster hash tag: all keys of a queue fall into one slot, which BullMQ's scripts need,
+ * while two queues may live on two nodes.
+ */
+export const redisPrefix = (queue: QueueName): string => `{aavarti-${queue}}`;
