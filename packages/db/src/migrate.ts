@@ -15,7 +15,9 @@ export type MigrateOptions = {
  * @throws Error when a migration fails, or when the database belongs to another environment.
  */
 export async function migrate(ownerUrl: string, { environment, now }: MigrateOptions): Promise<string[]> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: ownerUrl, max: 2 }) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: ownerUrl, max: 2 }) }),
+  });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
     const { error, results } = await migrator.migrateToLatest();
@@ -29,10 +31,14 @@ export async function migrate(ownerUrl: string, { environment, now }: MigrateOpt
 
 /** A demo's rows must never be served as production's, nor the other way round. */
 async function claimDeployment(db: Kysely<unknown>, environment: string, now: Date): Promise<void> {
-  await sql`insert into deployment (environment, created_at) values (${environment}, ${now}) on conflict do nothing`.execute(db);
+  await sql`insert into deployment (environment, created_at) values (${environment}, ${now}) on conflict do nothing`.execute(
+    db,
+  );
   const { rows } = await sql<{ environment: string }>`select environment from deployment`.execute(db);
   const found = rows[0]?.environment;
   if (found !== environment) {
-    throw new Error(`This database belongs to the environment "${found}", but CRM_ENV is "${environment}". Use another database.`);
+    throw new Error(
+      `This database belongs to the environment "${found}", but CRM_ENV is "${environment}". Use another database.`,
+    );
   }
 }

@@ -88,7 +88,9 @@ async function createGlobalTables(db: Kysely<unknown>): Promise<void> {
     outcome text,
     primary key (provider, event_key)
   )`.execute(db);
-  await sql`create index webhook_event_unprocessed on webhook_event (received_at) where processed_at is null`.execute(db);
+  await sql`create index webhook_event_unprocessed on webhook_event (received_at) where processed_at is null`.execute(
+    db,
+  );
 
   await sql`create table data_deletion_request (
     id uuid primary key,
@@ -115,10 +117,20 @@ async function createGlobalTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index outbox_available on outbox (available_at, id)`.execute(db);
 
   // The layout is rate-limiter-flexible's. Unlogged: losing counters in a crash is harmless.
-  await sql`create unlogged table rate_limit (key text primary key, points integer not null default 0, expire bigint)`.execute(db);
+  await sql`create unlogged table rate_limit (key text primary key, points integer not null default 0, expire bigint)`.execute(
+    db,
+  );
 
   await sql`grant select on deployment to aavarti_app`.execute(db);
-  for (const table of ["app_user", "auth_session", "auth_token", "webhook_event", "data_deletion_request", "outbox", "rate_limit"])
+  for (const table of [
+    "app_user",
+    "auth_session",
+    "auth_token",
+    "webhook_event",
+    "data_deletion_request",
+    "outbox",
+    "rate_limit",
+  ])
     await grantGlobal(db, table);
 }
 
@@ -170,7 +182,9 @@ async function createTenantTables(db: Kysely<unknown>): Promise<void> {
     primary key (tenant_id, id),
     check ((deleted_at is null) = (deletion_id is null))
   )`.execute(db);
-  await sql`create index customer_newest on customer (tenant_id, created_at desc, id desc) where deleted_at is null`.execute(db);
+  await sql`create index customer_newest on customer (tenant_id, created_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  );
   await sql`create index customer_search on customer using gin (tenant_id, search gin_trgm_ops)`.execute(db);
   await openTenantTable(db, "customer");
 
@@ -189,7 +203,9 @@ async function createTenantTables(db: Kysely<unknown>): Promise<void> {
     primary key (tenant_id, id)
   )`.execute(db);
   await sql`create unique index product_sku on product (tenant_id, lower(sku)) where deleted_at is null`.execute(db);
-  await sql`create index product_newest on product (tenant_id, created_at desc, id desc) where deleted_at is null`.execute(db);
+  await sql`create index product_newest on product (tenant_id, created_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  );
   await openTenantTable(db, "product");
 
   // start_on … price_paise mirror the newest term, so that lists and the sweep read one row; saveCurrentTerm writes both.
@@ -217,7 +233,9 @@ async function createTenantTables(db: Kysely<unknown>): Promise<void> {
     check (end_on > start_on),
     check ((deleted_at is null) = (deletion_id is null))
   )`.execute(db);
-  await sql`create index subscription_newest on subscription (tenant_id, created_at desc, id desc) where deleted_at is null`.execute(db);
+  await sql`create index subscription_newest on subscription (tenant_id, created_at desc, id desc) where deleted_at is null`.execute(
+    db,
+  );
   await sql`create index subscription_due on subscription (tenant_id, end_on, id) include (customer_id, price_paise)
     where status = 'active' and deleted_at is null`.execute(db);
   await sql`create index subscription_due_anywhere on subscription (end_on, tenant_id)
@@ -321,10 +339,16 @@ async function createTenantTables(db: Kysely<unknown>): Promise<void> {
     foreign key (tenant_id, customer_id) references customer (tenant_id, id) on delete cascade
   )`.execute(db);
   await sql`create index reminder_planned on reminder (tenant_id, due_at) where state = 'planned'`.execute(db);
-  await sql`create index reminder_leased on reminder (tenant_id, lease_until) where state in ('sending', 'unknown')`.execute(db);
+  await sql`create index reminder_leased on reminder (tenant_id, lease_until) where state in ('sending', 'unknown')`.execute(
+    db,
+  );
   await sql`create index reminder_directory on reminder (id)`.execute(db);
-  await sql`create index reminder_message_directory on reminder (provider_message_id) where provider_message_id is not null`.execute(db);
-  await sql`create index reminder_work_anywhere on reminder (due_at, tenant_id) where state in ('planned', 'sending', 'unknown')`.execute(db);
+  await sql`create index reminder_message_directory on reminder (provider_message_id) where provider_message_id is not null`.execute(
+    db,
+  );
+  await sql`create index reminder_work_anywhere on reminder (due_at, tenant_id) where state in ('planned', 'sending', 'unknown')`.execute(
+    db,
+  );
   await sql`create index reminder_customer on reminder (tenant_id, customer_id)`.execute(db);
   await openTenantTable(db, "reminder");
 

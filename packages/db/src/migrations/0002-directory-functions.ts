@@ -84,7 +84,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await sql`grant create on schema public to aavarti_definer`.execute(db);
   for (const { signature, returns, body } of FUNCTIONS) {
-    const name = signature.replace(/\b(wanted|created_before|created_after|max_rows|first_day|last_day|due_before|pattern) /g, "");
+    const name = signature.replace(
+      /\b(wanted|created_before|created_after|max_rows|first_day|last_day|due_before|pattern) /g,
+      "",
+    );
     await sql
       .raw(`create function public.${signature} returns ${returns} language sql stable security definer
         set search_path = pg_catalog, public as $body$ ${body} $body$`)

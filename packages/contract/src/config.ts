@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+/** What the browser must know before anyone signs in. */
+export const PublicConfig = z.object({
+  razorpayScriptUrl: z.string().nullable().describe("Null while payments are not configured"),
+  googleSignIn: z.boolean(),
+  sandbox: z.boolean().describe("No money moves and nothing leaves this machine"),
+  demoSignIn: z.object({ email: z.string(), password: z.string() }).nullable(),
+});
+export type PublicConfig = z.output<typeof PublicConfig>;

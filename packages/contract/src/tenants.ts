@@ -1,0 +1,49 @@
+import { INDUSTRY_IDS } from "@aavarti/domain/industries";
+import { z } from "zod";
+import { optionalText, requiredText, wire } from "./fields.ts";
+
+export const AccountStatus = z.enum(["trial", "expired", "active", "suspended"]);
+export type AccountStatus = z.output<typeof AccountStatus>;
+
+export const IndustryType = z.enum(INDUSTRY_IDS);
+
+export const Tenant = z.object({
+  id: wire.id,
+  accountStatus: AccountStatus,
+  industryType: z.string(),
+  businessName: z.string(),
+  city: z.string(),
+  currency: z.string(),
+  profileCompleted: z.boolean(),
+  isDemo: z.boolean(),
+});
+export type Tenant = z.output<typeof Tenant>;
+
+export const TrialStatus = z.object({
+  accountStatus: AccountStatus,
+  isActive: z.boolean(),
+  isExpired: z.boolean(),
+  daysRemaining: z.int(),
+  trialEndsAt: wire.instant,
+});
+export type TrialStatus = z.output<typeof TrialStatus>;
+
+export const IndustryChangeStatus = z.object({
+  canChange: z.boolean(),
+  isDemoUser: z.boolean(),
+  daysRemaining: z.int(),
+  nextChangeAllowedAt: wire.instant.nullable(),
+});
+export type IndustryChangeStatus = z.output<typeof IndustryChangeStatus>;
+
+/** The specification's own sentence for a blank name or city. */
+const FILL_IN = "Please fill in all required fields.";
+export const ChangeIndustry = z.object({
+  industryType: IndustryType,
+  businessName: requiredText("Business name", 200, FILL_IN),
+  city: requiredText("City", 120, FILL_IN),
+  currency: optionalText("Currency", 8),
+});
+export type ChangeIndustry = z.output<typeof ChangeIndustry>;
+
+export const IndustryChanged = z.object({ success: z.literal(true), tenant: Tenant });

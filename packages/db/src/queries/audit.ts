@@ -1,0 +1,6 @@
+import type { Insertable } from "kysely";
+import type { AuditEvent } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export const insertAuditEvent = (trx: TenantTrx, row: Insertable<AuditEvent>) =>
+  trx.insertInto("audit_event").values(row).execute();

@@ -1,0 +1,17 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Tenant } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export type TenantRow = Selectable<Tenant>;
+
+/** The transaction's own tenant: row security shows no other. */
+export const findTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().executeTakeFirst();
+
+/** The same, locked until the transaction ends, for rules that two requests must not pass at once. */
+export const lockTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().forUpdate().executeTakeFirst();
+
+export const insertTenant = (trx: TenantTrx, row: Insertable<Tenant>) =>
+  trx.insertInto("tenant").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateTenant = (trx: TenantTrx, id: string, changes: Updateable<Tenant>) =>
+  trx.updateTable("tenant").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();

@@ -1,0 +1,26 @@
+import { insertAuditEvent } from "@aavarti/db/queries/audit";
+import type { ServiceContext, Unit } from "./context.ts";
+
+export type AuditedSubject = { kind: "customer" | "product" | "subscription" | "tenant" | "payment"; id: string };
+
+/** Records who did what within the transaction that does it. `changes` holds the fields that changed, never secrets. */
+export async function audit(
+  ctx: Pick<ServiceContext, "actor" | "tenantId" | "requestId" | "now" | "newId">,
+  unit: Unit,
+  action: string,
+  subject: AuditedSubject,
+  changes: Record<string, unknown> = {},
+): Promise<void> {
+  await insertAuditEvent(unit.trx, {
+    tenant_id: ctx.tenantId,
+    id: ctx.newId(),
+    actor_kind: ctx.actor.kind,
+    actor_id: ctx.actor.kind === "user" ? ctx.actor.userId : ctx.actor.job,
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    changes: JSON.stringify(changes),
+    request_id: ctx.requestId,
+    at: ctx.now(),
+  });
+}
