@@ -10,28 +10,28 @@ export type JobBackoff = {
 };
 
 /** A kind of background work: where it runs, what it carries and how it is retried. Payloads are ids only; the rows are the record. */
-export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
+export type JobDefinition<Payload = unknown> = {
   readonly queue: QueueName;
   readonly name: string;
-  readonly payload: Payload;
+  readonly payload: z.ZodType<Payload>;
   /**
    * What makes two rings the same: while a job with this key waits or runs, another one is dropped.
    * A method, so that a list can hold definitions of different payloads.
    */
-  key(payload: z.output<Payload>): string;
+  key(payload: Payload): string;
   /** Runs in all, the first one included. A permanent `AppError` ends them early. */
   readonly attempts: number;
   readonly backoff: JobBackoff;
 };
 
-type JobInput<Payload extends z.ZodType> = Omit<JobDefinition<Payload>, "attempts" | "backoff"> &
+type JobInput<Payload> = Omit<JobDefinition<Payload>, "attempts" | "backoff"> &
   Partial<Pick<JobDefinition<Payload>, "attempts" | "backoff">>;
 
 const DEFAULT_ATTEMPTS = 6;
 const DEFAULT_BACKOFF: JobBackoff = { type: "exponential", delay: 1_000, jitter: 0.5 };
 
 /** Describes a job; without `attempts` and `backoff` it runs up to 6 times over about half a minute. */
-export const defineJob = <Payload extends z.ZodType>(job: JobInput<Payload>): JobDefinition<Payload> => ({
+export const defineJob = <Payload>(job: JobInput<Payload>): JobDefinition<Payload> => ({
   attempts: DEFAULT_ATTEMPTS,
   backoff: DEFAULT_BACKOFF,
   ...job,
