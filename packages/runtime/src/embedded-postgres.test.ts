@@ -1,0 +1,226 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres, startThrowawayPostgres } from "./embedded-postgres.ts";
+import { FolderInUseError } from "./folder-lock.ts";
+import { isAlive } from "./postgres-cluster.ts";
+
+const log = () => undefined;
+const MODULE = new URL("./embedded-postgres.ts", import.meta.url).href;
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs `code` in a Node process of its own and waits for its first line, which is JSON. */
+async function runAside(code: string): Promise<{ child: ChildProcess; said: { ownerUrl: string } }> {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  if (child.stdout === null) throw new Error("no output to read");
+  const [line] = await once(createInterface(child.stdout), "line");
+  return { child, said: JSON.parse(String(line)) };
+}
+
+async function until(fact: () => boolean): Promise<void> {
+  for (let waited = 0; !fact(); waited += 20) {
+    if (waited > 15_000) throw new Error("it did not happen within 15 s");
+    await sleep(20);
+  }
+}
+
+const postmasterPid = (cluster: string) => Number.parseInt(readFileSync(join(cluster, "postmaster.pid"), "utf8"), 10);
+const parentPid = (pid: number) =>
+  Number(
+    readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ")[1],
+  );
+
+describe("startEmbeddedPostgres", () => {
+  let dataDir: string;
+  let running: EmbeddedPostgres[];
+
+  const start = async (where = dataDir) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: where, log });
+    running.push(postgres);
+    return postgres;
+  };
+
+  beforeEach(() => {
+    running = [];
+    dataDir = mkdtempSync(join(tmpdir(), "aavarti data "));
+  });
+
+  afterEach(async () => {
+    for (const postgres of running) await postgres.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("keeps its data and its passwords between starts", async () => {
+    const first = await start();
+    await query(first.ownerUrl, "create table note (text text)");
+    await query(first.ownerUrl, "insert into note values ('नमस्ते')");
+    await first.close();
+
+    const second = await start();
+    expect(await query(second.ownerUrl, "select text from note")).toEqual([{ text: "नमस्ते" }]);
+    expect(new URL(second.appUrl).password).toBe(new URL(first.appUrl).password);
+    expect(statSync(join(dataDir, "postgres", "credentials.json")).mode & 0o777).toBe(0o600);
+  });
+
+  it("speaks UTF-8 and UTC, sorts by code point, and listens on the loopback address alone", async () => {
+    const { superuserUrl } = await start();
+    const [settings] = await query(
+      superuserUrl,
+      `select current_setting('server_encoding') as encoding, current_setting('timezone') as timezone, datlocprovider as provider, datlocale as locale,
+              lower('ÄÉ') as lowered, current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets
+         from pg_database where datname = 'aavarti'`,
+    );
+    expect(settings).toEqual({
+      encoding: "UTF8",
+      timezone: "UTC",
+      provider: "b",
+      locale: "C.UTF-8",
+      lowered: "äé",
+      address: "127.0.0.1",
+      sockets: "",
+    });
+  });
+
+  it("connects the product as a role that owns nothing and may bypass nothing", async () => {
+    const { appUrl, ownerUrl } = await start();
+    const [role] = await query(
+      appUrl,
+      "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user",
+    );
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false });
+    expect(
+      await query(
+        ownerUrl,
+        "select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()",
+      ),
+    ).toEqual([{ owner: "aavarti_owner" }]);
+    await query(ownerUrl, "set role aavarti_app");
+  });
+
+  it("refuses a second start on the same folder, and says so in one sentence", async () => {
+    await start();
+    const second = startEmbeddedPostgres({ dataDir, log });
+    await expect(second).rejects.toThrow(FolderInUseError);
+    await expect(second).rejects.toThrow(
+      new RegExp(`is in use by another running Aavarti \\(process ${process.pid}\\); stop that one first`),
+    );
+  });
+
+  it("lets exactly one of two simultaneous starts through", async () => {
+    const results = await Promise.allSettled([start(), start()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  const startAside = () =>
+    runAside(`
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(MODULE)});
+      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} });
+      console.log(JSON.stringify({ ownerUrl: postgres.ownerUrl }));
+      setInterval(() => {}, 1000);
+    `);
+
+  it("stops the server when its process is killed, and starts again with what was committed", async () => {
+    const { child, said } = await startAside();
+    await query(said.ownerUrl, "create table note as select 1 as id");
+    const server = postmasterPid(join(dataDir, "postgres", "cluster"));
+    child.kill("SIGKILL");
+    await until(() => !isAlive(server));
+
+    const { ownerUrl } = await start();
+    expect(await query(ownerUrl, "select id from note")).toEqual([{ id: 1 }]);
+  });
+
+  it("takes over at once after a kill, without waiting for the old server to be gone", async () => {
+    const { child, said } = await startAside();
+    await query(said.ownerUrl, "create table note as select 1 as id");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+
+    const { ownerUrl } = await start();
+    expect(await query(ownerUrl, "select id from note")).toEqual([{ id: 1 }]);
+  });
+
+  it.runIf(process.platform === "linux")("stops a server that outlived both its process and its keeper", async () => {
+    const { child } = await startAside();
+    const orphan = postmasterPid(join(dataDir, "postgres", "cluster"));
+    const keeper = parentPid(orphan);
+    child.kill("SIGSTOP");
+    // The keeper's reader shares its group and would stop the server as well.
+    process.kill(-keeper, "SIGSTOP");
+    process.kill(orphan, "SIGCONT");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(isAlive(orphan)).toBe(true);
+
+    const { ownerUrl } = await start();
+    expect(isAlive(orphan)).toBe(false);
+    expect(await query(ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
+    process.kill(-keeper, "SIGKILL");
+  });
+
+  it("makes the cluster anew when a kill interrupted its making", async () => {
+    mkdirSync(join(dataDir, "postgres", "cluster.new", "base"), { recursive: true });
+    const { ownerUrl } = await start();
+    expect(await query(ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("runs below a folder that only its owner may enter", async () => {
+    const closed = join(dataDir, "closed");
+    mkdirSync(closed);
+    chmodSync(closed, 0o700);
+    const { ownerUrl } = await start(join(closed, "data"));
+    expect(await query(ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("names the port when the one that was asked for is taken", async () => {
+    const { ownerUrl } = await start();
+    const other = mkdtempSync(join(tmpdir(), "aavarti-data-"));
+    const port = Number(new URL(ownerUrl).port);
+    await expect(startEmbeddedPostgres({ dataDir: other, port, log })).rejects.toThrow(`port ${port}`);
+    rmSync(other, { recursive: true });
+  });
+});
+
+describe("startThrowawayPostgres", () => {
+  it("leaves nothing behind when it is closed", async () => {
+    const postgres = await startThrowawayPostgres();
+    const [row] = await query(
+      postgres.superuserUrl,
+      "select current_setting('data_directory') as folder, current_setting('max_connections') as connections",
+    );
+    expect(row?.connections).toBe("300");
+    await postgres.close();
+    expect(existsSync(join(String(row?.folder), ".."))).toBe(false);
+  });
+
+  it("leaves nothing behind when its process is killed", async () => {
+    const { child, said } = await runAside(`
+      const { startThrowawayPostgres } = await import(${JSON.stringify(MODULE)});
+      const { superuserUrl } = await startThrowawayPostgres();
+      console.log(JSON.stringify({ ownerUrl: superuserUrl }));
+      setInterval(() => {}, 1000);
+    `);
+    const [row] = await query(said.ownerUrl, "select current_setting('data_directory') as folder");
+    const home = join(String(row?.folder), "..");
+    expect(existsSync(home)).toBe(true);
+    child.kill("SIGKILL");
+    await until(() => !existsSync(home));
+  });
+});

@@ -1,0 +1,171 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { z } from "zod";
+import { lockFolder } from "./folder-lock.ts";
+import { createCluster, isAlive, type LogLine, startCluster, stopOrphan } from "./postgres-cluster.ts";
+import { preparePostgresProgram } from "./postgres-program.ts";
+
+export type EmbeddedPostgres = {
+  /** The role that owns the database and its schema: migrations. */
+  ownerUrl: string;
+  /** The role the product runs as: owns nothing and cannot bypass row security. */
+  appUrl: string;
+  /** The cluster's superuser: for tests and backups, never for the product. */
+  superuserUrl: string;
+  /** Settles when the server is gone, whether it was asked to stop or not. */
+  exited: Promise<void>;
+  close: () => Promise<void>;
+};
+
+const DATABASE = "aavarti";
+const MAJOR_VERSION = "18";
+const THROWAWAY_PREFIX = "aavarti-throwaway-postgres-";
+
+const Credentials = z.object({ superuser: z.string(), owner: z.string(), app: z.string() });
+type Credentials = z.output<typeof Credentials>;
+
+/**
+ * The PostgreSQL of a start without DATABASE_URL. Its data lives under `dataDir`/postgres and is kept; it stops with this process, and what a
+ * kill left running or half made is put right. Throws FolderInUseError when another living process uses the folder.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  port,
+  log,
+}: {
+  dataDir: string;
+  port?: number;
+  log: LogLine;
+}): Promise<EmbeddedPostgres> {
+  const home = resolve(dataDir, "postgres");
+  const lock = lockFolder(home);
+  try {
+    const folder = join(home, "cluster");
+    const postgres = preparePostgresProgram(home, folder);
+    const credentials = keepCredentials(join(home, "credentials.json"));
+    await stopOrphan(folder, log);
+    if (existsSync(folder)) refuseOtherVersion(folder);
+    else await createCluster(postgres, folder, { superuserPassword: credentials.superuser, throwaway: false });
+
+    const server = await startCluster(postgres, { folder, port, settings: { max_connections: 200 }, log });
+    const urls = connectionUrls(credentials, server.port);
+    try {
+      await prepareDatabase(urls.superuserUrl, credentials);
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    const exited = server.exited.finally(() => lock.release());
+    return {
+      ...urls,
+      exited,
+      async close() {
+        await server.stop();
+        await exited;
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/**
+ * A PostgreSQL for one test run: empty, fast, not durable, gone on `close` and also when this process is killed.
+ * Its database and roles are those of the embedded one.
+ */
+export async function startThrowawayPostgres({
+  log = () => undefined,
+}: {
+  log?: LogLine;
+} = {}): Promise<EmbeddedPostgres> {
+  sweepThrowaways();
+  const home = mkdtempSync(join(tmpdir(), `${THROWAWAY_PREFIX}${process.pid}-`));
+  const folder = join(home, "cluster");
+  const postgres = preparePostgresProgram(home, folder);
+  postgres.own(home);
+  const credentials = newCredentials();
+  await createCluster(postgres, folder, { superuserPassword: credentials.superuser, throwaway: true });
+  const server = await startCluster(postgres, {
+    folder,
+    settings: {
+      max_connections: 300,
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      wal_level: "minimal",
+      max_wal_senders: 0,
+    },
+    removeAfterwards: home,
+    log,
+  });
+  const urls = connectionUrls(credentials, server.port);
+  await prepareDatabase(urls.superuserUrl, credentials);
+  return { ...urls, exited: server.exited, close: server.stop };
+}
+
+/** The keeper removes a throwaway's folder; after a power cut or a killed container it could not. */
+function sweepThrowaways(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(THROWAWAY_PREFIX)) continue;
+    const owner = Number.parseInt(name.slice(THROWAWAY_PREFIX.length), 10);
+    if (!isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function newCredentials(): Credentials {
+  const password = () => randomBytes(24).toString("base64url");
+  return { superuser: password(), owner: password(), app: password() };
+}
+
+function keepCredentials(file: string): Credentials {
+  if (existsSync(file)) return Credentials.parse(JSON.parse(readFileSync(file, "utf8")));
+  const credentials = newCredentials();
+  const unfinished = `${file}.new`;
+  writeFileSync(unfinished, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  renameSync(unfinished, file);
+  return credentials;
+}
+
+function refuseOtherVersion(folder: string): void {
+  const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  if (version !== MAJOR_VERSION) {
+    throw new Error(
+      `${folder} was made by PostgreSQL ${version} and this is ${MAJOR_VERSION}; docs/operations.md, "Upgrading", says how to carry the data over.`,
+    );
+  }
+}
+
+function connectionUrls(credentials: Credentials, port: number) {
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+  return {
+    superuserUrl: url("postgres", credentials.superuser, "postgres"),
+    ownerUrl: url("aavarti_owner", credentials.owner, DATABASE),
+    appUrl: url("aavarti_app", credentials.app, DATABASE),
+  };
+}
+
+/** Roles and database, as often as it is called: a start that was killed half-way is completed by the next one. */
+async function prepareDatabase(superuserUrl: string, credentials: Credentials): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(`
+      do $$ begin
+        if not exists (select from pg_roles where rolname = 'aavarti_app') then create role aavarti_app; end if;
+        if not exists (select from pg_roles where rolname = 'aavarti_owner') then create role aavarti_owner; end if;
+      end $$;
+      alter role aavarti_app login nosuperuser nobypassrls nocreatedb nocreaterole noinherit password ${client.escapeLiteral(credentials.app)};
+      alter role aavarti_owner login nosuperuser nobypassrls nocreatedb createrole password ${client.escapeLiteral(credentials.owner)};
+      grant aavarti_app to aavarti_owner with admin true, inherit false, set true;
+    `);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE} owner aavarti_owner`);
+  } finally {
+    await client.end();
+  }
+}
