@@ -4,7 +4,6 @@ import {
   addDays,
   addMonthsClamped,
   type CalendarDate,
-  calendarDate,
   compareDates,
   daysBetween,
   formatDay,
@@ -49,7 +48,7 @@ describe("reading a day", () => {
 
   it("does not compute with a day that does not exist", () => {
     expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
-    expect(() => calendarDate(2026, 2, 30)).toThrow(RangeError);
+    expect(() => formatDay("2026-13-01")).toThrow(RangeError);
   });
 });
 

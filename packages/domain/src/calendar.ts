@@ -7,11 +7,18 @@ export type CalendarDate = `${number}-${number}-${number}`;
 /** ISO 8601: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
+/** The zone of a new tenant. */
+export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
+
+/** What a clock on the wall of a zone shows. */
+export type WallClock = { date: CalendarDate; hour: number; minute: number };
+
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2300;
 const DAY_MS = 86_400_000;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+const readers = new Map<string, Intl.DateTimeFormat>();
 
 /** Whether this is a real day, written `YYYY-MM-DD`, of the years 1900 to 2300. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
@@ -58,11 +65,36 @@ export function formatDay(date: CalendarDate): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** Throws RangeError outside the years 1900 to 2300 or for a day that does not exist. */
-export function calendarDate(year: number, month: number, day: number): CalendarDate {
-  const date = write(year, month, day);
-  if (!isCalendarDate(date)) throw new RangeError("That day does not exist");
-  return date;
+/** Whether the name is an IANA zone that this runtime knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    reader(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The day that a zone has at an instant: from 18:30 UTC it is already tomorrow in India. Throws RangeError for an unknown zone. */
+export const todayIn = (timeZone: string, instant: Date): CalendarDate => wallClockIn(timeZone, instant).date;
+
+/** Day, hour (0 to 23) and minute in a zone at an instant. Throws RangeError for an unknown zone. */
+export function wallClockIn(timeZone: string, instant: Date): WallClock {
+  const { year, month, day, hour, minute } = read(timeZone, instant.getTime());
+  return { date: write(year, month, day), hour, minute };
+}
+
+/**
+ * The instant at which a zone's clocks show `hour`:00 on a day. An hour that the clocks skip in spring is the moment just
+ * as long after the jump; an hour that comes twice in autumn is its first. Throws RangeError for an unknown zone.
+ */
+export function zonedInstant(date: CalendarDate, hour: number, timeZone: string): Date {
+  const wall = Date.parse(`${addDays(date, 0)}T00:00:00Z`) + hour * 3_600_000;
+  const before = offsetAt(timeZone, wall - DAY_MS);
+  const after = offsetAt(timeZone, wall + DAY_MS);
+  const candidates = [wall - before, wall - after].sort((a, b) => a - b);
+  const shown = candidates.find((instant) => instant + offsetAt(timeZone, instant) === wall);
+  return new Date(shown ?? wall - before);
 }
 
 function write(year: number, month: number, day: number): CalendarDate {
@@ -86,3 +118,35 @@ function fromDayNumber(number: number): CalendarDate {
 }
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Milliseconds that a zone's clocks are ahead of UTC. */
+function offsetAt(timeZone: string, epochMs: number): number {
+  const { year, month, day, hour, minute, second } = read(timeZone, epochMs);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000;
+}
+
+function read(timeZone: string, epochMs: number) {
+  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of reader(timeZone).formatToParts(epochMs)) {
+    if (type in shown) shown[type as keyof typeof shown] = Number(value);
+  }
+  return shown;
+}
+
+// Building a formatter costs some fifty times as much as using it.
+function reader(timeZone: string): Intl.DateTimeFormat {
+  const known = readers.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  readers.set(timeZone, made);
+  return made;
+}

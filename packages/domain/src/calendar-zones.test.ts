@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, type CalendarDate } from "./calendar.ts";
-import { isTimeZone, todayIn, wallClockIn, zonedInstant } from "./time-zone.ts";
+import { addDays, type CalendarDate, isTimeZone, todayIn, wallClockIn, zonedInstant } from "./calendar.ts";
 
 const ZONES = [
   "Asia/Kolkata",

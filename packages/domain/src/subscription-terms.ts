@@ -1,0 +1,116 @@
+import { addMonthsClamped, type CalendarDate, daysBetween } from "./calendar.ts";
+import { divideHalfUp, type Fraction } from "./fraction.ts";
+import { type Paise, toPaise } from "./money.ts";
+
+export const SUBSCRIPTION_STATUSES = ["active", "expired", "cancelled", "pending"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const MIN_DURATION_MONTHS = 1;
+export const MAX_DURATION_MONTHS = 120;
+export const DEFAULT_DURATION_MONTHS = 12;
+export const MAX_TERM_YEARS = 50;
+
+/** Half-open: `startOn` is the first day paid for, `endOn` the first day that is not. */
+export type TermDays = { startOn: CalendarDate; endOn: CalendarDate };
+
+export type Term = TermDays & {
+  /** Null when the term is not a whole number of clamped months. */
+  durationMonths: number | null;
+};
+
+/** How the person said when the term ends: by a number of months, or by a day of their own. */
+export type TermLength = { durationMonths: number } | { customEndOn: CalendarDate };
+
+export type TermProblem = { field: "startDate" | "durationMonths" | "customEndDate"; sentence: string };
+
+/** The earliest and latest first day. The latest leaves room for decades of renewals before the calendar's last year. */
+export const FIRST_START: CalendarDate = "1900-01-01";
+export const LAST_START: CalendarDate = "2200-12-31";
+
+/** The first day not paid for: `months` after the first start, clamped to the month's end. */
+export const termEnd = (startOn: CalendarDate, months: number): CalendarDate => addMonthsClamped(startOn, months);
+
+/** The term that a length makes, or the field and sentence that say why it makes none. */
+export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | TermProblem {
+  if (startOn < FIRST_START || startOn > LAST_START) {
+    return { field: "startDate", sentence: "Start date must be between 1900 and 2200" };
+  }
+  if ("durationMonths" in length) {
+    const { durationMonths } = length;
+    if (!isDurationMonths(durationMonths)) {
+      const sentence = `Duration must be a whole number of months from ${MIN_DURATION_MONTHS} to ${MAX_DURATION_MONTHS}`;
+      return { field: "durationMonths", sentence };
+    }
+    return { startOn, endOn: termEnd(startOn, durationMonths), durationMonths };
+  }
+  const endOn = length.customEndOn;
+  if (endOn <= startOn) return { field: "customEndDate", sentence: "End date must be after the start date" };
+  if (endOn > addMonthsClamped(startOn, MAX_TERM_YEARS * 12)) {
+    return {
+      field: "customEndDate",
+      sentence: `End date must be at most ${MAX_TERM_YEARS} years after the start date`,
+    };
+  }
+  return { startOn, endOn, durationMonths: durationOf(startOn, endOn) };
+}
+
+/** Whether a number of months may be chosen as a duration: whole, 1 to 120. */
+export const isDurationMonths = (months: number): boolean =>
+  Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
+
+/** The `n` with `termEnd(startOn, n) === endOn`, or null when the term is not a whole number of clamped months. */
+export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): number | null {
+  if (endOn <= startOn) return null;
+  const months =
+    (Number(endOn.slice(0, 4)) - Number(startOn.slice(0, 4))) * 12 +
+    Number(endOn.slice(5, 7)) -
+    Number(startOn.slice(5, 7));
+  return months > 0 && termEnd(startOn, months) === endOn ? months : null;
+}
+
+/** A term's length in months, exactly: whole months, else days × 12 ÷ 365. Throws RangeError unless it ends after it starts. */
+export function termMonths({ startOn, endOn }: TermDays): Fraction {
+  const days = daysBetween(startOn, endOn);
+  if (days <= 0) throw new RangeError("A term must end after it starts");
+  const months = wholeMonthsBetween(startOn, endOn);
+  return months === null
+    ? { numerator: BigInt(days) * 12n, denominator: 365n }
+    : { numerator: BigInt(months), denominator: 1n };
+}
+
+/** Price ÷ months of the term, unrounded: what MRR adds up. */
+export function exactMonthlyAmount({ pricePaise, startOn, endOn }: TermDays & { pricePaise: Paise }): Fraction {
+  const months = termMonths({ startOn, endOn });
+  return { numerator: BigInt(pricePaise) * months.denominator, denominator: months.numerator };
+}
+
+/** Price ÷ months of the term, half-up to the paisa. */
+export function monthlyAmount(term: TermDays & { pricePaise: Paise }): Paise {
+  const { numerator, denominator } = exactMonthlyAmount(term);
+  return toPaise(divideHalfUp(numerator, denominator));
+}
+
+/**
+ * The status that readers see. Access lasts through `endOn` and the product's grace days; an active term reads as expired
+ * on the day after. What a person set by hand stays.
+ */
+export function derivedStatus(
+  { status, endOn, graceDays }: { status: SubscriptionStatus; endOn: CalendarDate; graceDays: number },
+  today: CalendarDate,
+): SubscriptionStatus {
+  return status === "active" && daysBetween(endOn, today) > graceDays ? "expired" : status;
+}
+
+/**
+ * The term after those that already cover `monthsSoFar` from the anchor, the subscription's first start. Counting from the anchor keeps
+ * 31 January from drifting to the 28th for ever.
+ */
+export function nextTerm(anchor: CalendarDate, monthsSoFar: number, months: number): TermDays {
+  return { startOn: termEnd(anchor, monthsSoFar), endOn: termEnd(anchor, monthsSoFar + months) };
+}
+
+// A custom end that happens to be a whole number of months is that duration, unless it is longer than one may choose.
+function durationOf(startOn: CalendarDate, endOn: CalendarDate): number | null {
+  const months = wholeMonthsBetween(startOn, endOn);
+  return months !== null && isDurationMonths(months) ? months : null;
+}

@@ -1,0 +1,44 @@
+import type { Paise } from "./money.ts";
+
+export const TRIAL_DAYS = 3;
+
+/** ₹1,500, once. */
+export const ACTIVATION_FEE_PAISE: Paise = 150_000;
+
+/** What is stored. That a trial has run out is never stored, it follows from the clock. */
+export const STORED_ACCOUNT_STATUSES = ["trial", "active", "suspended"] as const;
+export type StoredAccountStatus = (typeof STORED_ACCOUNT_STATUSES)[number];
+
+export const ACCOUNT_STATUSES = ["trial", "expired", "active", "suspended"] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+export type TrialStatus = {
+  accountStatus: AccountStatus;
+  /** Paid. A running trial is not active, yet has the whole product. */
+  isActive: boolean;
+  /** Without access until the fee is paid: the trial ran out, or the account is suspended. */
+  isExpired: boolean;
+  /** What is left of the trial in days, rounded up: 3 at the start, 0 when it is over or no longer matters. */
+  daysRemaining: number;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The end of a trial that begins now. */
+export const trialEnd = (startedAt: Date): Date => new Date(startedAt.getTime() + TRIAL_DAYS * DAY_MS);
+
+/** Where an account stands at an instant. A trial is over at `trialEndsAt` itself. */
+export function trialStatus(account: {
+  accountStatus: StoredAccountStatus;
+  trialEndsAt: Date;
+  now: Date;
+}): TrialStatus {
+  const left = account.trialEndsAt.getTime() - account.now.getTime();
+  const accountStatus = account.accountStatus === "trial" && left <= 0 ? "expired" : account.accountStatus;
+  return {
+    accountStatus,
+    isActive: accountStatus === "active",
+    isExpired: accountStatus === "expired" || accountStatus === "suspended",
+    daysRemaining: accountStatus === "trial" ? Math.ceil(left / DAY_MS) : 0,
+  };
+}
