@@ -30,7 +30,8 @@ export type ProviderPayment = {
   errorCode: string | null;
   /** Why the attempt failed, in the bank's words. */
   errorReason: string | null;
-  createdAt: Date;
+  /** Null when the provider did not say. */
+  createdAt: Date | null;
 };
 
 export type ProviderRefund = {

@@ -1,0 +1,170 @@
+import { isLoopback } from "./base-url.ts";
+import { POSTMARK_API_URL } from "./email/postmark.ts";
+import { GOOGLE_ENDPOINTS } from "./oauth/endpoints.ts";
+import { RAZORPAY_API_URL } from "./payment/razorpay.ts";
+import { WHATSAPP_API_URL } from "./whatsapp/cloud-api.ts";
+
+export const CRM_ENVIRONMENTS = ["production", "staging", "demo", "development", "test"] as const;
+export type CrmEnvironment = (typeof CRM_ENVIRONMENTS)[number];
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+type ProviderVariables = {
+  name: string;
+  officialUrl: string;
+  urlVariable: string;
+  /** All of them or none. */
+  credentials: readonly string[];
+  /** Those that would be dangerous in the wrong place. */
+  secrets: readonly string[];
+};
+
+const PROVIDERS: readonly ProviderVariables[] = [
+  {
+    name: "Razorpay",
+    officialUrl: RAZORPAY_API_URL,
+    urlVariable: "RAZORPAY_API_URL",
+    credentials: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+    secrets: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+  },
+  {
+    name: "Postmark",
+    officialUrl: POSTMARK_API_URL,
+    urlVariable: "POSTMARK_API_URL",
+    credentials: ["POSTMARK_SERVER_TOKEN", "POSTMARK_FROM", "POSTMARK_WEBHOOK_SECRET"],
+    secrets: ["POSTMARK_SERVER_TOKEN", "POSTMARK_WEBHOOK_SECRET"],
+  },
+  {
+    name: "WhatsApp",
+    officialUrl: WHATSAPP_API_URL,
+    urlVariable: "WHATSAPP_API_URL",
+    credentials: ["WHATSAPP_ACCESS_TOKEN", "WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
+    secrets: ["WHATSAPP_ACCESS_TOKEN", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"],
+  },
+  {
+    name: "Google",
+    officialUrl: GOOGLE_ENDPOINTS.issuer,
+    urlVariable: "GOOGLE_ISSUER_URL",
+    credentials: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    secrets: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  },
+];
+
+/** The environment that `CRM_ENV` names; unset it is `production` under `NODE_ENV=production`, else `demo`. Undefined when it names none. */
+export function resolveEnvironment(env: Environment): CrmEnvironment | undefined {
+  const named = env.CRM_ENV;
+  if (!named) return env.NODE_ENV === "production" ? "production" : "demo";
+  return CRM_ENVIRONMENTS.find((environment) => environment === named);
+}
+
+/**
+ * Everything that is wrong with how the environment is put together, all at once, as sentences that name the variables and never their
+ * values. Empty means that the process may start. It keeps the sandbox out of production and real money out of everything else.
+ *
+ * A provider without credentials is no problem: its calls answer `NOT_CONFIGURED`.
+ */
+export function findEnvironmentProblems(env: Environment): string[] {
+  const environment = resolveEnvironment(env);
+  if (environment === undefined) return [`CRM_ENV must be one of ${CRM_ENVIRONMENTS.join(", ")}.`];
+  return [
+    ...findAddressProblems(env, environment),
+    ...findKeyProblems(env, environment),
+    ...PROVIDERS.flatMap((provider) => findProviderProblems(env, environment, provider)),
+  ];
+}
+
+/** Where a mistake costs money or reaches real people. */
+const isLive = (environment: CrmEnvironment): boolean => environment === "production" || environment === "staging";
+
+function findAddressProblems(env: Environment, environment: CrmEnvironment): string[] {
+  const problems: string[] = [];
+  const publicUrl = env.PUBLIC_URL ? URL.parse(env.PUBLIC_URL) : undefined;
+  if (publicUrl === null) problems.push("PUBLIC_URL is not a URL.");
+  if (environment === "production" && publicUrl !== null && !(publicUrl && isPublicHttps(publicUrl))) {
+    problems.push("PUBLIC_URL must be a public https address in production.");
+  }
+  if (environment === "demo") {
+    if (env.NODE_ENV === "production") {
+      problems.push("CRM_ENV=demo cannot run with NODE_ENV=production: set CRM_ENV=production, or unset NODE_ENV.");
+    }
+    if (publicUrl && !isLoopback(publicUrl)) {
+      problems.push(
+        "PUBLIC_URL must be on this computer (127.0.0.1 or localhost) in demo: its sign-ins are public knowledge.",
+      );
+    }
+  }
+  if (isLive(environment) && env.SANDBOX_PORT) {
+    problems.push(`SANDBOX_PORT must not be set in ${environment}: there is no sandbox there.`);
+  }
+  return problems;
+}
+
+function findKeyProblems(env: Environment, environment: CrmEnvironment): string[] {
+  const keyId = env.RAZORPAY_KEY_ID ?? "";
+  const problems: string[] = [];
+  if (environment === "production" && keyId.startsWith("rzp_test_")) {
+    problems.push("RAZORPAY_KEY_ID is a test key: production would activate accounts without taking money.");
+  }
+  if (environment !== "production" && keyId.startsWith("rzp_live_")) {
+    problems.push(`RAZORPAY_KEY_ID is a live key: ${environment} would take real money.`);
+  }
+  return problems;
+}
+
+function findProviderProblems(env: Environment, environment: CrmEnvironment, provider: ProviderVariables): string[] {
+  const { name, urlVariable, credentials, secrets } = provider;
+  const problems: string[] = [];
+  const missing = credentials.filter((variable) => !env[variable]);
+  if (missing.length > 0 && missing.length < credentials.length) {
+    problems.push(
+      `${name} is only half configured: ${missing.join(" and ")} ${missing.length === 1 ? "is" : "are"} missing.`,
+    );
+  }
+
+  const address = readAddress(env[urlVariable], provider.officialUrl);
+  if (address === "invalid") problems.push(`${urlVariable} is not a URL.`);
+  else if (address !== "official" && isLive(environment)) {
+    problems.push(
+      `${urlVariable} must not be set in ${environment}: only ${new URL(provider.officialUrl).host} is used there.`,
+    );
+  } else if (address === "elsewhere") {
+    problems.push(`${urlVariable} must be ${provider.officialUrl} or an address on this computer.`);
+  }
+
+  const sandboxed = secrets.filter((variable) => env[variable]?.toLowerCase().includes("sandbox"));
+  if (sandboxed.length > 0 && (isLive(environment) || address === "official")) {
+    problems.push(
+      `${sandboxed.join(" and ")} ${sandboxed.length === 1 ? "is" : "are"} for the sandbox, not for ${name}.`,
+    );
+  }
+  const real = secrets.filter((variable) => looksReal(env[variable] ?? ""));
+  if (real.length > 0 && address === "loopback") {
+    problems.push(
+      `${urlVariable} asks for the sandbox while ${real.join(" and ")} ${real.length === 1 ? "is" : "are"} real: use one or the other.`,
+    );
+  }
+  return problems;
+}
+
+type Address = "official" | "loopback" | "elsewhere" | "invalid";
+
+function readAddress(text: string | undefined, officialUrl: string): Address {
+  if (!text) return "official";
+  const url = URL.parse(text);
+  if (url === null) return "invalid";
+  if (url.origin === new URL(officialUrl).origin) return "official";
+  return isLoopback(url) ? "loopback" : "elsewhere";
+}
+
+// Only what cannot be anything else: test suites point stubs of their own here, with keys of their own making.
+const looksReal = (secret: string): boolean =>
+  secret.startsWith("rzp_live_") || secret.startsWith("GOCSPX-") || /^EAA[A-Za-z0-9]{100,}$/.test(secret);
+
+const PRIVATE_HOST = /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.|\[)/;
+
+/** https under a name that others can reach. An IPv6 literal counts as private: a certificate for one is hardly ever real. */
+const isPublicHttps = ({ protocol, hostname }: URL): boolean =>
+  protocol === "https:" &&
+  !PRIVATE_HOST.test(hostname) &&
+  hostname.includes(".") &&
+  !/\.(local|localhost|internal)$/.test(hostname);

@@ -1,0 +1,52 @@
+export type FetchBounds = {
+  /** For the whole exchange, the body included. */
+  timeoutMs: number;
+};
+
+/** No answer of a provider that we read comes near it; a body beyond it is not one of theirs. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const BODILESS_STATUSES = new Set([204, 205, 304]);
+
+/**
+ * `fetch` with what providers need: one deadline over connecting, waiting and reading, a limit on the body, and no redirects
+ * (a 3xx is returned as the answer it is: following it would hand our keys and our messages to another address).
+ *
+ * The returned response is complete, so reading it cannot stall. Rejects as `fetch` does; see `transportFailure`.
+ */
+export async function boundedFetch(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+  { timeoutMs }: FetchBounds,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
+  const response = await fetch(input, { ...init, redirect: "manual", signal });
+  const body = await readBody(response);
+  return new Response(BODILESS_STATUSES.has(response.status) ? null : body, {
+    status: response.status,
+    headers: response.headers,
+  });
+}
+
+async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw new Error("The provider's answer is too large");
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return body;
+}
+
+/** Whole seconds of a `Retry-After` header; undefined when absent or written as a date (no provider of ours does). */
+export function readRetryAfter(headers: { get(name: string): string | null }): number | undefined {
+  const value = headers.get("retry-after");
+  return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+}

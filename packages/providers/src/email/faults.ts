@@ -1,0 +1,121 @@
+import { type CallOutcome, ProviderError } from "../provider-error.ts";
+import { quoteProvider } from "../provider-words.ts";
+import type { TransportFailure } from "../transport-failure.ts";
+
+type KnownRefusal = { reason: string; nextStep: string };
+
+const SENDER_SETUP: KnownRefusal = {
+  reason: "The sender address is not confirmed at Postmark.",
+  nextStep: "Confirm the address of POSTMARK_FROM in Postmark under Sender Signatures.",
+};
+const ACCOUNT_PENDING: KnownRefusal = {
+  reason: "Postmark has not approved this account for sending yet.",
+  nextStep: "Ask Postmark to approve the account.",
+};
+const STREAM_MISSING: KnownRefusal = {
+  reason: "Postmark does not know the template or message stream.",
+  nextStep: "Check the message stream in Postmark.",
+};
+
+/**
+ * Postmark's `ErrorCode` in answers with status 422, in plain words. The numbers overlap HTTP's and mean something else.
+ * Source: Postmark, "API error codes"; providers.md 3.5.
+ */
+const REFUSALS: Record<number, KnownRefusal> = {
+  300: { reason: "The email address is not valid.", nextStep: "Correct the email address." },
+  400: SENDER_SETUP,
+  401: SENDER_SETUP,
+  405: { reason: "The Postmark account has no credits left.", nextStep: "Buy credits in Postmark." },
+  406: {
+    reason: "This address bounced or asked for no more email, so Postmark does not send to it.",
+    nextStep: "Ask the person for another email address.",
+  },
+  412: ACCOUNT_PENDING,
+  413: ACCOUNT_PENDING,
+  1101: STREAM_MISSING,
+  1235: STREAM_MISSING,
+  1236: STREAM_MISSING,
+};
+
+/** Postmark's code for "closed for maintenance": surely not accepted. */
+const MAINTENANCE = 100;
+const LATER = "We look up whether it was sent before trying again.";
+
+export type PostmarkAnswer = {
+  /** HTTP status. */
+  status: number;
+  /** Postmark's `ErrorCode`; 0 when there was none. */
+  errorCode: number;
+  message: string;
+  retryAfterSeconds: number | undefined;
+};
+
+/** The call got no complete answer. */
+export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
+  new ProviderError({
+    provider: "postmark",
+    outcome,
+    providerCode: code,
+    reason: outcome === "not-sent" ? "Postmark could not be reached." : "Postmark did not answer in time.",
+    nextStep: outcome === "not-sent" ? "Try again in a minute." : LATER,
+  });
+
+/** The call was answered with something that is not Postmark's: a proxy's page, or other JSON. It may have been accepted. */
+export const unreadableAnswer = (providerCode: string): ProviderError =>
+  new ProviderError({
+    provider: "postmark",
+    outcome: "unknown",
+    providerCode,
+    reason: "Postmark gave an answer that could not be read.",
+    nextStep: LATER,
+  });
+
+/** We would not ask this of Postmark. */
+export const refusedByUs = (providerCode: string, reason: string): ProviderError =>
+  new ProviderError({
+    provider: "postmark",
+    outcome: "refused",
+    providerCode,
+    reason,
+    nextStep: "Correct the email address.",
+  });
+
+/** An error answer in our words, decided on the status and `ErrorCode`; the message is only quoted. */
+export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]): ProviderError {
+  const { status, errorCode, message, retryAfterSeconds } = answer;
+  const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextStep: string): ProviderError =>
+    new ProviderError({ provider: "postmark", outcome, providerCode, reason, nextStep, retryAfterSeconds });
+
+  if (status >= 300 && status < 400) {
+    const reason = "Postmark's address answers with a redirect, which we do not follow.";
+    return fail("refused", "REDIRECT", reason, "Check POSTMARK_API_URL.");
+  }
+  if (status === 401) {
+    return fail(
+      "refused",
+      String(errorCode),
+      "Postmark did not accept our server token.",
+      "Check POSTMARK_SERVER_TOKEN.",
+    );
+  }
+  if (status === 429) return fail("not-sent", "429", "Postmark asks us to slow down.", "Try again in a minute.");
+  if (status === 503 && errorCode === MAINTENANCE) {
+    return fail("not-sent", "100", "Postmark is closed for maintenance.", "Try again in a few minutes.");
+  }
+  if (status === 408) return unreadableAnswer("HTTP_408");
+  if (status >= 500) {
+    return errorCode === 0
+      ? unreadableAnswer(`HTTP_${status}`)
+      : fail("unknown", String(errorCode), "Postmark has a problem on its side.", LATER);
+  }
+  if (status === 413) return fail("refused", "HTTP_413", "The email is too large.", "Shorten the email.");
+
+  const known = REFUSALS[errorCode];
+  const reason = known?.reason ?? (quoteProvider(message, secrets) || "Postmark refused the email.");
+  return fail(
+    "refused",
+    errorCode === 0 ? `HTTP_${status}` : String(errorCode),
+    reason,
+    known?.nextStep ?? "Check the email and try again.",
+  );
+}

@@ -1,0 +1,137 @@
+import { Errors, ServerClient } from "postmark";
+import { parseBaseUrl } from "../base-url.ts";
+import { boundedFetch, readRetryAfter } from "../bounded-fetch.ts";
+import { equalInConstantTime } from "../constant-time.ts";
+import { ProviderError } from "../provider-error.ts";
+import { type TransportFailure, transportFailure } from "../transport-failure.ts";
+import { refusedByUs, refusedCall, unansweredCall, unreadableAnswer } from "./faults.ts";
+import type { EmailProvider } from "./interface.ts";
+import {
+  isSingleAddress,
+  METADATA_KEY,
+  OutboundSearch,
+  parsePostmarkWebhook,
+  SentMessage,
+  toPostmarkMessage,
+} from "./transform.ts";
+
+export type PostmarkConfig = {
+  /** Default: the real Postmark. */
+  baseUrl?: string | undefined;
+  serverToken: string;
+  /** The confirmed sender address. */
+  from: string;
+  /** The password of the webhook's Basic authentication; its user is `postmark`. */
+  webhookSecret: string;
+  /** Default `outbound`: renewal reminders and receipts are transactional. */
+  messageStream?: string | undefined;
+  /** Default 15 s. */
+  timeoutMs?: number | undefined;
+  /** For `status`; default 5 s. */
+  statusTimeoutMs?: number | undefined;
+};
+
+export const POSTMARK_API_URL = "https://api.postmarkapp.com";
+const WEBHOOK_USER = "postmark";
+
+/**
+ * Email by Postmark's own client.
+ *
+ * @throws Error when the base URL is unsafe.
+ */
+export function createPostmark(config: PostmarkConfig): EmailProvider {
+  const { serverToken, from, messageStream = "outbound", timeoutMs = 15_000, statusTimeoutMs = 5_000 } = config;
+  const baseUrl = parseBaseUrl(config.baseUrl ?? POSTMARK_API_URL);
+  const call = <Answer>(limitMs: number, run: (client: ServerClient) => Promise<Answer>) =>
+    callPostmark({ baseUrl, serverToken, timeoutMs: limitMs }, run);
+  const expectedAuthorization = `Basic ${Buffer.from(`${WEBHOOK_USER}:${config.webhookSecret}`).toString("base64")}`;
+
+  return {
+    async send(email) {
+      for (const address of [email.to, email.replyTo]) {
+        if (address !== undefined && !isSingleAddress(address)) {
+          throw refusedByUs("INVALID_ADDRESS", "The email address is not valid.");
+        }
+      }
+      const message = toPostmarkMessage(email, { address: from, messageStream });
+      const answer = SentMessage.safeParse(await call<unknown>(timeoutMs, (client) => client.sendEmail(message))).data;
+      if (answer === undefined) throw unreadableAnswer("UNEXPECTED_BODY");
+      const { ErrorCode: errorCode, Message, MessageID } = answer;
+      if (errorCode !== 0) {
+        throw refusedCall({ status: 422, errorCode, message: Message, retryAfterSeconds: undefined }, [serverToken]);
+      }
+      if (MessageID === undefined) throw unreadableAnswer("NO_MESSAGE_ID");
+      return { messageId: MessageID };
+    },
+
+    async findByKey(idempotencyKey) {
+      // Postmark filters by `metadata_<name>`; the client passes names that its types lack.
+      const filter = { count: 10, offset: 0, [`metadata_${METADATA_KEY}`]: idempotencyKey };
+      const found = OutboundSearch.safeParse(
+        await call<unknown>(timeoutMs, (client) => client.getOutboundMessages(filter)),
+      ).data;
+      if (found === undefined) throw unreadableAnswer("UNEXPECTED_BODY");
+      const match = found.Messages.find(({ Metadata }) => Metadata?.[METADATA_KEY] === idempotencyKey);
+      // Messages of other keys mean that the filter was not applied: then "none" would be a guess, and its price a second email.
+      if (match === undefined && found.Messages.length > 0) throw unreadableAnswer("FILTER_NOT_APPLIED");
+      return match === undefined ? null : { messageId: match.MessageID };
+    },
+
+    async status() {
+      try {
+        await call(statusTimeoutMs, (client) => client.getServer());
+        return { configured: true, reachable: true, error: null };
+      } catch (failure) {
+        if (!(failure instanceof ProviderError)) throw failure;
+        const refused = failure.outcome === "refused";
+        return { configured: !refused, reachable: refused, error: `${failure.reason} ${failure.nextStep}` };
+      }
+    },
+
+    // Postmark signs nothing (its documentation prints an HMAC sample for a header that it never sends): Basic authentication over HTTPS is the proof.
+    verifyWebhook: ({ authorization }) =>
+      typeof authorization === "string" && equalInConstantTime(authorization, expectedAuthorization),
+    parseWebhook: parsePostmarkWebhook,
+  };
+}
+
+type Connection = { baseUrl: URL; serverToken: string; timeoutMs: number };
+
+/**
+ * Runs one method of Postmark's client (5.1.0), repaired: a client per call, because the client drops the cause of a network failure and the
+ * `Retry-After` header, and because a body that stalls escapes it as a bare `TimeoutError`. Our `fetch` sees all three.
+ */
+async function callPostmark<Answer>(
+  { baseUrl, serverToken, timeoutMs }: Connection,
+  run: (client: ServerClient) => Promise<Answer>,
+): Promise<Answer> {
+  let transport: TransportFailure | undefined;
+  let retryAfterSeconds: number | undefined;
+  const client = new ServerClient(serverToken, {
+    useHttps: baseUrl.protocol === "https:",
+    requestHost: baseUrl.host + baseUrl.pathname.replace(/\/$/, ""),
+    // Seconds; the deadline that counts is ours.
+    timeout: Math.ceil(timeoutMs / 1000) + 1,
+    fetch: async (input, init) => {
+      try {
+        const response = await boundedFetch(input, init, { timeoutMs });
+        retryAfterSeconds = readRetryAfter(response.headers);
+        return response;
+      } catch (error) {
+        transport = transportFailure(error);
+        throw error;
+      }
+    },
+  });
+
+  try {
+    return await run(client);
+  } catch (error) {
+    if (transport) throw unansweredCall(transport);
+    if (!(error instanceof Errors.PostmarkError)) throw error;
+    const { statusCode, code, message } = error;
+    // The client copies `ErrorCode` from the body unseen; a proxy's page has none.
+    const errorCode = typeof code === "number" ? code : 0;
+    throw refusedCall({ status: statusCode, errorCode, message: String(message), retryAfterSeconds }, [serverToken]);
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { isLoopback } from "../base-url.ts";
+import { boundedFetch } from "../bounded-fetch.ts";
+import { transportFailure } from "../transport-failure.ts";
+import { parseJson } from "../webhook-body.ts";
+import { unansweredCall, unreadableAnswer } from "./faults.ts";
+
+export type OidcEndpoints = {
+  issuer: string;
+  authorization: string;
+  token: string;
+  jwks: string;
+};
+
+/** The real Google's, which have not moved in years: no request is needed to know them. Source: its discovery document. */
+export const GOOGLE_ENDPOINTS: OidcEndpoints = {
+  issuer: "https://accounts.google.com",
+  authorization: "https://accounts.google.com/o/oauth2/v2/auth",
+  token: "https://oauth2.googleapis.com/token",
+  jwks: "https://www.googleapis.com/oauth2/v3/certs",
+};
+
+const SafeUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === "https:" || isLoopback(url));
+});
+
+const DiscoveryDocument = z.object({
+  issuer: z.string(),
+  authorization_endpoint: SafeUrl,
+  token_endpoint: SafeUrl,
+  jwks_uri: SafeUrl,
+});
+
+/**
+ * The endpoints that an issuer publishes. Source: OpenID Connect Discovery 1.0, section 4.3: the document must name the same issuer.
+ *
+ * @throws ProviderError
+ */
+export async function discoverEndpoints(issuer: string, timeoutMs: number): Promise<OidcEndpoints> {
+  const response = await boundedFetch(`${issuer}/.well-known/openid-configuration`, undefined, { timeoutMs }).catch(
+    (error: unknown) => {
+      throw unansweredCall(transportFailure(error));
+    },
+  );
+  const found = DiscoveryDocument.safeParse(response.ok ? parseJson(await response.text()) : undefined).data;
+  if (found === undefined || found.issuer !== issuer) throw unreadableAnswer(`DISCOVERY_${response.status}`);
+  return {
+    issuer,
+    authorization: found.authorization_endpoint,
+    token: found.token_endpoint,
+    jwks: found.jwks_uri,
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  ArcticFetchError,
+  OAuth2RequestError,
+  UnexpectedErrorResponseBodyError,
+  UnexpectedResponseError,
+} from "arctic";
+import { type CallOutcome, ProviderError } from "../provider-error.ts";
+import { type TransportFailure, transportFailure } from "../transport-failure.ts";
+
+const BEGIN_AGAIN = "Choose Continue with Google again.";
+
+const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextStep = BEGIN_AGAIN): ProviderError =>
+  new ProviderError({ provider: "google", outcome, providerCode, reason, nextStep });
+
+/** The call got no complete answer. A code is good for one use, so the sign-in begins again either way. */
+export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
+  fail(outcome, code, outcome === "not-sent" ? "Google could not be reached." : "Google did not answer in time.");
+
+export const unreadableAnswer = (providerCode: string): ProviderError =>
+  fail("unknown", providerCode, "Google gave an answer that could not be read.");
+
+/** The id token is not one that we may believe. */
+export const untrustedToken = (providerCode: string): ProviderError =>
+  fail("refused", providerCode, "Google's answer could not be verified.");
+
+const CONFIGURATION_CODES = new Set(["invalid_client", "unauthorized_client", "redirect_uri_mismatch"]);
+
+/** What arctic threw while the code was redeemed, in our words. */
+export function exchangeFailure(error: unknown): ProviderError {
+  if (error instanceof ArcticFetchError) return unansweredCall(transportFailure(error.cause));
+  if (error instanceof OAuth2RequestError) {
+    return CONFIGURATION_CODES.has(error.code)
+      ? fail(
+          "refused",
+          error.code,
+          "Google did not accept our client credentials.",
+          "Check GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and the redirect address in the Google console.",
+        )
+      : fail("refused", error.code, "This sign-in was already used or has expired.");
+  }
+  if (error instanceof UnexpectedResponseError || error instanceof UnexpectedErrorResponseBodyError) {
+    const { status } = error;
+    if (status >= 300 && status < 400) {
+      return fail(
+        "refused",
+        "REDIRECT",
+        "Google's address answers with a redirect, which we do not follow.",
+        "Check GOOGLE_ISSUER_URL.",
+      );
+    }
+    if (status === 429) return fail("not-sent", "429", "Google asks us to slow down.", "Try again in a minute.");
+    return unreadableAnswer(`HTTP_${status}`);
+  }
+  return unreadableAnswer("UNEXPECTED_BODY");
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { ProviderError } from "../provider-error.ts";
+import { quoteProvider } from "../provider-words.ts";
+import type { TransportFailure } from "../transport-failure.ts";
+
+const WAIT = "Nothing was charged twice. Wait a minute; we check again by ourselves.";
+
+/** Razorpay's error envelope: `{"error": {code, description, reason, field, …}}`. */
+const ErrorEnvelope = z.object({
+  error: z.object({
+    code: z.string().nullish(),
+    description: z.string().nullish(),
+    reason: z.string().nullish(),
+  }),
+});
+
+export type RazorpayAnswer = {
+  status: number;
+  body: unknown;
+  retryAfterSeconds: number | undefined;
+};
+
+/** The call got no complete answer. */
+export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
+  new ProviderError({
+    provider: "razorpay",
+    outcome,
+    providerCode: code,
+    reason: outcome === "not-sent" ? "Razorpay could not be reached." : "Razorpay did not answer in time.",
+    nextStep: WAIT,
+  });
+
+/** The call was answered with something that is not Razorpay's: a proxy's page, or a body cut short. It may have been accepted. */
+export const unreadableAnswer = (status: number): ProviderError =>
+  new ProviderError({
+    provider: "razorpay",
+    outcome: "unknown",
+    providerCode: status >= 400 ? `HTTP_${status}` : "UNEXPECTED_BODY",
+    reason: "Razorpay gave an answer that could not be read.",
+    nextStep: WAIT,
+  });
+
+/** We would not ask this of Razorpay. */
+export const refusedByUs = (providerCode: string, reason: string): ProviderError =>
+  new ProviderError({
+    provider: "razorpay",
+    outcome: "refused",
+    providerCode,
+    reason,
+    nextStep: "Start the payment again.",
+  });
+
+/**
+ * An error answer in our words. Decided on the status and the envelope's `code` and `reason`; `description` is only quoted.
+ * A 5xx may have been accepted before it failed. Source: Razorpay, "Errors"; providers.md 2.8.
+ */
+export function refusedCall(
+  { status, body, retryAfterSeconds }: RazorpayAnswer,
+  secrets: readonly string[],
+): ProviderError {
+  const envelope = ErrorEnvelope.safeParse(body).data?.error;
+  const providerCode = envelope?.reason ?? envelope?.code ?? `HTTP_${status}`;
+  const failure = { provider: "razorpay", providerCode, retryAfterSeconds } as const;
+
+  if (status >= 300 && status < 400) {
+    return new ProviderError({
+      ...failure,
+      providerCode: "REDIRECT",
+      outcome: "refused",
+      reason: "Razorpay's address answers with a redirect, which we do not follow.",
+      nextStep: "Check RAZORPAY_API_URL.",
+    });
+  }
+  if (status === 401 || envelope?.description === "Authentication failed") {
+    return new ProviderError({
+      ...failure,
+      outcome: "refused",
+      reason: "Razorpay did not accept our key.",
+      nextStep: "Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.",
+    });
+  }
+  if (status === 429) {
+    return new ProviderError({
+      ...failure,
+      outcome: "not-sent",
+      reason: "Razorpay asks us to slow down.",
+      nextStep: "Try again in a minute.",
+    });
+  }
+  // 409: the first request with this idempotency key is still being worked on.
+  if (status === 408 || status === 409) {
+    return new ProviderError({
+      ...failure,
+      outcome: "unknown",
+      reason: "Razorpay is still working on this request.",
+      nextStep: WAIT,
+    });
+  }
+  if (status < 400 || envelope === undefined) return unreadableAnswer(status);
+  if (status >= 500) {
+    return new ProviderError({
+      ...failure,
+      outcome: "unknown",
+      reason: "Razorpay has a problem on its side.",
+      nextStep: WAIT,
+    });
+  }
+  return new ProviderError({
+    ...failure,
+    outcome: "refused",
+    reason: envelope.description ? quoteProvider(envelope.description, secrets) : "Razorpay refused the request.",
+    nextStep: "Start the payment again, or write to support if it happens twice.",
+  });
+}

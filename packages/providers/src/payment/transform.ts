@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
+import type { CreateOrder, PaymentWebhook, ProviderOrder, ProviderPayment, ProviderRefund } from "./interface.ts";
+
+// Only the fields we read: Razorpay adds fields without notice.
+
+const UnixSeconds = z
+  .int()
+  .nonnegative()
+  .transform((seconds) => new Date(seconds * 1000));
+const Text = z.string().min(1).nullish().default(null);
+
+const RazorpayOrder = z.object({
+  id: z.string().min(1),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(["created", "attempted", "paid"]),
+  receipt: Text,
+});
+
+const RazorpayPayment = z.object({
+  id: z.string().min(1),
+  order_id: Text,
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+  method: Text,
+  amount_refunded: z.int().nullish(),
+  error_code: Text,
+  error_description: Text,
+  created_at: UnixSeconds.nullish().default(null),
+});
+
+const RazorpayRefund = z.object({
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: z.int(),
+  status: z.enum(["pending", "processed", "failed"]),
+});
+
+/** `GET /v1/orders/:id`, in our words. */
+export const Order = RazorpayOrder.transform(
+  ({ id, amount, currency, status, receipt }): ProviderOrder => ({
+    id,
+    amountPaise: amount,
+    currency,
+    status,
+    receipt,
+  }),
+);
+
+/** `GET /v1/payments/:id`, in our words. */
+export const Payment = RazorpayPayment.transform(
+  (payment): ProviderPayment => ({
+    id: payment.id,
+    orderId: payment.order_id,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    method: payment.method,
+    amountRefundedPaise: payment.amount_refunded ?? 0,
+    errorCode: payment.error_code,
+    errorReason: payment.error_description,
+    createdAt: payment.created_at,
+  }),
+);
+
+/** `POST /v1/payments/:id/refund`, in our words. */
+export const Refund = RazorpayRefund.transform(
+  ({ id, payment_id, amount, status }): ProviderRefund => ({ id, paymentId: payment_id, amountPaise: amount, status }),
+);
+
+export const OrderCollection = z.object({ items: z.array(Order) }).transform(({ items }) => items);
+export const PaymentCollection = z.object({ items: z.array(Payment) }).transform(({ items }) => items);
+
+const wrapped = <Entity extends z.ZodType>(entity: Entity) => z.object({ entity }).optional();
+
+const RazorpayEvent = z.object({
+  entity: z.literal("event"),
+  event: z.string().min(1),
+  created_at: UnixSeconds.nullish().default(null),
+  payload: z
+    .object({ order: wrapped(Order), payment: wrapped(Payment), refund: wrapped(Refund) })
+    .optional()
+    .default({}),
+});
+
+/**
+ * A Razorpay event in our words.
+ *
+ * @throws AppError `VALIDATION_FAILED` when it is not an event, or holds an order, payment or refund that cannot be read.
+ */
+export function parseRazorpayWebhook(rawBody: Buffer): PaymentWebhook {
+  const { event, created_at, payload } = readWebhookBody(rawBody, RazorpayEvent);
+  const order = payload.order?.entity ?? null;
+  const payment = payload.payment?.entity;
+  return {
+    event,
+    orderId: payment?.orderId ?? order?.id ?? null,
+    order,
+    payments: payment ? [payment] : [],
+    refunds: payload.refund ? [payload.refund.entity] : [],
+    occurredAt: created_at,
+  };
+}
+
+/** The event id is only in a header, and the signature does not cover it: it saves work, the effects must be unique by themselves. */
+export const razorpayEventKey = (rawBody: Buffer, eventId: string | undefined): string =>
+  eventId === undefined || eventId === ""
+    ? joinEventKey("sha256", createHash("sha256").update(rawBody).digest("hex"))
+    : joinEventKey("event", eventId.slice(0, 200));
+
+/**
+ * The body of `POST /v1/orders`. Paid orders capture themselves: 12 minutes is the shortest window Razorpay allows, and what is not
+ * captured in 5 days (7200 minutes) goes back to the payer. `unique_receipt` makes a repeat return the same order.
+ */
+export const toRazorpayOrder = ({ amountPaise, receipt, notes }: CreateOrder) => ({
+  amount: amountPaise,
+  currency: "INR",
+  receipt,
+  notes,
+  unique_receipt: true,
+  payment: {
+    capture: "automatic" as const,
+    capture_options: {
+      automatic_expiry_period: 12,
+      manual_expiry_period: 7200,
+      refund_speed: "normal" as const,
+    },
+  },
+});

@@ -1,0 +1,13 @@
+const MAX_LENGTH = 200;
+
+/**
+ * What a provider said, made fit to be shown: one line, at most 200 characters, and without any of our secrets
+ * (Graph repeats a malformed token in its error text).
+ */
+export function quoteProvider(text: string, secrets: readonly string[]): string {
+  let quoted = text.replace(/\s+/g, " ").trim();
+  for (const secret of secrets) {
+    if (secret !== "") quoted = quoted.replaceAll(secret, "[redacted]");
+  }
+  return quoted.length > MAX_LENGTH ? `${quoted.slice(0, MAX_LENGTH - 1)}…` : quoted;
+}

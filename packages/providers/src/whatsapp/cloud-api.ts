@@ -1,0 +1,118 @@
+import { parseBaseUrl, withoutTrailingSlash } from "../base-url.ts";
+import { boundedFetch, readRetryAfter } from "../bounded-fetch.ts";
+import { ProviderError } from "../provider-error.ts";
+import { transportFailure } from "../transport-failure.ts";
+import { parseJson } from "../webhook-body.ts";
+import { refusedByUs, refusedCall, unansweredCall, unreadableAnswer } from "./faults.ts";
+import type { AcceptedMessage, WhatsAppProvider } from "./interface.ts";
+import { answerHubChallenge, appSecretProof, isHubSignature } from "./signatures.ts";
+import {
+  Accepted,
+  GraphErrorEnvelope,
+  isE164,
+  parseWhatsAppWebhook,
+  toTemplateMessage,
+  toTextMessage,
+} from "./transform.ts";
+
+export type WhatsAppCloudConfig = {
+  /** Default: the real Graph API. */
+  baseUrl?: string | undefined;
+  /** Graph's version; the default is that of Meta's published OpenAPI document. */
+  version?: string | undefined;
+  accessToken: string;
+  phoneNumberId: string;
+  appSecret: string;
+  /** What Meta repeats when it subscribes to our webhook. */
+  verifyToken: string;
+  /** Default 10 s. */
+  timeoutMs?: number | undefined;
+  /** For `status`; default 5 s. */
+  statusTimeoutMs?: number | undefined;
+};
+
+export const WHATSAPP_API_URL = "https://graph.facebook.com";
+const MAX_TEXT = 4096;
+const MAX_OPAQUE_BYTES = 512;
+
+/**
+ * WhatsApp by Meta's Cloud API, which has no client worth having.
+ *
+ * @throws Error when the base URL is unsafe.
+ */
+export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvider {
+  const { version = "v23.0", accessToken, phoneNumberId, timeoutMs = 10_000, statusTimeoutMs = 5_000 } = config;
+  const baseUrl = withoutTrailingSlash(parseBaseUrl(config.baseUrl ?? WHATSAPP_API_URL));
+  const numberUrl = `${baseUrl}/${version}/${encodeURIComponent(phoneNumberId)}`;
+  const call = (path: string, init: RequestInit, limitMs: number) =>
+    callGraph(`${numberUrl}${path}`, init, { accessToken, appSecret: config.appSecret, timeoutMs: limitMs });
+
+  async function send(to: string, opaque: string, message: object): Promise<AcceptedMessage> {
+    if (!isE164(to)) {
+      throw refusedByUs(
+        "INVALID_PHONE",
+        "The phone number is not complete.",
+        "Include the country code, as in +91 98765 43210.",
+      );
+    }
+    if (Buffer.byteLength(opaque) > MAX_OPAQUE_BYTES) throw new Error("WhatsApp returns at most 512 bytes of our key");
+    const accepted = Accepted.safeParse(
+      await call("/messages", { method: "POST", body: JSON.stringify(message) }, timeoutMs),
+    );
+    if (!accepted.success) throw unreadableAnswer("UNEXPECTED_BODY");
+    return accepted.data;
+  }
+
+  return {
+    sendTemplate: (message) => send(message.to, message.opaque, toTemplateMessage(message)),
+
+    async sendText(message) {
+      if (message.text.trim() === "" || message.text.length > MAX_TEXT) {
+        throw refusedByUs("INVALID_TEXT", "The text must have 1 to 4096 characters.", "Shorten the message.");
+      }
+      return send(message.to, message.opaque, toTextMessage(message));
+    },
+
+    async status() {
+      try {
+        await call("?fields=id,display_phone_number,verified_name", { method: "GET" }, statusTimeoutMs);
+        return { configured: true, reachable: true, error: null };
+      } catch (failure) {
+        if (!(failure instanceof ProviderError)) throw failure;
+        const refused = failure.outcome === "refused";
+        return { configured: !refused, reachable: refused, error: `${failure.reason} ${failure.nextStep}` };
+      }
+    },
+
+    verifyWebhookSignature: (rawBody, header) => isHubSignature(config.appSecret, rawBody, header),
+    answerChallenge: (query) => answerHubChallenge(config.verifyToken, query),
+    parseWebhook: parseWhatsAppWebhook,
+  };
+}
+
+type Credentials = { accessToken: string; appSecret: string; timeoutMs: number };
+
+/** @throws ProviderError for every answer but a 2xx with JSON without an error */
+async function callGraph(
+  address: string,
+  init: RequestInit,
+  { accessToken, appSecret, timeoutMs }: Credentials,
+): Promise<unknown> {
+  const url = new URL(address);
+  url.searchParams.set("appsecret_proof", appSecretProof(appSecret, accessToken));
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    "content-type": "application/json",
+    accept: "application/json",
+  };
+  const response = await boundedFetch(url, { ...init, headers }, { timeoutMs }).catch((error: unknown) => {
+    throw unansweredCall(transportFailure(error));
+  });
+  const body = parseJson(await response.text());
+  const error = GraphErrorEnvelope.safeParse(body).data?.error;
+  if (response.ok && error === undefined && body !== undefined) return body;
+  throw refusedCall({ status: response.status, error, retryAfterSeconds: readRetryAfter(response.headers) }, [
+    accessToken,
+    appSecret,
+  ]);
+}

@@ -1,0 +1,233 @@
+import { type CallOutcome, ProviderError } from "../provider-error.ts";
+import { quoteProvider } from "../provider-words.ts";
+import type { TransportFailure } from "../transport-failure.ts";
+import type { WhatsAppFault } from "./interface.ts";
+
+export type KnownFault = { outcome: CallOutcome; reason: string; nextStep: string };
+
+const TOKEN: KnownFault = {
+  outcome: "refused",
+  reason: "WhatsApp did not accept our access token.",
+  nextStep: "Make a new system-user token in Meta Business Settings and set WHATSAPP_ACCESS_TOKEN.",
+};
+const PERMISSION: KnownFault = {
+  outcome: "refused",
+  reason: "The access token may not send from this WhatsApp number.",
+  nextStep: "Give the token the whatsapp_business_messaging permission in Meta Business Settings.",
+};
+const TOO_FAST: KnownFault = {
+  outcome: "not-sent",
+  reason: "Too many WhatsApp messages were sent in a short time.",
+  nextStep: "The message is tried again by itself in a few minutes.",
+};
+const META_CLOSED: KnownFault = {
+  outcome: "not-sent",
+  reason: "WhatsApp is not available for the moment.",
+  nextStep: "The message is tried again by itself in a few minutes.",
+};
+const META_FAILED: KnownFault = {
+  outcome: "unknown",
+  reason: "WhatsApp has a problem on its side.",
+  nextStep: "We wait for WhatsApp to say whether the message went out before trying again.",
+};
+const BAD_REQUEST: KnownFault = {
+  outcome: "refused",
+  reason: "WhatsApp could not work with this message.",
+  nextStep: "Check the phone number and the message, then try again.",
+};
+const ACCOUNT_LOCKED: KnownFault = {
+  outcome: "refused",
+  reason: "Meta has restricted this WhatsApp account.",
+  nextStep: "Open WhatsApp Manager and follow what Meta asks for.",
+};
+const MEDIA: KnownFault = {
+  outcome: "refused",
+  reason: "WhatsApp could not work with this kind of message or attachment.",
+  nextStep: "Send it as text.",
+};
+const TEMPLATE: KnownFault = {
+  outcome: "refused",
+  reason: "The WhatsApp template is missing or does not match the message.",
+  nextStep: "Compare the template's name, language and parameters in WhatsApp Manager.",
+};
+const TEMPLATE_STOPPED: KnownFault = {
+  outcome: "refused",
+  reason: "Meta has paused this WhatsApp template.",
+  nextStep: "Look at the template's quality in WhatsApp Manager; other templates still work.",
+};
+
+/** Graph's error codes in plain words; the same codes answer a call and arrive later on a status. Source: Meta, "Cloud API error codes"; providers.md 4.5. */
+export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
+  0: TOKEN,
+  190: TOKEN,
+  3: PERMISSION,
+  10: PERMISSION,
+  4: TOO_FAST,
+  80007: TOO_FAST,
+  130429: TOO_FAST,
+  131056: {
+    outcome: "not-sent",
+    reason: "Too many messages went to this person in a short time.",
+    nextStep: "The message is tried again by itself, more slowly.",
+  },
+  131048: {
+    outcome: "refused",
+    reason: "Meta limits this WhatsApp number because too many people marked its messages as spam.",
+    nextStep: "Pause promotional messages and look at the number's quality in WhatsApp Manager.",
+  },
+  2: META_CLOSED,
+  131016: META_CLOSED,
+  131057: META_CLOSED,
+  1: META_FAILED,
+  131000: META_FAILED,
+  33: BAD_REQUEST,
+  100: BAD_REQUEST,
+  131008: BAD_REQUEST,
+  131009: BAD_REQUEST,
+  135000: BAD_REQUEST,
+  131021: {
+    outcome: "refused",
+    reason: "The recipient is the sending number itself.",
+    nextStep: "Use another phone number.",
+  },
+  131026: {
+    outcome: "refused",
+    reason: "The message cannot be delivered: the number may not be on WhatsApp.",
+    nextStep: "Check the number with the person, or write by email.",
+  },
+  131047: {
+    outcome: "refused",
+    reason: "More than 24 hours have passed since the person's last message.",
+    nextStep: "Send an approved template instead of free text.",
+  },
+  131049: {
+    outcome: "refused",
+    reason: "Meta chose not to deliver this message, to keep the person's inbox quiet.",
+    nextStep: "Wait at least a day before writing again.",
+  },
+  131050: {
+    outcome: "refused",
+    reason: "The person does not want promotional messages from this business.",
+    nextStep: "Send only messages about their own subscription.",
+  },
+  130472: {
+    outcome: "refused",
+    reason: "Meta left this person out of promotional messages as part of an experiment.",
+    nextStep: "Write by email.",
+  },
+  131030: {
+    outcome: "refused",
+    reason: "The number is not on the list of test recipients.",
+    nextStep: "Add it under API Setup in the Meta app, or use a production number.",
+  },
+  131031: ACCOUNT_LOCKED,
+  368: ACCOUNT_LOCKED,
+  130497: ACCOUNT_LOCKED,
+  131042: {
+    outcome: "refused",
+    reason: "There is a problem with how this WhatsApp account is paid.",
+    nextStep: "Check the payment method in Meta Business Settings.",
+  },
+  131051: MEDIA,
+  131052: MEDIA,
+  131053: MEDIA,
+  132000: TEMPLATE,
+  132001: TEMPLATE,
+  132005: TEMPLATE,
+  132007: TEMPLATE,
+  132012: TEMPLATE,
+  132018: TEMPLATE,
+  132015: TEMPLATE_STOPPED,
+  132016: TEMPLATE_STOPPED,
+  133010: {
+    outcome: "refused",
+    reason: "The sending number is not registered with WhatsApp.",
+    nextStep: "Register the number in WhatsApp Manager.",
+  },
+};
+
+const isPermissionCode = (code: number): boolean => code >= 200 && code <= 299;
+
+const knownFault = (code: number): KnownFault | undefined =>
+  WHATSAPP_FAULTS[code] ?? (isPermissionCode(code) ? PERMISSION : undefined);
+
+/** The failure that a status brought, in our words. What a code outside the table says is quoted. */
+export function toFault(code: number, words: string): WhatsAppFault {
+  const known = knownFault(code);
+  return {
+    code,
+    reason: known?.reason ?? (quoteProvider(words, []) || "WhatsApp could not deliver the message."),
+    nextStep: known?.nextStep ?? "Write by email, or try again later.",
+    // A status is final: the message was not delivered. It may go again when the failure was WhatsApp's own.
+    retryable: known !== undefined && known.outcome !== "refused",
+  };
+}
+
+export type GraphAnswer = {
+  status: number;
+  /** Undefined when the answer is not Graph's error envelope. */
+  error: { code: number; message: string } | undefined;
+  retryAfterSeconds: number | undefined;
+};
+
+/** The call got no complete answer. */
+export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
+  outcome === "not-sent"
+    ? new ProviderError({
+        provider: "whatsapp",
+        outcome,
+        providerCode: code,
+        reason: "WhatsApp could not be reached.",
+        nextStep: "Try again in a minute.",
+      })
+    : new ProviderError({
+        provider: "whatsapp",
+        outcome,
+        providerCode: code,
+        reason: "WhatsApp did not answer in time.",
+        nextStep: META_FAILED.nextStep,
+      });
+
+/** The call was answered with something that is not Graph's. It may have been accepted. */
+export const unreadableAnswer = (providerCode: string): ProviderError =>
+  new ProviderError({
+    provider: "whatsapp",
+    outcome: "unknown",
+    providerCode,
+    reason: "WhatsApp gave an answer that could not be read.",
+    nextStep: META_FAILED.nextStep,
+  });
+
+/** We would not ask this of WhatsApp. */
+export const refusedByUs = (providerCode: string, reason: string, nextStep: string): ProviderError =>
+  new ProviderError({ provider: "whatsapp", outcome: "refused", providerCode, reason, nextStep });
+
+/** An error answer in our words. Meta's rule: decide on `code`; the HTTP status speaks only where the code is unknown. */
+export function refusedCall(
+  { status, error, retryAfterSeconds }: GraphAnswer,
+  secrets: readonly string[],
+): ProviderError {
+  if (status >= 300 && status < 400) {
+    return refusedByUs(
+      "REDIRECT",
+      "WhatsApp's address answers with a redirect, which we do not follow.",
+      "Check WHATSAPP_API_URL.",
+    );
+  }
+  const known = error && knownFault(error.code);
+  const providerCode = error ? String(error.code) : `HTTP_${status}`;
+  const fault = known ?? faultOfStatus(status, error && quoteProvider(error.message, secrets));
+  return fault === undefined
+    ? unreadableAnswer(providerCode)
+    : new ProviderError({ provider: "whatsapp", providerCode, retryAfterSeconds, ...fault });
+}
+
+function faultOfStatus(status: number, words: string | undefined): KnownFault | undefined {
+  if (status === 429) return TOO_FAST;
+  if (status === 401) return TOKEN;
+  if (status === 403) return PERMISSION;
+  if (status === 408 || status >= 500) return words === undefined ? undefined : META_FAILED;
+  // A 2xx without an error envelope is no refusal at all.
+  if (status < 300 && words === undefined) return undefined;
+  return words ? { ...BAD_REQUEST, reason: words } : BAD_REQUEST;
+}

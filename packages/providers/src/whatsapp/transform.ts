@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
+import { toFault } from "./faults.ts";
+import type { InboundMessage, MessageStatus, TemplateMessage, TextMessage, WhatsAppWebhook } from "./interface.ts";
+
+/** E.164 with the plus; Meta also takes it without, and we never guess a country. */
+export const isE164 = (phone: string): boolean => /^\+[1-9]\d{6,14}$/.test(phone);
+
+/** Graph refuses a parameter with line breaks, tabs or five spaces in a row. An empty one is refused too, so it becomes a dash. */
+export const toParameterText = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, " ").trim() || "–";
+
+/** The body of `POST /<phone number id>/messages` for a template with named parameters. */
+export const toTemplateMessage = ({ to, template, language, params, opaque }: TemplateMessage) => ({
+  messaging_product: "whatsapp",
+  recipient_type: "individual",
+  to: to.slice(1),
+  type: "template",
+  biz_opaque_callback_data: opaque,
+  template: {
+    name: template,
+    language: { policy: "deterministic", code: language },
+    components: [
+      {
+        type: "body",
+        parameters: Object.entries(params).map(([name, value]) => ({
+          type: "text",
+          parameter_name: name,
+          text: toParameterText(value),
+        })),
+      },
+    ],
+  },
+});
+
+/** The body of `POST /<phone number id>/messages` for free text. */
+export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessage) => ({
+  messaging_product: "whatsapp",
+  recipient_type: "individual",
+  to: to.slice(1),
+  type: "text",
+  biz_opaque_callback_data: opaque,
+  text: { preview_url: false, body: text },
+  ...(replyToMessageId === undefined ? {} : { context: { message_id: replyToMessageId } }),
+});
+
+const ACCEPTANCES = { accepted: "accepted", held_for_quality_assessment: "held", paused: "paused" } as const;
+
+/** The answer to a send. `message_status` is there for templates only. */
+export const Accepted = z
+  .object({
+    messages: z.tuple(
+      [
+        z.object({
+          id: z.string().min(1),
+          message_status: z
+            .enum(["accepted", "held_for_quality_assessment", "paused"])
+            .default("accepted")
+            .catch("accepted"),
+        }),
+      ],
+      z.unknown(),
+    ),
+  })
+  .transform(({ messages: [message] }) => ({
+    messageId: message.id,
+    acceptance: ACCEPTANCES[message.message_status],
+  }));
+
+export const GraphErrorEnvelope = z.object({ error: z.object({ code: z.int(), message: z.string().default("") }) });
+
+const UnixText = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform((seconds) => new Date(Number(seconds) * 1000));
+
+const StatusError = z.object({
+  code: z.int(),
+  title: z.string().optional(),
+  message: z.string().optional(),
+  error_data: z.object({ details: z.string().optional() }).optional(),
+});
+
+const Status = z
+  .object({
+    id: z.string().min(1),
+    status: z.enum(["sent", "delivered", "read", "failed"]),
+    timestamp: UnixText,
+    biz_opaque_callback_data: z.string().nullish().default(null),
+    errors: z.array(StatusError).default([]),
+  })
+  .transform(
+    ({ id, status, timestamp, biz_opaque_callback_data, errors: [error] }): MessageStatus => ({
+      eventKey: joinEventKey("status", id, status),
+      messageId: id,
+      status,
+      at: timestamp,
+      opaque: biz_opaque_callback_data,
+      error: error ? toFault(error.code, error.error_data?.details ?? error.message ?? error.title ?? "") : null,
+    }),
+  );
+
+const Captioned = z.object({ caption: z.string().optional() }).optional();
+const Titled = z.object({ title: z.string() }).optional();
+
+const Message = z.object({
+  id: z.string().min(1),
+  from: z.string().optional(),
+  from_user_id: z.string().optional(),
+  timestamp: UnixText,
+  type: z.string().min(1),
+  context: z.object({ id: z.string().optional() }).optional(),
+  text: z.object({ body: z.string() }).optional(),
+  image: Captioned,
+  video: Captioned,
+  document: Captioned,
+  button: z.object({ text: z.string() }).optional(),
+  interactive: z.object({ button_reply: Titled, list_reply: Titled }).optional(),
+  reaction: z.object({ emoji: z.string().optional() }).optional(),
+});
+
+const Contact = z.object({
+  wa_id: z.string().optional(),
+  user_id: z.string().optional(),
+  profile: z.object({ name: z.string().optional() }).optional(),
+});
+
+const Envelope = z.object({
+  object: z.literal("whatsapp_business_account"),
+  entry: z
+    .array(
+      z.object({
+        changes: z.array(z.object({ field: z.string(), value: z.unknown() })).default([]),
+      }),
+    )
+    .default([]),
+});
+
+const MessagesChange = z.object({
+  metadata: z.object({ phone_number_id: z.string() }),
+  statuses: z.array(z.unknown()).default([]),
+  messages: z.array(z.unknown()).default([]),
+  contacts: z.array(Contact).default([]).catch([]),
+});
+
+function toInbound(message: z.output<typeof Message>, contacts: z.output<typeof Contact>[]): InboundMessage {
+  const { id, from, from_user_id: userId } = message;
+  const sender = contacts.find((contact) => (userId ? contact.user_id === userId : contact.wa_id === from));
+  const phone = from ?? sender?.wa_id;
+  return {
+    eventKey: joinEventKey("message", id),
+    messageId: id,
+    fromPhone: phone && /^\d{7,15}$/.test(phone) ? `+${phone}` : null,
+    fromUserId: userId ?? sender?.user_id ?? null,
+    profileName: sender?.profile?.name ?? null,
+    at: message.timestamp,
+    type: message.type,
+    text: textOf(message),
+    replyToMessageId: message.context?.id ?? null,
+  };
+}
+
+const textOf = (message: z.output<typeof Message>): string | null =>
+  message.text?.body ??
+  message.button?.text ??
+  message.interactive?.button_reply?.title ??
+  message.interactive?.list_reply?.title ??
+  message.reaction?.emoji ??
+  message.image?.caption ??
+  message.video?.caption ??
+  message.document?.caption ??
+  null;
+
+/** The readable ones: in a batch of thousands one broken entry must not hold back the others, and it has no id to be stored under. */
+function readEach<Shape>(items: unknown[], shape: z.ZodType<Shape>): Shape[] {
+  return items.flatMap((item) => shape.safeParse(item).data ?? []);
+}
+
+/**
+ * A batch of WhatsApp events in our words. Changes of other fields (templates, quality, account) and entries that cannot be read are left out.
+ *
+ * @throws AppError `VALIDATION_FAILED` when it is not a WhatsApp envelope.
+ */
+export function parseWhatsAppWebhook(rawBody: Buffer): WhatsAppWebhook {
+  const webhook: WhatsAppWebhook = { phoneNumberId: null, statuses: [], messages: [] };
+  for (const { changes } of readWebhookBody(rawBody, Envelope).entry) {
+    const values = changes.filter(({ field }) => field === "messages").map(({ value }) => value);
+    for (const { metadata, statuses, messages, contacts } of readEach(values, MessagesChange)) {
+      const phoneNumberId = metadata.phone_number_id;
+      webhook.phoneNumberId ??= phoneNumberId;
+      webhook.statuses.push(...readEach(statuses, Status).map((status) => ({ ...status, phoneNumberId })));
+      webhook.messages.push(
+        ...readEach(messages, Message).map((message) => ({ ...toInbound(message, contacts), phoneNumberId })),
+      );
+    }
+  }
+  return webhook;
+}
