@@ -1,13 +1,8 @@
 import type { z } from "zod";
 import type { QueueName } from "./queues.ts";
 
-export type JobBackoff = {
-  type: "exponential" | "fixed";
-  /** Milliseconds before the first retry. */
-  delay: number;
-  /** Share of the delay, 0 to 1, that is left to chance, so that a thousand failures do not retry in the same instant. */
-  jitter: number;
-};
+/** Waits between runs double from `delayMs`; `jitter` (0 to 1) is the share left to chance, so that a thousand failures do not retry in one instant. */
+export type JobBackoff = { delayMs: number; jitter: number };
 
 /** A kind of background work: where it runs, what it carries and how it is retried. Payloads are ids only; the rows are the record. */
 export type JobDefinition<Payload = unknown> = {
@@ -15,11 +10,11 @@ export type JobDefinition<Payload = unknown> = {
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /**
-   * What makes two rings the same: while a job with this key waits or runs, another one is dropped.
+   * What makes two rings the same: while a job with this key waits, another one is dropped; while it runs, one more is kept for afterwards.
    * A method, so that a list can hold definitions of different payloads.
    */
   key(payload: Payload): string;
-  /** Runs in all, the first one included. A permanent `AppError` ends them early. */
+  /** Runs in all, the first one included. A permanent error ends them early. */
   readonly attempts: number;
   readonly backoff: JobBackoff;
 };
@@ -27,8 +22,8 @@ export type JobDefinition<Payload = unknown> = {
 type JobInput<Payload> = Omit<JobDefinition<Payload>, "attempts" | "backoff"> &
   Partial<Pick<JobDefinition<Payload>, "attempts" | "backoff">>;
 
-const DEFAULT_ATTEMPTS = 6;
-const DEFAULT_BACKOFF: JobBackoff = { type: "exponential", delay: 1_000, jitter: 0.5 };
+export const DEFAULT_ATTEMPTS = 6;
+export const DEFAULT_BACKOFF: JobBackoff = { delayMs: 1_000, jitter: 0.5 };
 
 /** Describes a job; without `attempts` and `backoff` it runs up to 6 times over about half a minute. */
 export const defineJob = <Payload>(job: JobInput<Payload>): JobDefinition<Payload> => ({

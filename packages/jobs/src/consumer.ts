@@ -1,0 +1,118 @@
+import { AppError } from "@aavarti/domain/errors";
+import { type Job, UnrecoverableError, type Worker } from "bullmq";
+import type { JobBackend } from "./backend.ts";
+import type { JobDefinition } from "./define-job.ts";
+import type { JobLog } from "./log.ts";
+import { isPermanentError } from "./permanent-error.ts";
+import { QUEUES, type QueueName } from "./queues.ts";
+import { retryDelay } from "./retry-delay.ts";
+import { workerSettings } from "./worker-settings.ts";
+
+/** A job definition with the work behind it. `run` takes what arrived and parses it. */
+export type Handler = { readonly name: string; readonly queue: QueueName; run(data: unknown): Promise<void> };
+
+/** Binds a job to its work. */
+export const handle = <Payload>(
+  job: JobDefinition<Payload>,
+  work: (payload: Payload) => Promise<unknown>,
+): Handler => ({
+  name: job.name,
+  queue: job.queue,
+  async run(data) {
+    await work(job.payload.parse(data));
+  },
+});
+
+export type FinishedJob = {
+  queue: QueueName;
+  name: string;
+  outcome: "completed" | "failed" | "retried";
+  seconds: number;
+};
+
+export type ConsumerOptions = {
+  backend: JobBackend;
+  handlers: readonly Handler[];
+  /** Shown in Bull Board as the one who did it. */
+  workerName: string;
+  /** Jobs of a queue that run at once in this process. */
+  concurrency: Record<QueueName, number>;
+  log: JobLog;
+  /** Failures beyond `isPermanentError` that no retry can mend. */
+  isPermanent?: (error: unknown) => boolean;
+  onFinished?: (job: FinishedJob) => void;
+};
+
+export type Consumer = {
+  /** Takes no more jobs and resolves when the running ones have finished. */
+  close(): Promise<void>;
+};
+
+/** Starts one BullMQ worker per queue. Only a permanent error stops the retries of a job; all others back off. */
+export function createConsumer(options: ConsumerOptions): Consumer {
+  const workers = QUEUES.map((queue) => startWorker(options, queue));
+  return {
+    async close() {
+      await Promise.all(workers.map((worker) => worker.close()));
+    },
+  };
+}
+
+function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
+  const handlers = new Map(options.handlers.filter((h) => h.queue === queue).map((h) => [h.name, h]));
+  const process = async (job: Job): Promise<void> => {
+    try {
+      const handler = handlers.get(job.name);
+      // Thrown as it is, so that it waits for the version of the worker that knows it.
+      if (!handler) throw new Error(`No handler for the job ${job.name}`);
+      await handler.run(job.data);
+    } catch (error) {
+      if (isPermanentError(error) || options.isPermanent?.(error)) throw unrecoverable(error);
+      throw error;
+    }
+  };
+
+  const settings = workerSettings({
+    name: options.workerName,
+    concurrency: options.concurrency[queue],
+    backoffStrategy: (attemptsMade, _type, error, job) => {
+      const backoff = job?.opts.backoff;
+      const { delay, jitter } = typeof backoff === "object" ? backoff : {};
+      return retryDelay({
+        delayMs: delay ?? 1_000,
+        jitter: jitter ?? 0,
+        attemptsMade,
+        retryAfterSeconds: error instanceof AppError ? error.retryAfterSeconds : undefined,
+        chance: Math.random(),
+      });
+    },
+  });
+  const worker = options.backend.openWorker(queue, process, settings);
+  report(options, queue, worker);
+  return worker;
+}
+
+function unrecoverable(error: unknown): UnrecoverableError {
+  const stop = new UnrecoverableError(error instanceof Error ? error.message : String(error));
+  stop.cause = error;
+  return stop;
+}
+
+function report({ log, onFinished }: ConsumerOptions, queue: QueueName, worker: Worker): void {
+  const finished = (job: Job, outcome: FinishedJob["outcome"]) => {
+    const seconds = ((job.finishedOn ?? Date.now()) - (job.processedOn ?? Date.now())) / 1_000;
+    onFinished?.({ queue, name: job.name, outcome, seconds });
+  };
+  worker.on("completed", (job) => finished(job, "completed"));
+  worker.on("failed", (job, error) => {
+    if (!job) {
+      log.error({ err: error, queue }, "a job failed that is not there any more");
+      return;
+    }
+    const final = job.finishedOn !== undefined;
+    const fields = { err: error, queue, job: job.name, payload: job.data, attempt: job.attemptsMade };
+    if (final) log.error(fields, "job failed for good");
+    else log.warn(fields, "job failed and will be tried again");
+    finished(job, final ? "failed" : "retried");
+  });
+}

@@ -1,0 +1,21 @@
+/** A call to the queue's store that did not answer in time. It may still happen later. */
+export class DeadlineError extends Error {
+  constructor(what: string, ms: number) {
+    super(`${what} did not answer within ${ms} ms`);
+    this.name = "DeadlineError";
+  }
+}
+
+/** Waits at most `ms` milliseconds for `work`. @throws DeadlineError; what `work` does afterwards, failing included, is ignored. */
+export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DeadlineError(what, ms)), ms);
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,263 @@
+import { AppError } from "@aavarti/domain/errors";
+import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
+import type { Queue } from "bullmq";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { JobBackend } from "./backend.ts";
+import { type Consumer, createConsumer, type FinishedJob, type Handler, handle } from "./consumer.ts";
+import { sendReminder } from "./definitions/reminders.ts";
+import { processWebhook } from "./definitions/webhooks.ts";
+import { openBackend } from "./open-backend.ts";
+import { closeQueues, openQueues } from "./open-queues.ts";
+import { createProducer, type Producer } from "./producer.ts";
+import { migrateQueueSchema } from "./queue-schema.ts";
+import type { QueueName } from "./queues.ts";
+import { workerSettings } from "./worker-settings.ts";
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const TENANT = "01980000-0000-7000-8000-000000000001";
+const reminderId = (n: number) => `01980000-0000-7000-9000-${String(n).padStart(12, "0")}`;
+
+type Store = { redisUrl: string | undefined; databaseUrl: string; stop(): Promise<void> };
+
+async function postgresStore(): Promise<Store> {
+  const postgres = await startThrowawayPostgres();
+  await migrateQueueSchema(postgres.ownerUrl);
+  return { redisUrl: undefined, databaseUrl: postgres.appUrl, stop: () => postgres.close() };
+}
+
+const program = redisProgram();
+const stores: [string, () => Promise<Store>][] = [["PostgreSQL", postgresStore]];
+if (program) {
+  stores.push([
+    "Redis",
+    async () => {
+      const redis = await startThrowawayRedis(program);
+      return { redisUrl: redis.url, databaseUrl: "", stop: () => redis.stop() };
+    },
+  ]);
+}
+
+describe.each(stores)(
+  `jobs on %s${program ? "" : " (redis-server is not installed here, so not on Redis)"}`,
+  (_, open) => {
+    let store: Store;
+    let backend: JobBackend;
+    let queues: Map<QueueName, Queue>;
+    let producer: Producer;
+    let consumer: Consumer | undefined;
+    let counter = 0;
+
+    beforeAll(async () => {
+      store = await open();
+      backend = openBackend({ ...store, log: silent });
+      queues = openQueues(backend);
+      producer = createProducer(backend, queues);
+      await vi.waitFor(() => backend.ping(1_000));
+    }, 60_000);
+
+    afterEach(async () => {
+      await consumer?.close();
+      consumer = undefined;
+    });
+
+    afterAll(async () => {
+      await closeQueues(queues);
+      await backend.close();
+      await store.stop();
+    });
+
+    const consume = (handlers: Handler[], finished: FinishedJob[] = []) => {
+      consumer = createConsumer({
+        backend,
+        handlers,
+        workerName: "test",
+        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4 },
+        log: silent,
+        isPermanent: (error) => error instanceof AppError && error.message === "refused",
+        onFinished: (job) => finished.push(job),
+      });
+    };
+
+    const ring = (id: string) =>
+      producer.add(
+        [
+          {
+            queue: "notifications",
+            name: "reminder.send",
+            payload: { tenantId: TENANT, reminderId: id },
+            key: `reminder-send-${id}`,
+          },
+        ],
+        5_000,
+      );
+    const nextId = () => {
+      counter += 1;
+      return reminderId(counter);
+    };
+
+    it("hands the parsed payload to the handler, once", async () => {
+      const seen: string[] = [];
+      const finished: FinishedJob[] = [];
+      consume([handle(sendReminder, async (payload) => seen.push(payload.reminderId))], finished);
+      const ids = Array.from({ length: 50 }, nextId);
+      await Promise.all(ids.map(ring));
+      await vi.waitFor(() => expect(finished).toHaveLength(50), 10_000);
+      expect(seen.sort()).toEqual(ids.sort());
+    });
+
+    it("takes two rings for one key as one while the job waits", async () => {
+      const id = nextId();
+      await ring(id);
+      await ring(id);
+      await ring(id);
+      const seen: string[] = [];
+      consume([handle(sendReminder, async (payload) => seen.push(payload.reminderId))]);
+      await vi.waitFor(() => expect(seen).toEqual([id]), 5_000);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(seen).toEqual([id]);
+    });
+
+    it("runs once more for a ring that came while the job ran", async () => {
+      const id = nextId();
+      const gate = Promise.withResolvers<void>();
+      let runs = 0;
+      consume([
+        handle(sendReminder, async () => {
+          runs += 1;
+          if (runs === 1) await gate.promise;
+        }),
+      ]);
+      await ring(id);
+      await vi.waitFor(() => expect(runs).toBe(1), 5_000);
+      await ring(id);
+      await ring(id);
+      gate.resolve();
+      await vi.waitFor(() => expect(runs).toBe(2), 5_000);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(runs).toBe(2);
+    });
+
+    it("takes a key again after its job has finished, completed or failed", async () => {
+      const id = nextId();
+      const finished: FinishedJob[] = [];
+      let fail = false;
+      consume(
+        [
+          handle(sendReminder, async () => {
+            if (fail) throw new AppError("NOT_FOUND", "Reminder not found");
+          }),
+        ],
+        finished,
+      );
+      await ring(id);
+      await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000);
+      fail = true;
+      await ring(id);
+      await vi.waitFor(() => expect(finished).toHaveLength(2), 5_000);
+      fail = false;
+      await ring(id);
+      await vi.waitFor(
+        () => expect(finished.map((job) => job.outcome)).toEqual(["completed", "failed", "completed"]),
+        5_000,
+      );
+    });
+
+    it("tries a failure again and stops at a permanent one", async () => {
+      const [passing, permanent] = [nextId(), nextId()];
+      const runs: string[] = [];
+      consume([
+        handle(sendReminder, async ({ reminderId: id }) => {
+          runs.push(id);
+          if (id === permanent) throw new AppError("PROVIDER_ERROR", "refused");
+          if (runs.filter((run) => run === id).length === 1) throw new AppError("PROVIDER_ERROR", "try later");
+        }),
+      ]);
+      await ring(passing);
+      await ring(permanent);
+      await vi.waitFor(() => expect(runs.filter((run) => run === passing)).toHaveLength(2), 10_000);
+      expect(runs.filter((run) => run === permanent)).toHaveLength(1);
+    });
+
+    it("stops at a payload that does not parse", async () => {
+      const finished: FinishedJob[] = [];
+      consume([handle(sendReminder, async () => undefined)], finished);
+      await producer.add(
+        [{ queue: "notifications", name: "reminder.send", payload: { tenantId: "x" }, key: "broken" }],
+        5_000,
+      );
+      await vi.waitFor(() => expect(finished.map((job) => job.outcome)).toEqual(["failed"]), 5_000);
+    });
+
+    it("takes any event key as part of a job's key", async () => {
+      const seen: string[] = [];
+      consume([handle(processWebhook, async (payload) => seen.push(payload.eventKey))]);
+      const eventKeys = ["123", "wamid.HBgM==", "é:ü", "a".repeat(300)];
+      await producer.add(
+        eventKeys.map((eventKey) => {
+          const payload = { provider: "whatsapp" as const, eventKey };
+          return { queue: "webhooks", name: "webhook.process", payload, key: processWebhook.key(payload) };
+        }),
+        5_000,
+      );
+      await vi.waitFor(() => expect(seen.sort()).toEqual(eventKeys.sort()), 5_000);
+    });
+
+    it("finishes the running job before it closes", async () => {
+      let done = false;
+      const started = Promise.withResolvers<void>();
+      consume([
+        handle(sendReminder, async () => {
+          started.resolve();
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          done = true;
+        }),
+      ]);
+      await ring(nextId());
+      await started.promise;
+      await consumer?.close();
+      expect(done).toBe(true);
+    });
+
+    it("takes up a dead worker's job, however many died on it", async () => {
+      const impatient = {
+        ...workerSettings({ name: "impatient", concurrency: 1, backoffStrategy: () => 0 }),
+        lockDuration: 200,
+        stalledInterval: 300,
+      };
+      await ring(nextId());
+      for (let death = 0; death < 3; death += 1) {
+        const started = Promise.withResolvers<void>();
+        const dead = backend.openWorker("notifications", () => new Promise(() => started.resolve()), impatient);
+        await started.promise;
+        // Without waiting for the job: its lock stays behind and nobody renews it, as after a SIGKILL.
+        await dead.close(true);
+      }
+      const taken = Promise.withResolvers<void>();
+      const alive = backend.openWorker("notifications", async () => taken.resolve(), impatient);
+      await taken.promise;
+      await alive.close();
+    }, 20_000);
+  },
+);
+
+describe("the queue's schema", () => {
+  it("lets the app's role use the tables and own nothing", async () => {
+    const postgres = await startThrowawayPostgres();
+    try {
+      await Promise.all([migrateQueueSchema(postgres.ownerUrl), migrateQueueSchema(postgres.ownerUrl)]);
+      const client = new pg.Client({ connectionString: postgres.appUrl });
+      await client.connect();
+      const { rows } = await client.query(
+        "select count(*)::int as owned from pg_class where relnamespace = 'bullmq'::regnamespace and pg_get_userbyid(relowner) = current_user",
+      );
+      expect(rows).toEqual([{ owned: 0 }]);
+      await expect(client.query("create table bullmq.mine (id int)")).rejects.toThrow("permission denied");
+      await expect(client.query("drop table bullmq.job")).rejects.toThrow("must be owner");
+      await client.end();
+    } finally {
+      await postgres.close();
+    }
+  });
+});

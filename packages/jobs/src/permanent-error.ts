@@ -1,0 +1,25 @@
+import { AppError, type ErrorCode } from "@aavarti/domain/errors";
+import { ZodError } from "zod";
+
+/** Whether the same job would fail the same way again. */
+const PERMANENT = {
+  VALIDATION_FAILED: true,
+  UNAUTHORIZED: true,
+  INVALID_CREDENTIALS: true,
+  ACCOUNT_INACTIVE: true,
+  FORBIDDEN: true,
+  INDUSTRY_CHANGE_LOCKED: true,
+  NOT_FOUND: true,
+  METHOD_NOT_ALLOWED: true,
+  CONFLICT: true,
+  PAYLOAD_TOO_LARGE: true,
+  UNSUPPORTED_MEDIA_TYPE: true,
+  RATE_LIMITED: false,
+  PROVIDER_ERROR: false,
+  NOT_CONFIGURED: true,
+  INTERNAL: false,
+} satisfies Record<ErrorCode, boolean>;
+
+/** True for failures that no retry can mend: a payload that does not parse, and the `AppError` codes that speak of the request itself. */
+export const isPermanentError = (error: unknown): boolean =>
+  error instanceof ZodError || (error instanceof AppError && PERMANENT[error.code]);

@@ -1,0 +1,58 @@
+import { createPostgresBackend, type Processor, type Queue, type Worker, withBackend } from "bullmq";
+import pg from "pg";
+import type { JobBackend } from "./backend.ts";
+import { withDeadline } from "./deadline.ts";
+import type { JobLog } from "./log.ts";
+import { QUEUE_SCHEMA } from "./queue-schema.ts";
+import type { QueueName } from "./queues.ts";
+import type { WorkerSettings } from "./worker-settings.ts";
+
+/** Each worker keeps one connection for LISTEN; the rest are for short statements. */
+const POOL_SIZE = 10;
+const postgres = withBackend(createPostgresBackend);
+
+/**
+ * The queues in PostgreSQL, in BullMQ's own schema. It connects as the app's role, which may use those tables and owns none of them.
+ * BullMQ writes lock times with the worker's clock here: see `checkClock`.
+ */
+export function openPostgresBackend(databaseUrl: string, log: JobLog): JobBackend {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: 5_000,
+    // Notices a connection that a router dropped silently; LISTEN would otherwise wait on it for hours.
+    keepAlive: true,
+    options: `-c role=aavarti_app -c search_path=${QUEUE_SCHEMA}`,
+    application_name: "aavarti-queue",
+  });
+  // Queues, workers and this backend listen on one pool.
+  pool.setMaxListeners(64);
+  pool.on("error", (error) => log.warn({ err: error }, "queue database connection"));
+
+  return {
+    kind: "postgres",
+    openQueue(name: QueueName) {
+      const queue = asQueue(new postgres.Queue(name, { connection: pool }));
+      queue.on("error", (error) => log.warn({ err: error, queue: name }, "queue"));
+      return queue;
+    },
+    openWorker(name: QueueName, processor: Processor, settings: WorkerSettings) {
+      const worker = asWorker(new postgres.Worker(name, processor, { ...settings, connection: pool }));
+      worker.on("error", (error) => log.warn({ err: error, queue: name }, "worker"));
+      return worker;
+    },
+    async ping(deadlineMs) {
+      await withDeadline("The queue's database", deadlineMs, pool.query("select 1"));
+    },
+    async close() {
+      await pool.end();
+    },
+  };
+}
+
+type PostgresQueue = InstanceType<typeof postgres.Queue>;
+type PostgresWorker = InstanceType<typeof postgres.Worker>;
+
+/** BullMQ's classes name their backend's type only to hand it back from `getBackend()`, which nobody calls; Bull Board asks for the default type. */
+const asQueue = (queue: PostgresQueue): Queue => queue as unknown as Queue;
+const asWorker = (worker: PostgresWorker): Worker => worker as unknown as Worker;

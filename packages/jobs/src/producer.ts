@@ -1,0 +1,60 @@
+import type { BulkJobOptions, Queue } from "bullmq";
+import type { JobBackend } from "./backend.ts";
+import { retryRuleOf } from "./catalog.ts";
+import { withDeadline } from "./deadline.ts";
+import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from "./define-job.ts";
+import type { QueueName } from "./queues.ts";
+
+/** One row of the outbox, as the queue needs it. */
+export type RungJob = { queue: QueueName; name: string; payload: unknown; key: string };
+
+export type Producer = {
+  /**
+   * Hands jobs to the queues. Rejects when the store does not take them within `deadlineMs`; they may then be there or not, and adding them again
+   * is harmless.
+   */
+  add(jobs: RungJob[], deadlineMs: number): Promise<void>;
+};
+
+/** What is kept to look at in Bull Board. The record of what happened is in the product's own tables. */
+const KEEP_COMPLETED = { age: 24 * 3_600, count: 1_000 };
+const KEEP_FAILED = { age: 14 * 24 * 3_600, count: 5_000 };
+const PING_DEADLINE_MS = 1_000;
+
+/** The relay's way into the queues. Nobody else adds jobs: a job must not exist before its transaction has committed. */
+export function createProducer(backend: JobBackend, queues: ReadonlyMap<QueueName, Queue>): Producer {
+  return {
+    async add(jobs, deadlineMs) {
+      // An add to a store that is down would wait in memory and happen again after the relay has tried anew.
+      await backend.ping(Math.min(PING_DEADLINE_MS, deadlineMs));
+      const adding = [...Map.groupBy(jobs, (job) => job.queue)].map(([name, group]) =>
+        queueNamed(queues, name).addBulk(group.map(toBullJob)),
+      );
+      await withDeadline("The queue", deadlineMs, Promise.all(adding));
+    },
+  };
+}
+
+function queueNamed(queues: ReadonlyMap<QueueName, Queue>, name: QueueName): Queue {
+  const queue = queues.get(name);
+  if (!queue) throw new Error(`The queue ${name} is not open`);
+  return queue;
+}
+
+const toBullJob = ({ name, payload, key }: RungJob) => ({ name, data: payload, opts: bullOptions(name, key) });
+
+/**
+ * The key is BullMQ's deduplication id and not its job id: a job id stays taken while the finished job is kept to look at, and a second ring for
+ * the same row would vanish. `keepLastIfActive`: what changed while the job ran is looked at by one more run.
+ */
+export function bullOptions(name: string, key: string): BulkJobOptions {
+  const rule = retryRuleOf(name);
+  const { delayMs, jitter } = rule?.backoff ?? DEFAULT_BACKOFF;
+  return {
+    attempts: rule?.attempts ?? DEFAULT_ATTEMPTS,
+    backoff: { type: "product", delay: delayMs, jitter },
+    deduplication: { id: key, keepLastIfActive: true },
+    removeOnComplete: KEEP_COMPLETED,
+    removeOnFail: KEEP_FAILED,
+  };
+}

@@ -1,0 +1,32 @@
+import type { BackoffStrategy } from "bullmq";
+
+/** What BullMQ's workers are told, the same on both backends. */
+export type WorkerSettings = {
+  name: string;
+  concurrency: number;
+  lockDuration: number;
+  stalledInterval: number;
+  maxStalledCount: number;
+  settings: { backoffStrategy: BackoffStrategy };
+};
+
+/** Milliseconds. A dead worker's job is taken up by another within about `LOCK_DURATION + 2 × STALLED_INTERVAL`. */
+const LOCK_DURATION = 15_000;
+const STALLED_INTERVAL = 5_000;
+
+/**
+ * By default BullMQ fails a job for good after its worker died twice, whatever its attempts say. A deploy or an out-of-memory kill is not the
+ * job's fault; a job that took 25 workers down with it probably is.
+ */
+const MAX_STALLED_COUNT = 25;
+
+export const workerSettings = (
+  options: Pick<WorkerSettings, "name" | "concurrency"> & { backoffStrategy: BackoffStrategy },
+): WorkerSettings => ({
+  name: options.name,
+  concurrency: options.concurrency,
+  lockDuration: LOCK_DURATION,
+  stalledInterval: STALLED_INTERVAL,
+  maxStalledCount: MAX_STALLED_COUNT,
+  settings: { backoffStrategy: options.backoffStrategy },
+});
