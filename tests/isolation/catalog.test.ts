@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GLOBAL_TABLES, type IsolatedDatabase, openIsolatedDatabase, tenantTables } from "./isolated-database.ts";
+
+/** Indexes of tenant tables that do not lead with the tenant, and why each must exist. */
+const DIRECTORY_INDEXES: Record<string, string> = {
+  membership_user_directory: "which tenants a person belongs to, before one is chosen",
+  payment_directory: "a payment id of the provider is one payment, whoever claims it",
+  payment_order_directory: "whose order a webhook is about",
+  payment_order_open: "the reconciler looks for unpaid orders of all tenants",
+  reminder_directory: "whose reminder a job is about",
+  reminder_message_directory: "whose message a delivery report is about",
+  reminder_work_anywhere: "the sweep asks which tenants have reminders to send",
+  subscription_due_anywhere: "the sweep asks which tenants have terms that end",
+};
+
+/** References from a tenant table to one that belongs to no tenant. */
+const GLOBAL_REFERENCES: Record<string, string> = {
+  "membership -> app_user": "a membership ties a person to a tenant",
+};
+
+/** Functions that run with the definer's rights, and why each must. */
+const DEFINER_FUNCTIONS: Record<string, string> = {
+  memberships_of_user: "which tenants a person may enter, asked at sign-in",
+  open_payment_orders: "which orders to reconcile",
+  reminder_of_message: "whose message a delivery report is about",
+  search_customer_ids: "row security would switch off the trigram index; filters by the transaction's tenant itself",
+  tenant_of_payment: "whose payment a webhook is about",
+  tenant_of_payment_order: "whose order a webhook is about",
+  tenant_of_reminder: "whose reminder a job is about",
+  tenants_with_reminder_work: "whom to visit in a sweep",
+  tenants_with_terms_ending: "whom to visit in a sweep",
+};
+
+const APP = "aavarti_app";
+const DEFINER = "aavarti_definer";
+
+let database: IsolatedDatabase;
+let tables: { table: string; tenantColumn: string }[];
+const ask = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await database.witness.query<Row>(sql, values)).rows;
+
+beforeAll(async () => {
+  database = await openIsolatedDatabase();
+  tables = await tenantTables(database);
+});
+afterAll(() => database.close());
+
+describe("every tenant table", () => {
+  it("is one of at least ten, and every table without a tenant is on the list with its reason", async () => {
+    const all = await ask<{ relname: string }>(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+    );
+    expect(tables.length).toBeGreaterThanOrEqual(10);
+    expect(all.map((row) => row.relname).sort()).toEqual(
+      [...tables.map(({ table }) => table), ...Object.keys(GLOBAL_TABLES)].sort(),
+    );
+  });
+
+  it("has a tenant that cannot be missing", async () => {
+    for (const { table, tenantColumn } of tables)
+      expect(
+        await ask(
+          "select format_type(atttypid, atttypmod) as type, attnotnull from pg_attribute where attrelid = $1::regclass and attname = $2",
+          [table, tenantColumn],
+        ),
+        table,
+      ).toEqual([{ type: "uuid", attnotnull: true }]);
+  });
+
+  it("leads its primary key, its unique constraints and its indexes with the tenant", async () => {
+    const indexes = await ask<{ table: string; name: string; first: string; primary: boolean }>(`
+      select indrelid::regclass::text as table, indexrelid::regclass::text as name, indisprimary as primary,
+        coalesce((select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]), '<expression>') as first
+      from pg_index join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace`);
+    const led: string[] = [];
+    for (const { table, tenantColumn } of tables) {
+      const own = indexes.filter((index) => index.table === table);
+      expect(
+        own.filter((index) => index.primary),
+        `primary key of ${table}`,
+      ).toHaveLength(1);
+      for (const index of own) if (index.first !== tenantColumn) led.push(index.name);
+    }
+    expect(led.sort()).toEqual(Object.keys(DIRECTORY_INDEXES).sort());
+  });
+
+  it("refers to other tenant tables by tenant and id together", async () => {
+    const references = await ask<{ child: string; parent: string; from: string[]; to: string[] }>(`
+      select conrelid::regclass::text as child, confrelid::regclass::text as parent,
+        (select array_agg(attname::text order by ord) from unnest(conkey) with ordinality k(num, ord)
+          join pg_attribute on attrelid = conrelid and attnum = num) as from,
+        (select array_agg(attname::text order by ord) from unnest(confkey) with ordinality k(num, ord)
+          join pg_attribute on attrelid = confrelid and attnum = num) as to
+      from pg_constraint where contype = 'f'`);
+    const tenantOf = (table: string) => tables.find((candidate) => candidate.table === table)?.tenantColumn;
+    const globals: string[] = [];
+    for (const reference of references) {
+      const child = tenantOf(reference.child);
+      const parent = tenantOf(reference.parent);
+      const name = `${reference.child} -> ${reference.parent}`;
+      if (child === undefined) expect(parent, `${name}: a table without a tenant refers to one with`).toBeUndefined();
+      else if (parent === undefined) globals.push(name);
+      else expect([reference.from[0], reference.to[0]], name).toEqual([child, parent]);
+    }
+    expect(globals.sort()).toEqual(Object.keys(GLOBAL_REFERENCES).sort());
+  });
+
+  it("has row security enabled and forced", async () => {
+    for (const { table } of tables)
+      expect(
+        await ask("select relrowsecurity, relforcerowsecurity from pg_class where oid = $1::regclass", [table]),
+        table,
+      ).toEqual([{ relrowsecurity: true, relforcerowsecurity: true }]);
+  });
+
+  it("has one policy for each of the four commands, and the app's role no other", async () => {
+    for (const { table, tenantColumn } of tables) {
+      const policies = await ask<{ cmd: string; permissive: string; using: string | null; check: string | null }>(
+        `select cmd, permissive, qual as using, with_check as check from pg_policies
+         where schemaname = 'public' and tablename = $1 and roles && array[$2, 'public']::name[] order by cmd`,
+        [table, APP],
+      );
+      expect(
+        policies.map((policy) => policy.cmd),
+        table,
+      ).toEqual(["DELETE", "INSERT", "SELECT", "UPDATE"]);
+      const own = new RegExp(
+        `^\\(${tenantColumn} = \\( SELECT \\(NULLIF\\(current_setting\\('app.tenant_id'::text, true\\), ''::text\\)\\)::uuid`,
+      );
+      for (const { cmd, using, check } of policies) {
+        if (cmd !== "INSERT") expect(using, `${cmd} on ${table}`).toMatch(own);
+        if (cmd === "INSERT" || cmd === "UPDATE") expect(check, `${cmd} on ${table}`).toMatch(own);
+      }
+    }
+  });
+
+  it("is open across tenants to the definer's role alone, and only to read", async () => {
+    const policies = await ask<{ roles: string[]; cmd: string }>(
+      "select roles::text[] as roles, cmd from pg_policies where not roles && array[$1]::name[]",
+      [APP],
+    );
+    expect(policies.length).toBeGreaterThan(0);
+    for (const policy of policies) expect(policy).toEqual({ roles: [DEFINER], cmd: "SELECT" });
+  });
+});
+
+describe("the app's role", () => {
+  it("is no superuser, bypasses nothing, makes nothing and belongs to no other role", async () => {
+    for (const role of [APP, DEFINER])
+      expect(
+        await ask(
+          "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = $1",
+          [role],
+        ),
+        role,
+      ).toEqual([
+        { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false },
+      ]);
+    expect(await ask("select 1 from pg_auth_members where member = $1::regrole", [APP])).toEqual([]);
+    expect(await ask("select 1 from pg_auth_members where member = $1::regrole", [DEFINER])).toEqual([]);
+  });
+
+  it("owns nothing", async () => {
+    expect(await ask("select objid from pg_shdepend where refobjid = $1::regrole and deptype = 'o'", [APP])).toEqual(
+      [],
+    );
+  });
+
+  it("may not create, truncate, refer or put triggers, nor see the schema's history", async () => {
+    expect(await ask("select has_schema_privilege($1, 'public', 'create') as may", [APP])).toEqual([{ may: false }]);
+    expect(await ask("select has_database_privilege($1, current_database(), 'create') as may", [APP])).toEqual([
+      { may: false },
+    ]);
+    const granted = await ask<{ relname: string }>(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+       and (has_table_privilege($1, oid, 'truncate') or has_table_privilege($1, oid, 'references') or has_table_privilege($1, oid, 'trigger'))`,
+      [APP],
+    );
+    expect(granted).toEqual([]);
+    for (const table of ["kysely_migration", "kysely_migration_lock"])
+      expect(await ask("select has_table_privilege($1, $2, 'select') as may", [APP, table]), table).toEqual([
+        { may: false },
+      ]);
+    expect(await ask("select has_table_privilege($1, 'deployment', 'update') as may", [APP])).toEqual([{ may: false }]);
+  });
+
+  it("meets no view that would look past the policies, and no sequence that would count tenants' rows", async () => {
+    expect(
+      await ask(
+        "select relname, relkind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'S', 'f')",
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("functions with the definer's rights", () => {
+  const definers = () =>
+    ask<{ name: string; owner: string; settings: string[] | null; public: boolean; app: boolean }>(
+      `select proname as name, proowner::regrole::text as owner, proconfig as settings,
+        exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) where grantee = 0) as public,
+        has_function_privilege($1, oid, 'execute') as app
+       from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by proname`,
+      [APP],
+    );
+
+  it("are those on the list", async () => {
+    expect((await definers()).map((definer) => definer.name)).toEqual(Object.keys(DEFINER_FUNCTIONS).sort());
+  });
+
+  it("fix their search path, belong to a role that may only read, and are not everybody's", async () => {
+    for (const { name, owner, settings, public: everybody, app } of await definers()) {
+      expect(settings, name).toEqual(["search_path=pg_catalog, public"]);
+      expect({ owner, everybody, app }, name).toEqual({ owner: DEFINER, everybody: false, app: true });
+    }
+    const writable = await ask(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and (has_table_privilege($1, oid, 'insert') or has_table_privilege($1, oid, 'update') or has_table_privilege($1, oid, 'delete'))`,
+      [DEFINER],
+    );
+    expect(writable).toEqual([]);
+    expect(await ask("select rolcanlogin from pg_roles where rolname = $1", [DEFINER])).toEqual([
+      { rolcanlogin: false },
+    ]);
+    expect(await ask("select has_schema_privilege($1, 'public', 'create') as may", [DEFINER])).toEqual([
+      { may: false },
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import { migrate } from "@aavarti/db/migrate";
+import type { DB } from "@aavarti/db/schema";
+import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+/** A migrated PostgreSQL of its own, seen by its superuser and by the role the product runs as. */
+export type IsolatedDatabase = {
+  /** Sees everything, whatever the policies say: the witness. */
+  witness: pg.Pool;
+  /** The product's role. */
+  app: pg.Pool;
+  /** The product's role through the query builder the product uses. */
+  db: Kysely<DB>;
+  appUrl: string;
+  ownerUrl: string;
+  close: () => Promise<void>;
+};
+
+export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
+  const postgres = await startThrowawayPostgres();
+  await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
+  const superuser = new URL(postgres.superuserUrl);
+  superuser.pathname = new URL(postgres.appUrl).pathname;
+  let closing = false;
+  const poolOf = (connectionString: string, max: number): pg.Pool => {
+    const pool = new pg.Pool({ connectionString, max });
+    // A pool's end() does not wait for the goodbye of its connections, so the stopping server's last word still reaches them.
+    pool.on("connect", (client) =>
+      client.on("error", (error) => {
+        if (!closing) throw error;
+      }),
+    );
+    return pool;
+  };
+  const witness = poolOf(superuser.href, 2);
+  const app = poolOf(postgres.appUrl, 4);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(postgres.appUrl, 3) }) });
+  return {
+    witness,
+    app,
+    db,
+    appUrl: postgres.appUrl,
+    ownerUrl: postgres.ownerUrl,
+    async close() {
+      closing = true;
+      await Promise.all([witness.end(), app.end(), db.destroy()]);
+      await postgres.close();
+    },
+  };
+}
+
+/** Tables that belong to no tenant, and why each may. Every other table is a tenant table and is held to that. */
+export const GLOBAL_TABLES: Record<string, string> = {
+  app_user: "a person signs in before a tenant is known, and may belong to several",
+  auth_session: "is looked up by its hash before the tenant is known",
+  auth_token: "is looked up by its hash, from a link in a mail",
+  data_deletion_request: "comes from a public form, from people who may have no account",
+  deployment: "one row: the environment this database belongs to",
+  outbox: "is drained by the relay for all tenants; payloads are ids only",
+  rate_limit: "counts visitors who are not signed in",
+  webhook_event: "is stored before it is known whose it is",
+  kysely_migration: "the schema's own history",
+  kysely_migration_lock: "the schema's own lock",
+};
+
+/** The tenant tables as the catalog has them, parents before children, with the column that names the tenant. */
+export async function tenantTables({ witness }: IsolatedDatabase): Promise<{ table: string; tenantColumn: string }[]> {
+  const { rows } = await witness.query<{ table: string }>(
+    "select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname",
+  );
+  const names = rows.map((row) => row.table).filter((table) => !(table in GLOBAL_TABLES));
+  const references = await witness.query<{ child: string; parent: string }>(
+    "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f'",
+  );
+  const ordered: string[] = [];
+  const place = (table: string): void => {
+    if (ordered.includes(table) || !names.includes(table)) return;
+    for (const { child, parent } of references.rows) if (child === table && parent !== table) place(parent);
+    ordered.push(table);
+  };
+  for (const table of names) place(table);
+  return ordered.map((table) => ({ table, tenantColumn: table === "tenant" ? "id" : "tenant_id" }));
+}

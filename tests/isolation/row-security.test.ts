@@ -1,0 +1,287 @@
+import { type TenantTrx, withTenant } from "@aavarti/db/tenant";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type IsolatedDatabase, openIsolatedDatabase, tenantTables } from "./isolated-database.ts";
+import { asTenant, dumpOf, insertRow, insertTenant, ROWS, type TenantIds } from "./two-tenants.ts";
+
+const REFUSED_BY_POLICY = { code: "42501" };
+
+let database: IsolatedDatabase;
+let tables: { table: string; tenantColumn: string }[];
+let ours: TenantIds;
+let theirs: TenantIds;
+
+beforeAll(async () => {
+  database = await openIsolatedDatabase();
+  tables = await tenantTables(database);
+  const names = tables.map(({ table }) => table);
+  ours = await insertTenant(database, names, "Mango");
+  theirs = await insertTenant(database, names, "Papaya");
+});
+afterAll(() => database.close());
+
+/** Runs work of which nothing must stay. */
+const tried = (tenantId: string | null, work: Parameters<typeof asTenant>[2]) => {
+  const undo = new Error("undo");
+  return asTenant(database, tenantId, async (client) => {
+    await work(client);
+    throw undo;
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+};
+
+describe("within one tenant's transaction, without any where", () => {
+  it("shows each table's own row and no other", async () => {
+    for (const { table, tenantColumn } of tables) {
+      const { rows } = await asTenant(database, ours.tenant, (client) =>
+        client.query<{ tenant: string }>(`select ${tenantColumn} as tenant from ${table}`),
+      );
+      expect(rows, table).toEqual([{ tenant: ours.tenant }]);
+    }
+  });
+
+  it("shows none of the other's rows when they are asked for by name", async () => {
+    for (const { table, tenantColumn } of tables) {
+      const { rows } = await asTenant(database, ours.tenant, (client) =>
+        client.query(
+          `select * from ${table} where ${tenantColumn} = $1 or ${tenantColumn} <> $2 or true and ${tenantColumn} = $1`,
+          [theirs.tenant, ours.tenant],
+        ),
+      );
+      expect(rows, table).toEqual([]);
+    }
+  });
+
+  it("updates each table's own row and no other", async () => {
+    const before = await dumpOf(database, tables, theirs.tenant);
+    for (const { table, tenantColumn } of tables) {
+      const updated = await asTenant(database, ours.tenant, (client) =>
+        client.query(`update ${table} set ${tenantColumn} = ${tenantColumn}`),
+      );
+      expect(updated.rowCount, table).toBe(1);
+    }
+    expect(await dumpOf(database, tables, theirs.tenant)).toEqual(before);
+  });
+
+  it("hands no row over to the other tenant", async () => {
+    const before = await dumpOf(database, tables, theirs.tenant);
+    for (const { table, tenantColumn } of tables)
+      await expect(
+        asTenant(database, ours.tenant, (client) =>
+          client.query(`update ${table} set ${tenantColumn} = $1`, [theirs.tenant]),
+        ),
+        table,
+      ).rejects.toMatchObject(REFUSED_BY_POLICY);
+    expect(await dumpOf(database, tables, theirs.tenant)).toEqual(before);
+  });
+
+  it("inserts nothing for the other tenant", async () => {
+    const before = await dumpOf(database, tables, theirs.tenant);
+    for (const { table } of tables) {
+      const row = ROWS[table]?.({ ...theirs, customer: ours.customer, word: "Forged" }) ?? {};
+      await expect(
+        asTenant(database, ours.tenant, (client) => insertRow(client, table, row)),
+        table,
+      ).rejects.toMatchObject(REFUSED_BY_POLICY);
+    }
+    expect(await dumpOf(database, tables, theirs.tenant)).toEqual(before);
+  });
+
+  it("cannot refer to the other tenant's rows", async () => {
+    const forged = { ...ours, subscription: crypto.randomUUID() };
+    for (const [column, id] of Object.entries({ customer_id: theirs.customer, product_id: theirs.product }))
+      await expect(
+        asTenant(database, ours.tenant, (client) =>
+          insertRow(client, "subscription", { ...ROWS.subscription?.(forged), [column]: id }),
+        ),
+      ).rejects.toMatchObject({ code: "23503" });
+  });
+
+  it("deletes each table's own row and no other", async () => {
+    const before = await dumpOf(database, tables, theirs.tenant);
+    await tried(ours.tenant, async (client) => {
+      for (const { table } of tables.toReversed())
+        expect((await client.query(`delete from ${table}`)).rowCount, table).toBe(1);
+      const { rows } = await client.query("select tenant_id from membership");
+      expect(rows).toEqual([]);
+    });
+    expect(await dumpOf(database, tables, theirs.tenant)).toEqual(before);
+  });
+});
+
+describe("with no tenant set", () => {
+  it.each([
+    ["never set", null],
+    ["set to nothing, as a pooled connection keeps it", ""],
+  ])("shows, changes and takes nothing (%s)", async (_case, tenantId) => {
+    const before = [await dumpOf(database, tables, ours.tenant), await dumpOf(database, tables, theirs.tenant)];
+    for (const { table, tenantColumn } of tables) {
+      await asTenant(database, tenantId, async (client) => {
+        expect((await client.query(`select * from ${table}`)).rows, table).toEqual([]);
+        expect((await client.query(`update ${table} set ${tenantColumn} = ${tenantColumn}`)).rowCount, table).toBe(0);
+        expect((await client.query(`delete from ${table}`)).rowCount, table).toBe(0);
+      });
+      const row = ROWS[table]?.({ ...ours, word: "Nobody" }) ?? {};
+      await expect(
+        asTenant(database, tenantId, (client) => insertRow(client, table, row)),
+        table,
+      ).rejects.toMatchObject(REFUSED_BY_POLICY);
+    }
+    expect([await dumpOf(database, tables, ours.tenant), await dumpOf(database, tables, theirs.tenant)]).toEqual(
+      before,
+    );
+  });
+
+  it("fails, and shows nothing, when the setting is no id", async () => {
+    await expect(
+      asTenant(database, "' or true --", (client) => client.query("select * from customer")),
+    ).rejects.toMatchObject({
+      code: "22P02",
+    });
+  });
+});
+
+/** Query shapes that lost, or never had, their `where` on the tenant: the mutants. */
+const UNSCOPED: Record<string, (trx: TenantTrx) => Promise<unknown[]>> = {
+  "a plain select": (trx) => trx.selectFrom("customer").selectAll().execute(),
+  "a select by the other's id": (trx) =>
+    trx.selectFrom("customer").selectAll().where("id", "=", theirs.customer).execute(),
+  "an or that is always true": (trx) =>
+    trx
+      .selectFrom("customer")
+      .selectAll()
+      .where((is) => is.or([is("id", "=", theirs.customer), is.val(true)]))
+      .execute(),
+  "a join by the id alone": (trx) =>
+    trx
+      .selectFrom("subscription as s")
+      .innerJoin("customer as c", "c.id", "s.customer_id")
+      .innerJoin("product as p", (join) => join.onTrue())
+      .selectAll()
+      .execute(),
+  "a left join on nothing": (trx) =>
+    trx
+      .selectFrom("customer as c")
+      .leftJoin("subscription as s", (join) => join.onTrue())
+      .selectAll()
+      .execute(),
+  "a subselect": (trx) =>
+    trx
+      .selectFrom("tenant")
+      .select((is) =>
+        is
+          .selectFrom("customer")
+          .select((count) => sql<string>`string_agg(${count.ref("name")}, ',')`.as("names"))
+          .as("names"),
+      )
+      .execute(),
+  "a union": (trx) =>
+    trx.selectFrom("customer").select("name").unionAll(trx.selectFrom("product").select("name")).execute(),
+  "a common table expression": (trx) =>
+    trx
+      .with("everyone", (cte) => cte.selectFrom("customer").selectAll())
+      .selectFrom("everyone")
+      .selectAll()
+      .execute(),
+  "an update that returns": (trx) => trx.updateTable("customer").set({ company: "Changed" }).returningAll().execute(),
+  "a delete that returns": (trx) => trx.deleteFrom("reminder").returningAll().execute(),
+  "an insert from a select": (trx) =>
+    trx
+      .insertInto("audit_event")
+      .columns(["tenant_id", "id", "actor_kind", "actor_id", "action", "subject_kind", "subject_id", "changes", "at"])
+      .expression((is) =>
+        is
+          .selectFrom("customer")
+          .select([
+            "tenant_id",
+            sql<string>`gen_random_uuid()`.as("id"),
+            sql<string>`'system'`.as("actor_kind"),
+            sql<string>`'mutant'`.as("actor_id"),
+            "name as action",
+            sql<string>`'customer'`.as("subject_kind"),
+            sql<string>`id::text`.as("subject_id"),
+            sql<string>`'{}'::jsonb`.as("changes"),
+            "created_at as at",
+          ]),
+      )
+      .returningAll()
+      .execute(),
+  "the search function with a wildcard": async (trx) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select search_customer_ids as id from search_customer_ids('%', 10000)`.execute(trx);
+    return rows;
+  },
+  "the search function with the other's word": async (trx) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select search_customer_ids as id from search_customer_ids('%papaya%', 10000)`.execute(trx);
+    return rows;
+  },
+  "a row count of each table's statistics": async (trx) =>
+    (await sql<{ names: string }>`select string_agg(name || email, ' ') as names from customer`.execute(trx)).rows,
+};
+
+describe("a mutant without its where", () => {
+  const undo = new Error("undo");
+
+  it.each(Object.keys(UNSCOPED))("shows and changes nothing of another tenant: %s", async (shape) => {
+    const before = await dumpOf(database, tables, theirs.tenant);
+    let seen: unknown[] = [];
+    await withTenant(database.db, ours.tenant, async (trx) => {
+      seen = (await UNSCOPED[shape]?.(trx)) ?? [];
+      throw undo;
+    }).catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+    const text = JSON.stringify(seen).toLowerCase();
+    expect(text).not.toContain("papaya");
+    for (const id of Object.values(theirs)) expect(text).not.toContain(id.toLowerCase());
+    expect(await dumpOf(database, tables, theirs.tenant)).toEqual(before);
+  });
+
+  it("would show it were it not for row security", async () => {
+    const client = await database.witness.connect();
+    try {
+      await client.query("begin");
+      await client.query("alter table customer disable row level security");
+      await client.query("set local role aavarti_app");
+      await client.query("select set_config('app.tenant_id', $1, true)", [ours.tenant]);
+      const { rows } = await client.query<{ name: string }>("select name from customer order by name");
+      expect(rows.map((row) => row.name)).toEqual(["Mango Customer", "Papaya Customer"]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+});
+
+describe("a pool that serves two tenants in turns", () => {
+  it("never carries one tenant over to the other's transaction, failed ones included", async () => {
+    const seed = 20_261_121;
+    const plan = fc.sample(
+      fc.record({ tenant: fc.constantFrom("ours", "theirs", "nobody"), fails: fc.boolean(), table: fc.nat() }),
+      { seed, numRuns: 3_000 },
+    );
+    let foreign = 0;
+    const run = async ({ tenant, fails, table }: (typeof plan)[number]) => {
+      const place = tables[table % tables.length];
+      if (place === undefined) return;
+      const id = tenant === "ours" ? ours.tenant : tenant === "theirs" ? theirs.tenant : null;
+      await asTenant(database, id, async (client) => {
+        const { rows } = await client.query<{ tenant: string }>(
+          `select ${place.tenantColumn} as tenant from ${place.table}`,
+        );
+        foreign += rows.filter((row) => row.tenant !== id).length;
+        if (id !== null && rows.length !== 1) foreign += 1;
+        if (fails) await client.query("select 1 / 0");
+      }).catch((error: { code?: string }) => {
+        if (error.code !== "22012") throw error;
+      });
+    };
+    for (let index = 0; index < plan.length; index += 8) await Promise.all(plan.slice(index, index + 8).map(run));
+    expect(foreign).toBe(0);
+  });
+});

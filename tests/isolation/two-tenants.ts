@@ -1,0 +1,206 @@
+import { randomUUID as newId } from "node:crypto";
+import type { PoolClient } from "pg";
+
+import type { IsolatedDatabase } from "./isolated-database.ts";
+
+type Row = Record<string, unknown>;
+
+/** Every id a tenant's rows need, and a word that stands in each of its texts. */
+export type TenantIds = {
+  tenant: string;
+  user: string;
+  customer: string;
+  product: string;
+  subscription: string;
+  order: string;
+  payment: string;
+  reminder: string;
+  word: string;
+};
+
+const AT = "2026-11-01T06:30:00.000Z";
+
+/** A row for every tenant table. The catalog decides which there are: one that is not here fails the row security test. */
+export const ROWS: Record<string, (of: TenantIds) => Row> = {
+  tenant: (of) => ({
+    id: of.tenant,
+    business_name: `${of.word} Traders`,
+    account_status: "trial",
+    trial_ends_at: AT,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  membership: (of) => ({ tenant_id: of.tenant, user_id: of.user, role: "owner", created_at: AT }),
+  customer: (of) => ({
+    tenant_id: of.tenant,
+    id: of.customer,
+    name: `${of.word} Customer`,
+    email: `${of.word.toLowerCase()}@example.test`,
+    status: "active",
+    created_at: AT,
+    updated_at: AT,
+  }),
+  product: (of) => ({
+    tenant_id: of.tenant,
+    id: of.product,
+    name: `${of.word} Plan`,
+    price_paise: 120_000,
+    duration_months: 12,
+    description: of.word,
+    sku: "SAME-SKU",
+    created_at: AT,
+    updated_at: AT,
+  }),
+  subscription: (of) => ({
+    tenant_id: of.tenant,
+    id: of.subscription,
+    customer_id: of.customer,
+    product_id: of.product,
+    status: "active",
+    anchor_on: "2026-11-01",
+    start_on: "2026-11-01",
+    end_on: "2027-11-01",
+    duration_months: 12,
+    price_paise: 120_000,
+    term_entered_at: AT,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  subscription_term: (of) => ({
+    tenant_id: of.tenant,
+    subscription_id: of.subscription,
+    seq: 1,
+    start_on: "2026-11-01",
+    end_on: "2027-11-01",
+    duration_months: 12,
+    price_paise: 120_000,
+    source: "created",
+    created_at: AT,
+    updated_at: AT,
+  }),
+  payment_order: (of) => ({
+    tenant_id: of.tenant,
+    id: of.order,
+    purpose: "activation",
+    mode: "test",
+    receipt: "act_1",
+    provider_order_id: `order_${of.word}`,
+    amount_paise: 150_000,
+    currency: "INR",
+    status: "created",
+    created_at: AT,
+    updated_at: AT,
+  }),
+  payment: (of) => ({
+    tenant_id: of.tenant,
+    id: of.payment,
+    order_id: of.order,
+    mode: "test",
+    provider_payment_id: `pay_${of.word}`,
+    amount_paise: 150_000,
+    currency: "INR",
+    status: "captured",
+    activates: true,
+    captured_at: AT,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  reminder: (of) => ({
+    tenant_id: of.tenant,
+    id: of.reminder,
+    subscription_id: of.subscription,
+    customer_id: of.customer,
+    term_end_on: "2027-11-01",
+    step: "7",
+    channel: "email",
+    recipient_kind: "customer",
+    recipient_id: of.customer,
+    state: "planned",
+    provider_message_id: `message-${of.word}`,
+    due_at: AT,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  audit_event: (of) => ({
+    tenant_id: of.tenant,
+    id: newId(),
+    actor_kind: "user",
+    actor_id: of.user,
+    action: "customer.created",
+    subject_kind: "customer",
+    subject_id: of.customer,
+    changes: "{}",
+    at: AT,
+  }),
+};
+
+/** A tenant with one row in every tenant table, written by the product's own role inside that tenant's scope. */
+export async function insertTenant(database: IsolatedDatabase, tables: string[], word: string): Promise<TenantIds> {
+  const of: TenantIds = {
+    tenant: newId(),
+    user: newId(),
+    customer: newId(),
+    product: newId(),
+    subscription: newId(),
+    order: newId(),
+    payment: newId(),
+    reminder: newId(),
+    word,
+  };
+  await database.app.query(
+    "insert into app_user (id, email, name, sessions_valid_from, created_at, updated_at) values ($1, $2, $3, $4, $4, $4)",
+    [of.user, `${word.toLowerCase()}-owner@example.test`, `${word} Owner`, AT],
+  );
+  await asTenant(database, of.tenant, async (client) => {
+    for (const table of tables) {
+      const row = ROWS[table];
+      if (row === undefined) throw new Error(`Add a row of the new tenant table ${table} to two-tenants.ts`);
+      await insertRow(client, table, row(of));
+    }
+  });
+  return of;
+}
+
+export async function insertRow(client: PoolClient, table: string, row: Row): Promise<void> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, index) => `$${index + 1}`);
+  await client.query(`insert into ${table} (${columns.join(", ")}) values (${places.join(", ")})`, Object.values(row));
+}
+
+/** Runs as the product's role in one transaction with that tenant set (`null`: none set), and commits. */
+export async function asTenant<T>(
+  database: IsolatedDatabase,
+  tenantId: string | null,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await database.app.connect();
+  try {
+    await client.query("begin");
+    if (tenantId !== null) await client.query("select set_config('app.tenant_id', $1, true)", [tenantId]);
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Everything the tenant has, in every tenant table, as the witness sees it: two dumps are equal when nothing changed. */
+export async function dumpOf(
+  database: IsolatedDatabase,
+  tables: { table: string; tenantColumn: string }[],
+  tenantId: string,
+): Promise<Record<string, Row[]>> {
+  const dump: Record<string, Row[]> = {};
+  for (const { table, tenantColumn } of tables) {
+    const { rows } = await database.witness.query<{ row: Row }>(
+      `select to_jsonb(t) as row from ${table} t where ${tenantColumn} = $1 order by to_jsonb(t)::text`,
+      [tenantId],
+    );
+    dump[table] = rows.map(({ row }) => row);
+  }
+  return dump;
+}
