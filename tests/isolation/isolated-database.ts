@@ -26,11 +26,11 @@ export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
   const poolOf = (connectionString: string, max: number): pg.Pool => {
     const pool = new pg.Pool({ connectionString, max });
     // A pool's end() does not wait for the goodbye of its connections, so the stopping server's last word still reaches them.
-    pool.on("connect", (client) =>
-      client.on("error", (error) => {
-        if (!closing) throw error;
-      }),
-    );
+    const unlessClosing = (error: Error): void => {
+      if (!closing) throw error;
+    };
+    pool.on("error", unlessClosing);
+    pool.on("connect", (client) => client.on("error", unlessClosing));
     return pool;
   };
   const witness = poolOf(superuser.href, 2);
