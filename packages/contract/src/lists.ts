@@ -1,7 +1,5 @@
+import type { Cursor } from "@aavarti/domain/cursor";
 import { z } from "zod";
-
-/** Where a page ends: the last row's creation and id, the order of every list. */
-export type Cursor = { createdAt: Date; id: string };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -17,11 +17,5 @@ export const VerifyPayment = z.object({
 });
 export type VerifyPayment = z.output<typeof VerifyPayment>;
 
-export const PaymentVerified = z.object({
-  success: z.literal(true),
-  processing: z
-    .boolean()
-    .optional()
-    .describe("True when the provider could not confirm yet: the payment is kept and the account activates by itself"),
-});
+export const PaymentVerified = z.object({ success: z.literal(true) });
 export type PaymentVerified = z.output<typeof PaymentVerified>;

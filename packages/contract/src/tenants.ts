@@ -1,11 +1,11 @@
-import { INDUSTRY_IDS } from "@aavarti/domain/industries";
+import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
 import { z } from "zod";
 import { optionalText, requiredText, wire } from "./fields.ts";
 
 export const AccountStatus = z.enum(["trial", "expired", "active", "suspended"]);
 export type AccountStatus = z.output<typeof AccountStatus>;
 
-export const IndustryType = z.enum(INDUSTRY_IDS);
+export const IndustryType = z.enum(INDUSTRY_TYPES);
 
 export const Tenant = z.object({
   id: wire.id,

@@ -16,13 +16,14 @@ export async function enqueueIn<P>(
   options: { availableAt?: Date } = {},
 ): Promise<void> {
   const at = now();
+  const parsed = job.payload.parse(payload);
   await insertOutbox(db, {
     id: newId(),
     tenant_id: tenantId,
     queue: job.queue,
     name: job.name,
-    payload: JSON.stringify(job.payload.parse(payload)),
-    job_key: job.key(payload),
+    payload: JSON.stringify(parsed),
+    job_key: job.key(parsed),
     available_at: options.availableAt ?? at,
     created_at: at,
   });

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { phone, requiredText, wire } from "./fields.ts";
+
+export const Profile = z.object({
+  id: wire.id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable().describe("E.164. Reminders to the owner go to it on WhatsApp"),
+});
+export type Profile = z.output<typeof Profile>;
+
+export const UpdateProfile = z.object({ name: requiredText("Name", 200), phone }).partial();
+export type UpdateProfile = z.output<typeof UpdateProfile>;

@@ -1,0 +1,68 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import type { DB, Payment, PaymentOrder } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export type PaymentOrderRow = Selectable<PaymentOrder>;
+export type PaymentRow = Selectable<Payment>;
+
+export const findOrder = (trx: TenantTrx, id: string) =>
+  trx.selectFrom("payment_order").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findOrderByProviderId = (trx: TenantTrx, providerOrderId: string) =>
+  trx.selectFrom("payment_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
+
+/** The newest unpaid activation order made after `since` for this amount, so that two tabs share one. */
+export const findOpenOrder = (
+  trx: TenantTrx,
+  { since, amountPaise, mode }: { since: Date; amountPaise: number; mode: PaymentOrderRow["mode"] },
+) =>
+  trx
+    .selectFrom("payment_order")
+    .selectAll()
+    .where("status", "in", ["requested", "created"])
+    .where("mode", "=", mode)
+    .where("amount_paise", "=", amountPaise)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertOrder = (trx: TenantTrx, row: Insertable<PaymentOrder>) =>
+  trx.insertInto("payment_order").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateOrder = (trx: TenantTrx, id: string, changes: Updateable<PaymentOrder>) =>
+  trx.updateTable("payment_order").set(changes).where("id", "=", id).execute();
+
+/** An order only moves forward: what is paid stays paid. */
+export const updateUnpaidOrder = (trx: TenantTrx, id: string, changes: Updateable<PaymentOrder>) =>
+  trx.updateTable("payment_order").set(changes).where("id", "=", id).where("status", "<>", "paid").execute();
+
+export const findPayment = (trx: TenantTrx, id: string) =>
+  trx.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findPaymentByProviderId = (trx: TenantTrx, providerPaymentId: string) =>
+  trx.selectFrom("payment").selectAll().where("provider_payment_id", "=", providerPaymentId).executeTakeFirst();
+
+export const insertPayment = (trx: TenantTrx, row: Insertable<Payment>) =>
+  trx.insertInto("payment").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updatePayment = (trx: TenantTrx, id: string, changes: Updateable<Payment>) =>
+  trx.updateTable("payment").set(changes).where("id", "=", id).execute();
+
+/** Whose order this is; null for one that is not ours. */
+export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    tenant_id: string | null;
+  }>`select tenant_of_payment_order(${providerOrderId}) as tenant_id`.execute(db);
+  return rows[0]?.tenant_id ?? null;
+}
+
+/** Unpaid orders of every tenant within a span of time, oldest first. */
+export async function openOrders(
+  db: Kysely<DB>,
+  { createdBefore, createdAfter, max }: { createdBefore: Date; createdAfter: Date; max: number },
+): Promise<{ tenant_id: string; id: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; id: string }>`
+    select tenant_id, id from open_payment_orders(${createdBefore}, ${createdAfter}, ${max})`.execute(db);
+  return rows;
+}

@@ -1,0 +1,14 @@
+import type { PublicConfig } from "@aavarti/contract/config";
+import type { Dependencies } from "../context.ts";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../demo/demo-sign-ins.ts";
+
+/** What the browser must know before anyone signs in. Holds no secret. */
+export function readPublicConfig({ providers, settings }: Pick<Dependencies, "providers" | "settings">): PublicConfig {
+  const { payment, google } = providers;
+  return {
+    razorpayScriptUrl: payment.configured ? payment.checkoutScriptUrl : null,
+    googleSignIn: google.configured,
+    sandbox: payment.configured && payment.mode === "sandbox",
+    demoSignIn: settings.demo ? { email: DEMO_SIGN_INS.active, password: DEMO_PASSWORD } : null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { CreateCustomer, Customer } from "@aavarti/contract/customers";
+import { insertCustomer } from "@aavarti/db/queries/customers";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { phoneColumns } from "../phone-number.ts";
+import { toCustomer } from "./to-customer.ts";
+
+/** Adds a customer. @throws AppError VALIDATION_FAILED when the phone is not a number. */
+export function createCustomer(ctx: ServiceContext, input: CreateCustomer): Promise<Customer> {
+  requirePermission(ctx, "customers.write");
+  const phone = phoneColumns(input.phone);
+  return ctx.transact(async (unit) => {
+    const now = ctx.now();
+    const row = await insertCustomer(unit.trx, {
+      tenant_id: ctx.tenantId,
+      id: ctx.newId(),
+      name: input.name,
+      email: input.email,
+      ...phone,
+      company: input.company ?? null,
+      status: input.status,
+      created_at: now,
+      updated_at: now,
+    });
+    await audit(ctx, unit, "customer.created", { kind: "customer", id: row.id });
+    return toCustomer(row);
+  });
+}

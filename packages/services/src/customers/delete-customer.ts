@@ -1,0 +1,15 @@
+import type { CustomerRef } from "@aavarti/contract/customers";
+import { deleteCustomer as binCustomer } from "@aavarti/db/queries/customers";
+import { notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** Moves a customer and its subscriptions to the bin for 30 days. @throws AppError NOT_FOUND. */
+export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {
+  requirePermission(ctx, "customers.delete");
+  return ctx.transact(async (unit) => {
+    const row = await binCustomer(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
+    if (!row) throw notFound("Customer");
+    await audit(ctx, unit, "customer.deleted", { kind: "customer", id });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Customer, CustomerRef } from "@aavarti/contract/customers";
+import { findCustomer, restoreCustomer as unbinCustomer } from "@aavarti/db/queries/customers";
+import { notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { binHorizon } from "../bin.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toCustomer } from "./to-customer.ts";
+
+/** Brings a customer and the subscriptions deleted with it back from the bin; twice is harmless. @throws AppError NOT_FOUND after 30 days. */
+export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<Customer> {
+  requirePermission(ctx, "customers.delete");
+  return ctx.transact(async (unit) => {
+    const now = ctx.now();
+    const row = await unbinCustomer(unit.trx, id, { deletedAfter: binHorizon(now), at: now });
+    if (row) {
+      await audit(ctx, unit, "customer.restored", { kind: "customer", id });
+      return toCustomer(row);
+    }
+    const present = await findCustomer(unit.trx, id);
+    if (!present) throw notFound("Customer");
+    return toCustomer(present);
+  });
+}

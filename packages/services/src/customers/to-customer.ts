@@ -1,0 +1,15 @@
+import type { Customer } from "@aavarti/contract/customers";
+import type { CustomerRow } from "@aavarti/db/queries/customers";
+
+/** A row in the shape that readers get. */
+export const toCustomer = (row: CustomerRow): Customer => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone_e164,
+  phoneTyped: row.phone_typed,
+  company: row.company,
+  status: row.status,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,0 +1,30 @@
+import type { TestSent, TestWhatsapp } from "@aavarti/contract/notifications";
+import { AppError } from "@aavarti/domain/errors";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toE164 } from "../phone-number.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { signedInUser } from "./signed-in-user.ts";
+
+/**
+ * Sends the approved test template and answers what the provider said. Without an input it goes to the signed-in person's phone.
+ * @throws AppError VALIDATION_FAILED without a phone, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
+ */
+export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp): Promise<TestSent> {
+  requirePermission(ctx, "notifications.test");
+  const recipient = input ? { name: input.name, phone: toE164(input.phone) } : await ownPhone(ctx);
+  const business = await ctx.transact(readTenant);
+  const { messageId } = await ctx.providers.whatsapp.sendTemplate({
+    to: recipient.phone,
+    template: "connection_test",
+    language: "en",
+    params: { customer_name: recipient.name, business_name: business.business_name },
+    opaque: `test-${ctx.newId()}`,
+  });
+  return { success: true, messageId };
+}
+
+async function ownPhone(ctx: ServiceContext): Promise<{ name: string; phone: string }> {
+  const user = await signedInUser(ctx);
+  if (!user.phone_e164) throw new AppError("VALIDATION_FAILED", "Add a phone number to your profile first");
+  return { name: user.name, phone: user.phone_e164 };
+}

@@ -1,0 +1,116 @@
+import {
+  findPaymentByProviderId,
+  insertPayment,
+  type PaymentOrderRow,
+  type PaymentRow,
+  updateOrder,
+  updatePayment,
+  updateUnpaidOrder,
+} from "@aavarti/db/queries/payments";
+import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
+import { notFound } from "@aavarti/domain/errors";
+import { refundPayment } from "@aavarti/jobs/definitions/payments";
+import type { ProviderPayment } from "@aavarti/providers/payment/interface";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { paysOrder } from "./provider-payment.ts";
+
+/**
+ * The one place where a payment changes an account; verify, webhook and reconciler all end here, in any order and any number of
+ * times. It only moves forward: unknown → captured → refunded. The tenant's row is locked, so two of them cannot both activate.
+ */
+export async function applyPayment(
+  ctx: ServiceContext,
+  unit: Unit,
+  order: PaymentOrderRow,
+  payment: ProviderPayment,
+): Promise<void> {
+  const tenant = await lockTenant(unit.trx);
+  if (!tenant) throw notFound("Business");
+  if (!paysOrder(payment, order)) return;
+  const known = await findPaymentByProviderId(unit.trx, payment.id);
+
+  if (payment.status === "captured" && !known) {
+    return recordCapture(ctx, unit, order, payment, tenant.account_status !== "active");
+  }
+  if (payment.status === "refunded") {
+    return recordRefund(ctx, unit, { order, payment, known: known ?? null });
+  }
+  if (payment.status === "failed" && !known) {
+    const failure_reason = payment.errorReason ?? payment.errorCode ?? "failed";
+    await updateUnpaidOrder(unit.trx, order.id, { failure_reason, updated_at: ctx.now() });
+  }
+}
+
+async function recordCapture(
+  ctx: ServiceContext,
+  unit: Unit,
+  order: PaymentOrderRow,
+  payment: ProviderPayment,
+  activates: boolean,
+): Promise<void> {
+  const now = ctx.now();
+  const row = await insertPayment(unit.trx, {
+    ...paymentColumns(ctx, order, payment),
+    status: activates ? "captured" : "refund_queued",
+    activates,
+  });
+  await updateOrder(unit.trx, order.id, { status: "paid", failure_reason: null, updated_at: now });
+  const subject = { kind: "payment", id: row.id } as const;
+  if (activates) {
+    await updateTenant(unit.trx, ctx.tenantId, {
+      account_status: "active",
+      activated_at: now,
+      suspended_at: null,
+      updated_at: now,
+    });
+    await audit(ctx, unit, "tenant.activated", subject);
+  } else {
+    // Paid a second time, by two tabs or a late bank: kept on record and given back, never dropped.
+    await unit.enqueue(refundPayment, { tenantId: ctx.tenantId, paymentId: row.id });
+    await audit(ctx, unit, "payment.duplicate", subject);
+  }
+}
+
+async function recordRefund(
+  ctx: ServiceContext,
+  unit: Unit,
+  { order, payment, known }: { order: PaymentOrderRow; payment: ProviderPayment; known: PaymentRow | null },
+): Promise<void> {
+  if (known?.status === "refunded") return;
+  const now = ctx.now();
+  const refunded = {
+    status: "refunded",
+    activates: false,
+    refunded_paise: payment.amountPaise,
+    updated_at: now,
+  } as const;
+  if (known) await updatePayment(unit.trx, known.id, refunded);
+  else await insertPayment(unit.trx, { ...paymentColumns(ctx, order, payment), ...refunded });
+  await updateOrder(unit.trx, order.id, { status: "paid", updated_at: now });
+  if (known?.activates) await suspend(ctx, unit, known.id, "tenant.refunded");
+}
+
+/** A refund or a lost dispute of the activating payment suspends the account; its data is kept 30 days. */
+export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
+  const now = ctx.now();
+  await updateTenant(unit.trx, ctx.tenantId, { account_status: "suspended", suspended_at: now, updated_at: now });
+  await audit(ctx, unit, action, { kind: "payment", id: paymentId });
+}
+
+const paymentColumns = (ctx: ServiceContext, order: PaymentOrderRow, payment: ProviderPayment) => {
+  const now = ctx.now();
+  return {
+    tenant_id: ctx.tenantId,
+    id: ctx.newId(),
+    order_id: order.id,
+    mode: order.mode,
+    provider_payment_id: payment.id,
+    amount_paise: payment.amountPaise,
+    currency: payment.currency,
+    method: payment.method,
+    captured_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+};

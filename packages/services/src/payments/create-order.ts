@@ -1,0 +1,66 @@
+import type { CreatedOrder } from "@aavarti/contract/payments";
+import { findOpenOrder, insertOrder, type PaymentOrderRow, updateUnpaidOrder } from "@aavarti/db/queries/payments";
+import { lockTenant } from "@aavarti/db/queries/tenants";
+import { AppError } from "@aavarti/domain/errors";
+import { ACTIVATION_FEE_PAISE } from "@aavarti/domain/trial";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** An unpaid order is offered again for this long, so that two tabs or an impatient second click cannot both be charged. */
+const REUSE_MS = 30 * 60_000;
+
+/**
+ * The provider's order for the activation fee, and the key the browser opens its checkout with.
+ * @throws AppError CONFLICT when the account is active already, NOT_CONFIGURED, PROVIDER_ERROR.
+ */
+export async function createOrder(ctx: ServiceContext): Promise<CreatedOrder> {
+  requirePermission(ctx, "billing.pay");
+  const { payment } = ctx.providers;
+  if (!payment.configured) throw new AppError("NOT_CONFIGURED", "Payments are not configured");
+
+  const order = await reserveOrder(ctx);
+  const providerOrderId = order.provider_order_id ?? (await placeOrder(ctx, order));
+  return {
+    success: true,
+    order: { id: providerOrderId, amount: order.amount_paise, currency: order.currency },
+    keyId: payment.keyId,
+  };
+}
+
+/** Our row comes first: its receipt is what an unanswered call is found by. */
+function reserveOrder(ctx: ServiceContext): Promise<PaymentOrderRow> {
+  const { mode } = ctx.providers.payment;
+  return ctx.transact(async ({ trx }) => {
+    const tenant = await lockTenant(trx);
+    if (tenant?.account_status === "active")
+      throw new AppError("CONFLICT", "Your CRM is already active. There is nothing to pay.");
+    const now = ctx.now();
+    const since = new Date(now.getTime() - REUSE_MS);
+    const open = await findOpenOrder(trx, { since, amountPaise: ACTIVATION_FEE_PAISE, mode });
+    if (open) return open;
+    const id = ctx.newId();
+    return insertOrder(trx, {
+      tenant_id: ctx.tenantId,
+      id,
+      purpose: "activation",
+      mode,
+      receipt: `act_${id.replaceAll("-", "")}`,
+      amount_paise: ACTIVATION_FEE_PAISE,
+      currency: "INR",
+      status: "requested",
+      created_at: now,
+      updated_at: now,
+    });
+  });
+}
+
+async function placeOrder(ctx: ServiceContext, order: PaymentOrderRow): Promise<string> {
+  const placed = await ctx.providers.payment.createOrder({
+    amountPaise: order.amount_paise,
+    receipt: order.receipt,
+    notes: { tenantId: ctx.tenantId, purpose: order.purpose },
+  });
+  await ctx.transact(({ trx }) =>
+    updateUnpaidOrder(trx, order.id, { provider_order_id: placed.id, status: "created", updated_at: ctx.now() }),
+  );
+  return placed.id;
+}

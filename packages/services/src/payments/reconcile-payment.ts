@@ -1,0 +1,17 @@
+import { findOrder, updateOrder } from "@aavarti/db/queries/payments";
+import type { ServiceContext } from "../context.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/**
+ * Settles one order whose browser or webhook may never come back. The older the order, the longer until the next look:
+ * a quarter of its age. @throws ProviderError when the provider does not answer; the job is retried.
+ */
+export async function reconcilePayment(ctx: ServiceContext, { orderId }: { orderId: string }): Promise<void> {
+  const order = await ctx.transact(({ trx }) => findOrder(trx, orderId));
+  if (!order || order.status === "paid") return;
+  const now = ctx.now();
+  const age = now.getTime() - order.created_at.getTime();
+  if (order.checked_at && now.getTime() - order.checked_at.getTime() < age / 4) return;
+  await settleOrder(ctx, order);
+  await ctx.transact(({ trx }) => updateOrder(trx, orderId, { checked_at: now, updated_at: now }));
+}

@@ -1,0 +1,25 @@
+import { openOrders } from "@aavarti/db/queries/payments";
+import { reconcilePayment } from "@aavarti/jobs/definitions/payments";
+import type { Dependencies } from "../context.ts";
+import { enqueueIn } from "../outbox.ts";
+
+const MINUTE_MS = 60_000;
+/** A browser gets this long to bring its payment back before the provider is asked. */
+const SETTLED_BY_BROWSER_MS = 5 * MINUTE_MS;
+/** Banks answer up to five days late; after that an unpaid order is history. */
+const GIVE_UP_MS = 5 * 24 * 60 * MINUTE_MS;
+
+/** Rings for every unpaid order, in all tenants, that is old enough to ask about. Returns how many. */
+export async function sweepPayments(deps: Dependencies): Promise<number> {
+  if (!deps.providers.payment.configured) return 0;
+  const now = deps.now().getTime();
+  const orders = await openOrders(deps.db, {
+    createdBefore: new Date(now - SETTLED_BY_BROWSER_MS),
+    createdAfter: new Date(now - GIVE_UP_MS),
+    max: 500,
+  });
+  for (const { tenant_id: tenantId, id: orderId } of orders) {
+    await enqueueIn(deps, deps.db, tenantId, reconcilePayment, { tenantId, orderId });
+  }
+  return orders.length;
+}

@@ -1,0 +1,30 @@
+import type { CreateProduct, Product } from "@aavarti/contract/products";
+import { insertProduct } from "@aavarti/db/queries/products";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
+import { toProduct } from "./to-product.ts";
+
+/** Adds a product. @throws AppError CONFLICT when its SKU is taken. */
+export function createProduct(ctx: ServiceContext, input: CreateProduct): Promise<Product> {
+  requirePermission(ctx, "products.write");
+  return withSkuConflict(input.sku, () =>
+    ctx.transact(async (unit) => {
+      await refuseTakenSku(unit.trx, input.sku, null);
+      const now = ctx.now();
+      const row = await insertProduct(unit.trx, {
+        tenant_id: ctx.tenantId,
+        id: ctx.newId(),
+        name: input.name,
+        price_paise: input.price,
+        duration_months: input.durationMonths,
+        description: input.description,
+        sku: input.sku ?? null,
+        created_at: now,
+        updated_at: now,
+      });
+      await audit(ctx, unit, "product.created", { kind: "product", id: row.id });
+      return toProduct(row);
+    }),
+  );
+}

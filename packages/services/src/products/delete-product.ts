@@ -1,0 +1,16 @@
+import type { ProductRef } from "@aavarti/contract/products";
+import { updateProduct } from "@aavarti/db/queries/products";
+import { notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** Takes a product off the list; subscriptions keep its name. @throws AppError NOT_FOUND. */
+export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<void> {
+  requirePermission(ctx, "products.delete");
+  return ctx.transact(async (unit) => {
+    const now = ctx.now();
+    const row = await updateProduct(unit.trx, id, { deleted_at: now, updated_at: now });
+    if (!row) throw notFound("Product");
+    await audit(ctx, unit, "product.deleted", { kind: "product", id });
+  });
+}

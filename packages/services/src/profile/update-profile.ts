@@ -1,0 +1,13 @@
+import type { Profile, UpdateProfile } from "@aavarti/contract/profile";
+import { updateUser } from "@aavarti/db/queries/users";
+import type { ServiceContext } from "../context.ts";
+import { signedInUser } from "../notifications/signed-in-user.ts";
+import { phoneColumns } from "../phone-number.ts";
+import { readProfile } from "./read-profile.ts";
+
+/** Changes the signed-in person's own name and phone. @throws AppError VALIDATION_FAILED when the phone is not a number. */
+export async function updateProfile(ctx: ServiceContext, { name, phone }: UpdateProfile): Promise<Profile> {
+  const { id } = await signedInUser(ctx);
+  await updateUser(ctx.db, id, { name, ...phoneColumns(phone), updated_at: ctx.now() });
+  return readProfile(ctx);
+}

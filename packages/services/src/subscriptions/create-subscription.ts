@@ -1,0 +1,43 @@
+import type { CreateSubscription, Subscription } from "@aavarti/contract/subscriptions";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { findProduct } from "@aavarti/db/queries/products";
+import { insertSubscription } from "@aavarti/db/queries/subscriptions";
+import { notFound } from "@aavarti/domain/errors";
+import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { readSubscription } from "./read-subscription.ts";
+import { requestedLength, requestedTerm } from "./requested-term.ts";
+
+/**
+ * Adds a subscription with its first term: a number of months (12 unless given), or a custom end.
+ * @throws AppError NOT_FOUND for a customer or product that the tenant does not have, VALIDATION_FAILED for a term that cannot be.
+ */
+export function createSubscription(ctx: ServiceContext, input: CreateSubscription): Promise<Subscription> {
+  requirePermission(ctx, "subscriptions.write");
+  const term = requestedTerm(input.startDate, requestedLength(input) ?? { durationMonths: DEFAULT_DURATION_MONTHS });
+  return ctx.transact(async (unit) => {
+    if (!(await findCustomer(unit.trx, input.customerId))) throw notFound("Customer");
+    if (!(await findProduct(unit.trx, input.productId))) throw notFound("Product");
+    const now = ctx.now();
+    const id = ctx.newId();
+    await insertSubscription(unit.trx, {
+      tenant_id: ctx.tenantId,
+      id,
+      customer_id: input.customerId,
+      product_id: input.productId,
+      status: input.status,
+      anchor_on: term.startOn,
+      start_on: term.startOn,
+      end_on: term.endOn,
+      duration_months: term.durationMonths,
+      price_paise: input.price,
+      term_entered_at: now,
+      cancelled_at: input.status === "cancelled" ? now : null,
+      created_at: now,
+      updated_at: now,
+    });
+    await audit(ctx, unit, "subscription.created", { kind: "subscription", id });
+    return readSubscription(ctx, unit, id);
+  });
+}

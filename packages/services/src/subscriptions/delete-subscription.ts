@@ -1,0 +1,15 @@
+import type { SubscriptionRef } from "@aavarti/contract/subscriptions";
+import { deleteSubscription as binSubscription } from "@aavarti/db/queries/subscriptions";
+import { notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** Moves a subscription to the bin for 30 days. @throws AppError NOT_FOUND. */
+export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
+  requirePermission(ctx, "subscriptions.delete");
+  return ctx.transact(async (unit) => {
+    const deleted = await binSubscription(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
+    if (!deleted) throw notFound("Subscription");
+    await audit(ctx, unit, "subscription.deleted", { kind: "subscription", id });
+  });
+}

@@ -1,0 +1,42 @@
+import type { ChangeIndustry, Tenant } from "@aavarti/contract/tenants";
+import { lockTenant, type TenantRow, updateTenant } from "@aavarti/db/queries/tenants";
+import { AppError, notFound } from "@aavarti/domain/errors";
+import { industryChangeStatus } from "@aavarti/domain/industries";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toTenant } from "./to-tenant.ts";
+
+/**
+ * Sets business type, name, city and currency. Completing the profile for the first time is no change; every later change of
+ * type starts 60 days in which it may not change again. The tenant's row is locked, so of many requests at once one wins.
+ * @throws AppError INDUSTRY_CHANGE_LOCKED with the days that remain.
+ */
+export function changeIndustry(ctx: ServiceContext, input: ChangeIndustry): Promise<{ success: true; tenant: Tenant }> {
+  requirePermission(ctx, "business.change");
+  return ctx.transact(async (unit) => {
+    const current = await lockTenant(unit.trx);
+    if (!current) throw notFound("Business");
+    const now = ctx.now();
+    const isChange = current.profile_completed_at !== null && input.industryType !== current.industry_type;
+    if (isChange) refuseWhileLocked(current, now);
+
+    const row = await updateTenant(unit.trx, ctx.tenantId, {
+      industry_type: input.industryType,
+      business_name: input.businessName,
+      city: input.city,
+      currency: input.currency ?? current.currency,
+      profile_completed_at: current.profile_completed_at ?? now,
+      ...(isChange && { industry_changed_at: now }),
+      updated_at: now,
+    });
+    const changes = { from: current.industry_type, to: input.industryType };
+    await audit(ctx, unit, "tenant.business-changed", { kind: "tenant", id: ctx.tenantId }, changes);
+    return { success: true, tenant: toTenant(row, now) };
+  });
+}
+
+function refuseWhileLocked(tenant: TenantRow, now: Date): void {
+  const status = industryChangeStatus({ changedAt: tenant.industry_changed_at, isDemo: tenant.is_demo, now });
+  if (status.canChange) return;
+  throw new AppError("INDUSTRY_CHANGE_LOCKED", `You can change business type again in ${status.daysRemaining} days`);
+}

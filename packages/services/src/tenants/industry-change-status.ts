@@ -1,0 +1,13 @@
+import type { IndustryChangeStatus } from "@aavarti/contract/tenants";
+import { industryChangeStatus } from "@aavarti/domain/industries";
+import type { ServiceContext } from "../context.ts";
+import { readTenant } from "./read-tenant.ts";
+
+/** Whether the business type may change now, and if not, when. */
+export function readIndustryChangeStatus(ctx: ServiceContext): Promise<IndustryChangeStatus> {
+  return ctx.transact(async (unit) => {
+    const row = await readTenant(unit);
+    const status = industryChangeStatus({ changedAt: row.industry_changed_at, isDemo: row.is_demo, now: ctx.now() });
+    return { ...status, nextChangeAllowedAt: status.nextChangeAllowedAt?.toISOString() ?? null };
+  });
+}

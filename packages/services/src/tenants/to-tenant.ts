@@ -1,0 +1,15 @@
+import type { Tenant } from "@aavarti/contract/tenants";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { trialStatus } from "@aavarti/domain/trial";
+
+/** A row in the shape that readers get, with the account status that it has now. */
+export const toTenant = (row: TenantRow, now: Date): Tenant => ({
+  id: row.id,
+  accountStatus: trialStatus({ accountStatus: row.account_status, trialEndsAt: row.trial_ends_at, now }).accountStatus,
+  industryType: row.industry_type,
+  businessName: row.business_name,
+  city: row.city,
+  currency: row.currency,
+  profileCompleted: row.profile_completed_at !== null,
+  isDemo: row.is_demo,
+});

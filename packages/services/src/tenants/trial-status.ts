@@ -1,0 +1,13 @@
+import type { TrialStatus } from "@aavarti/contract/tenants";
+import { trialStatus } from "@aavarti/domain/trial";
+import type { ServiceContext } from "../context.ts";
+import { readTenant } from "./read-tenant.ts";
+
+/** Where the account stands now. Anyone signed in may ask, also when the trial is over. */
+export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {
+  return ctx.transact(async (unit) => {
+    const row = await readTenant(unit);
+    const account = { accountStatus: row.account_status, trialEndsAt: row.trial_ends_at, now: ctx.now() };
+    return { ...trialStatus(account), trialEndsAt: row.trial_ends_at.toISOString() };
+  });
+}

@@ -1,0 +1,30 @@
+import { findOrderByProviderId, findPaymentByProviderId, tenantOfOrder } from "@aavarti/db/queries/payments";
+import type { Dependencies } from "../context.ts";
+import { suspend } from "../payments/apply-payment.ts";
+import { settleOrder } from "../payments/settle-order.ts";
+import { systemContext } from "../system-context.ts";
+
+/**
+ * A payment event is the reason to ask the provider how the order stands now. The tenant is the one of our own order row,
+ * never of anything the event says about itself.
+ */
+export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promise<string> {
+  const webhook = deps.providers.payment.parseWebhook(body);
+  if (!webhook.orderId) return "ignored: no order";
+  const tenantId = await tenantOfOrder(deps.db, webhook.orderId);
+  const ctx = tenantId && (await systemContext(deps, tenantId, "webhook.process"));
+  if (!ctx) return "ignored: not our order";
+
+  const order = await ctx.transact(({ trx }) => findOrderByProviderId(trx, webhook.orderId ?? ""));
+  if (!order) return "ignored: not our order";
+  await settleOrder(ctx, order);
+  if (webhook.event !== "payment.dispute.lost") return "settled";
+
+  return ctx.transact(async (unit) => {
+    for (const { id } of webhook.payments) {
+      const payment = await findPaymentByProviderId(unit.trx, id);
+      if (payment?.activates) await suspend(ctx, unit, payment.id, "tenant.charged-back");
+    }
+    return "charged back";
+  });
+}

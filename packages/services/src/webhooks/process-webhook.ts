@@ -1,0 +1,25 @@
+import { findWebhookEvent, markWebhookProcessed, type WebhookEventRow } from "@aavarti/db/queries/webhooks";
+import type { Dependencies } from "../context.ts";
+import { applyEmailEvent } from "./apply-email-event.ts";
+import { applyPaymentEvent } from "./apply-payment-event.ts";
+import { applyWhatsappEvents } from "./apply-whatsapp-events.ts";
+
+/** Works on a stored event and says in one word what came of it. Every effect is unique by our own rows, so a repeat is harmless. */
+type Apply = (deps: Dependencies, body: Buffer) => Promise<string>;
+
+const APPLY = {
+  razorpay: applyPaymentEvent,
+  postmark: applyEmailEvent,
+  whatsapp: applyWhatsappEvents,
+} as const satisfies Record<WebhookEventRow["provider"], Apply>;
+
+/** Processes one stored webhook event, once. @throws ProviderError when the provider has to be asked and does not answer. */
+export async function processWebhook(
+  deps: Dependencies,
+  ref: { provider: WebhookEventRow["provider"]; eventKey: string },
+): Promise<void> {
+  const event = await findWebhookEvent(deps.db, ref);
+  if (!event || event.processed_at) return;
+  const outcome = await APPLY[event.provider](deps, Buffer.from(event.body));
+  await markWebhookProcessed(deps.db, ref, deps.now(), outcome);
+}
