@@ -1,0 +1,137 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** What an installation is (decision 18). It decides which providers may be real and whether demo accounts exist. */
+export const CrmEnvironment = z.enum(["production", "staging", "demo", "development", "test"], {
+  error: "must be production, staging, demo, development or test",
+});
+export type CrmEnvironment = z.output<typeof CrmEnvironment>;
+
+const port = z.coerce
+  .number("must be a port number")
+  .int("must be a port number")
+  .min(0, "must be a port number")
+  .max(65_535, "must be a port number");
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "must be a web address that begins with http:// or https://" })
+  .transform((url) => url.replace(/\/+$/, ""));
+const secret = z.string().optional();
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
+
+/** Every variable that an Aavarti process reads, by its name. An app's env.ts picks those it needs. docs/operations.md describes them. */
+export const environmentVariables = {
+  CRM_ENV: CrmEnvironment,
+  PORT: port,
+  HOST: z.string(),
+  PUBLIC_URL: httpUrl,
+  DATA_DIR: z.string(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
+    .optional(),
+  RAZORPAY_KEY_ID: secret,
+  RAZORPAY_KEY_SECRET: secret,
+  RAZORPAY_WEBHOOK_SECRET: secret,
+  RAZORPAY_API_URL: httpUrl.optional(),
+  POSTMARK_SERVER_TOKEN: secret,
+  POSTMARK_FROM: secret,
+  POSTMARK_API_URL: httpUrl.optional(),
+  POSTMARK_WEBHOOK_SECRET: secret,
+  WHATSAPP_ACCESS_TOKEN: secret,
+  WHATSAPP_PHONE_NUMBER_ID: secret,
+  WHATSAPP_APP_SECRET: secret,
+  WHATSAPP_VERIFY_TOKEN: secret,
+  WHATSAPP_API_URL: httpUrl.optional(),
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  GOOGLE_ISSUER_URL: httpUrl.optional(),
+  AI_BASE_URL: httpUrl.optional(),
+  AI_API_KEY: secret,
+  AI_MODEL: secret,
+  SANDBOX_PORT: port,
+  REMINDER_SEND_HOUR: z.coerce
+    .number("must be an hour from 0 to 23")
+    .int("must be an hour from 0 to 23")
+    .min(0, "must be an hour from 0 to 23")
+    .max(23, "must be an hour from 0 to 23"),
+  REMINDER_SWEEP_SECONDS: z.coerce
+    .number("must be whole seconds, at least 1")
+    .int("must be whole seconds, at least 1")
+    .min(1, "must be whole seconds, at least 1"),
+  OPERATOR_PASSWORD: z.string().min(12, "must have at least 12 characters").optional(),
+} satisfies z.ZodRawShape;
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+export class EnvironmentError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The environment is not right:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "EnvironmentError";
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the variables of `shape` out of `source` (process.env), fills the defaults of contract.md, then lets `check` name combinations that do
+ * not fit. An empty variable counts as unset. Throws EnvironmentError with all problems at once, each a sentence.
+ */
+export function readEnvironment<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  source: Source,
+  check: (environment: z.output<z.ZodObject<Shape>>) => readonly string[] = () => [],
+): z.output<z.ZodObject<Shape>> {
+  const result = z.object(shape).safeParse(withDefaults(source), { reportInput: true });
+  if (!result.success) throw new EnvironmentError(result.error.issues.map((issue) => toSentence(issue)));
+  const problems = check(result.data);
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return result.data;
+}
+
+/** `readEnvironment` for a process's start: the problems go to standard error and the process ends with code 1. */
+export function loadEnvironment<Shape extends z.ZodRawShape>(
+  ...args: Parameters<typeof readEnvironment<Shape>>
+): z.output<z.ZodObject<Shape>> {
+  try {
+    return readEnvironment(...args);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The defaults of contract.md. They may depend on each other, so they are settled before anything is judged. */
+function withDefaults(source: Source): Record<string, string | undefined> {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const host = given.HOST ?? "127.0.0.1";
+  const port = given.PORT ?? "3000";
+  return {
+    CRM_ENV: given.NODE_ENV === "production" ? "production" : "demo",
+    PORT: port,
+    HOST: host,
+    PUBLIC_URL: `http://${reachable(host)}:${port}`,
+    DATA_DIR: ".data",
+    SANDBOX_PORT: "4010",
+    REMINDER_SEND_HOUR: "9",
+    REMINDER_SWEEP_SECONDS: "600",
+    ...(given.DATABASE_URL === undefined ? {} : { DATABASE_OWNER_URL: given.DATABASE_URL }),
+    ...given,
+  };
+}
+
+/** "All addresses" can be listened on but not visited. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+function toSentence(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join(".");
+  const isMissing = issue.code === "invalid_type" && issue.input === undefined;
+  return isMissing ? `${name} is not set.` : `${name} ${issue.message}.`;
+}

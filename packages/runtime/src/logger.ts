@@ -1,0 +1,75 @@
+import pino, { type Logger as PinoLogger } from "pino";
+import pretty from "pino-pretty";
+import { redactError, redactFields, redactText } from "./redaction.ts";
+
+export type Logger = PinoLogger;
+
+export type LoggerOptions = {
+  /** The process: server, worker, … */
+  name: string;
+  readable?: boolean;
+  /** Where the lines go instead of standard output. */
+  destination?: { write(line: string): void };
+};
+
+/**
+ * The log of one process: a JSON line per event on standard output, or readable text with `readable`. Secrets, addresses, phone numbers and
+ * query strings do not get into it, however deep they lie in what is logged.
+ */
+export function createLogger({ name, readable = false, destination }: LoggerOptions): Logger {
+  const output =
+    destination ?? (readable ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "HH:MM:ss" }) : undefined);
+  const options: pino.LoggerOptions = {
+    name,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label) => ({ level: label }),
+      bindings: redactFields,
+      log: redactFields,
+    },
+    serializers: {
+      err: redactError,
+      error: redactError,
+      req: describeRequest,
+      res: (response: { statusCode?: unknown }) => ({ statusCode: response.statusCode }),
+    },
+    hooks: {
+      logMethod(args, method) {
+        method.apply(this, safeArguments(args) as Parameters<typeof method>);
+      },
+    },
+  };
+  return guardChildren(output ? pino(options, output) : pino(options));
+}
+
+function describeRequest(request: {
+  id?: unknown;
+  method?: unknown;
+  url?: unknown;
+  ip?: unknown;
+}): Record<string, unknown> {
+  return {
+    id: request.id,
+    method: request.method,
+    path: typeof request.url === "string" ? request.url.split("?", 1)[0] : undefined,
+    ip: request.ip,
+  };
+}
+
+/** pino takes the message from an error when none is given, and from a plain text as it is: both are cleaned before it sees them. */
+function safeArguments([first, ...rest]: unknown[]): unknown[] {
+  const texts = rest.map((part) => (typeof part === "string" ? redactText(part) : part));
+  if (typeof first === "string") return [redactText(first), ...texts];
+  const fields = first instanceof Error ? { err: first } : first;
+  const error = typeof fields === "object" && fields !== null && "err" in fields ? fields.err : undefined;
+  return texts.length === 0 && error instanceof Error ? [fields, redactText(error.message)] : [fields, ...texts];
+}
+
+/** A child's fields pass none of pino's formatters. Children are made from this very object, so theirs are guarded too. */
+function guardChildren(log: Logger): Logger {
+  const makeChild = log.child;
+  log.child = function child(this: Logger, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) {
+    return makeChild.call(this, redactFields(bindings), options);
+  } as typeof log.child;
+  return log;
+}

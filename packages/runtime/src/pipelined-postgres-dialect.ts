@@ -1,0 +1,115 @@
+import {
+  type DatabaseConnection,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type TransactionSettings,
+} from "kysely";
+import type pg from "pg";
+import { createStatementNames } from "./statement-names.ts";
+
+/**
+ * Kysely's PostgreSQL dialect over a pool whose clients pipeline: `begin` travels with the transaction's first statement instead of ahead of it,
+ * and texts that come back run as named statements, planned once per connection.
+ */
+export class PipelinedPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(pool: pg.Pool) {
+    const config: PostgresDialectConfig = { pool: new NamingPool(pool) };
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new PipelinedPostgresDriver(this.#config);
+  }
+}
+
+class PipelinedPostgresDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const begun = super.beginTransaction(connection, settings);
+    // Whoever commits hears of a failure; until then nothing awaits it.
+    begun.catch(() => undefined);
+    this.#begun.set(connection, begun);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    // Answered before the first statement was, so this costs no round trip. Without it a transaction that never began would look committed.
+    await this.#begun.get(connection);
+    await super.commitTransaction(connection);
+  }
+}
+
+/** Kysely hands over text and values; the name has to be put on below it. */
+class NamingPool implements PostgresPool {
+  readonly options: object;
+  readonly #pool: pg.Pool;
+  readonly #nameOf = createStatementNames();
+  readonly #clients = new WeakMap<pg.PoolClient, NamingClient>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.options = pool.options;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    const known = this.#clients.get(client);
+    if (known) return known;
+    const naming = new NamingClient(client, this.#nameOf);
+    this.#clients.set(client, naming);
+    return naming;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+class NamingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+  #isStale = false;
+
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client;
+    this.#nameOf = nameOf;
+  }
+
+  query<R>(text: string, values: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== "string")
+      throw new TypeError("A pipelined connection cannot keep a cursor open; read page by page");
+    return this.#run<R>(text, [...values]);
+  }
+
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#isStale);
+  }
+
+  async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    try {
+      return asKyselyResult<R>(await this.#client.query({ name: this.#nameOf(text), text, values }));
+    } catch (error) {
+      if (isPlanOutdated(error)) this.#isStale = true;
+      throw error;
+    }
+  }
+}
+
+/** Kysely's type lists the commands it tells apart; the object is pg's own either way. */
+const asKyselyResult = <R>(result: pg.QueryResult) => result as PostgresQueryResult<R>;
+
+/** A migration changed a table under a statement that was planned before it (`feature_not_supported`). Only a new connection plans anew. */
+const isPlanOutdated = (error: unknown) => error instanceof Error && "code" in error && error.code === "0A000";

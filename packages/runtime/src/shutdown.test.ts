@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { describe, expect, it } from "vitest";
+
+const MODULE = new URL("./shutdown.ts", import.meta.url).href;
+
+type Script = {
+  /** The body of its stop function. */
+  stop?: string;
+  /** What it does once it is up. */
+  afterwards?: string;
+  patienceMs?: number;
+  ipc?: boolean;
+};
+
+async function startProcess({
+  stop = "",
+  afterwards = "",
+  patienceMs = 5_000,
+  ipc = false,
+}: Script): Promise<ChildProcess> {
+  const code = `
+    const { shutDownInOrder } = await import(${JSON.stringify(MODULE)});
+    const log = { info() {}, error() {}, fatal() {} };
+    shutDownInOrder({ log, patienceMs: ${patienceMs}, stop: async () => { ${stop} } });
+    setInterval(() => {}, 1000);
+    console.log("ready");
+    ${afterwards}
+  `;
+  const stdio = ipc ? (["ignore", "pipe", "inherit", "ipc"] as const) : (["ignore", "pipe", "inherit"] as const);
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: [...stdio] });
+  if (child.stdout === null) throw new Error("no output to read");
+  await once(createInterface(child.stdout), "line");
+  return child;
+}
+
+const codeOf = async (child: ChildProcess) => (await once(child, "exit"))[0];
+
+describe("shutDownInOrder", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("finishes and ends with code 0 on %s", async (signal) => {
+    const child = await startProcess({ stop: `await new Promise((done) => setTimeout(done, 200));` });
+    child.kill(signal);
+    expect(await codeOf(child)).toBe(0);
+  });
+
+  it("stops once, however often it is asked", async () => {
+    const child = await startProcess({
+      stop: `if (globalThis.stopped) process.exit(9); globalThis.stopped = true; await new Promise((done) => setTimeout(done, 300));`,
+    });
+    child.kill("SIGTERM");
+    child.kill("SIGINT");
+    child.kill("SIGTERM");
+    expect(await codeOf(child)).toBe(0);
+  });
+
+  it("ends when its parent is gone", async () => {
+    const child = await startProcess({ ipc: true });
+    child.disconnect();
+    expect(await codeOf(child)).toBe(0);
+  });
+
+  it("ends with code 1 when the work does not end in time", async () => {
+    const child = await startProcess({ stop: "await new Promise(() => {});", patienceMs: 200 });
+    child.kill("SIGTERM");
+    expect(await codeOf(child)).toBe(1);
+  });
+
+  it("ends with code 1 when stopping fails", async () => {
+    const child = await startProcess({ stop: `throw new Error("no");` });
+    child.kill("SIGTERM");
+    expect(await codeOf(child)).toBe(1);
+  });
+
+  it("stops in order, with code 1, after an error that nobody caught", async () => {
+    const child = await startProcess({
+      stop: `console.log("stopped in order");`,
+      afterwards: `setTimeout(() => { throw new Error("broken"); }, 50);`,
+    });
+    const said = child.stdout === null ? [] : await once(createInterface(child.stdout), "line");
+    expect(said).toEqual(["stopped in order"]);
+    expect(child.exitCode ?? (await codeOf(child))).toBe(1);
+  });
+});

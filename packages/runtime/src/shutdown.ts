@@ -1,0 +1,51 @@
+import type { Logger } from "./logger.ts";
+
+export type ShutdownOptions = {
+  log: Pick<Logger, "info" | "error" | "fatal">;
+  /** Stops taking work, finishes what runs, closes connections. Bounds itself: after `patienceMs` the process ends all the same, with code 1. */
+  stop: () => Promise<void>;
+  patienceMs?: number;
+};
+
+/** The contract allows 15 s from SIGTERM to the end. */
+const PATIENCE_MS = 14_000;
+const SECOND_THOUGHT_MS = 1_000;
+
+/**
+ * Ends this process in order: on SIGTERM, on SIGINT (a second one, later than a second after the first, ends it at once), when the parent that
+ * started it with an IPC channel is gone, however that came about, and on an error that nobody caught (then with code 1).
+ */
+export function shutDownInOrder({ log, stop, patienceMs = PATIENCE_MS }: ShutdownOptions): void {
+  let stoppingSince: number | undefined;
+
+  const shutDown = (reason: string, code: number): void => {
+    if (stoppingSince !== undefined) {
+      if (reason === "SIGINT" && performance.now() - stoppingSince > SECOND_THOUGHT_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
+    log.info({ reason }, "stopping");
+    setTimeout(() => {
+      log.error(`work did not end within ${patienceMs} ms, leaving it`);
+      process.exit(1);
+    }, patienceMs).unref();
+    stop().then(
+      () => {
+        log.info("stopped");
+        process.exit(code);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+
+  process.on("SIGTERM", () => shutDown("SIGTERM", 0));
+  process.on("SIGINT", () => shutDown("SIGINT", 0));
+  process.on("disconnect", () => shutDown("the parent process is gone", 0));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "nobody caught an error");
+    shutDown("uncaught error", 1);
+  });
+}

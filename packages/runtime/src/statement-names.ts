@@ -1,0 +1,32 @@
+import { hash } from "node:crypto";
+
+const MOST_NAMES = 400;
+const MOST_SEEN_ONCE = 2_000;
+const LONGEST_TEXT = 8_192;
+/** What is worth planning once. The others (begin, commit, set) have no plan. */
+const PLANNED = /^\s*(select|insert|update|delete|with|merge)\b/i;
+
+/**
+ * Names for prepared statements, by the hash of their text. PostgreSQL plans a named one once per connection, and keeps it as long as the
+ * connection lives, so names go only to texts that come back, and only to so many of them: the rest run unnamed.
+ */
+export function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  const seenOnce = new Set<string>();
+
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    if (names.size >= MOST_NAMES || text.length > LONGEST_TEXT || !PLANNED.test(text)) return undefined;
+
+    const name = hash("sha256", text, "base64url").slice(0, 24);
+    if (!seenOnce.has(name)) {
+      if (seenOnce.size >= MOST_SEEN_ONCE) seenOnce.clear();
+      seenOnce.add(name);
+      return undefined;
+    }
+    seenOnce.delete(name);
+    names.set(text, name);
+    return name;
+  };
+}
