@@ -10,7 +10,48 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: ["packages/**/src/**/*.test.ts", "apps/{server,worker}/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          globalSetup: ["packages/testing/src/global-setup.ts"],
           restoreMocks: true,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "providers",
+          environment: "node",
+          include: ["tests/providers/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "isolation",
+          environment: "node",
+          include: ["tests/isolation/**/*.test.ts"],
+          globalSetup: ["packages/testing/src/global-setup.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "blackbox",
+          environment: "node",
+          include: ["tests/blackbox/**/*.test.ts"],
+          globalSetup: ["tests/blackbox/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          environment: "node",
+          include: ["tests/faults/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
         },
       },
       "apps/web",

@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import type { DB } from "@aavarti/db/schema";
+import {
+  unconfiguredEmail,
+  unconfiguredGoogle,
+  unconfiguredPayments,
+  unconfiguredWhatsApp,
+} from "@aavarti/providers/not-configured";
+import { newId } from "@aavarti/runtime/ids";
+import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
+import type { Dependencies } from "@aavarti/services/context";
+import type { Kysely } from "kysely";
+
+const silent = () => undefined;
+
+/** Dependencies over a real database. Providers refuse as unconfigured unless a suite brings its own (see sandbox-providers). */
+export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Partial<Dependencies>): Dependencies => ({
+  newId,
+  randomBytes,
+  log: { info: silent, warn: silent, error: silent },
+  hasher: createArgon2Hasher(),
+  providers: {
+    payment: unconfiguredPayments(),
+    email: unconfiguredEmail(),
+    whatsapp: unconfiguredWhatsApp(),
+    google: unconfiguredGoogle(),
+  },
+  settings: { publicUrl: "http://127.0.0.1:3000", reminderSendHour: 9, demo: false },
+  ...given,
+});

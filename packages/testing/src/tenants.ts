@@ -1,0 +1,69 @@
+import { insertTenant } from "@aavarti/db/queries/tenants";
+import { withTenant } from "@aavarti/db/tenant";
+import type { Role } from "@aavarti/domain/permissions";
+import { createServiceContext, type Dependencies, type ServiceContext } from "@aavarti/services/context";
+
+export type TestTenant = {
+  tenantId: string;
+  userId: string;
+  /** Acts as the tenant's owner. */
+  ctx: ServiceContext;
+  /** The same tenant, seen by somebody in another role. */
+  as(role: Role): ServiceContext;
+};
+
+export type TenantOptions = {
+  accountStatus?: "trial" | "active" | "suspended";
+  trialEndsAt?: Date;
+  businessName?: string;
+  timeZone?: string;
+  ownerEmail?: string;
+  ownerPhone?: string | null;
+  isDemo?: boolean;
+};
+
+/** A business with its owner, written straight into the tables: paid and active unless told otherwise. */
+export async function createTestTenant(deps: Dependencies, options: TenantOptions = {}): Promise<TestTenant> {
+  const tenantId = deps.newId();
+  const userId = deps.newId();
+  const now = deps.now();
+  const timeZone = options.timeZone ?? "Asia/Kolkata";
+  const email = options.ownerEmail ?? `owner-${userId}@example.in`;
+  await withTenant(deps.db, tenantId, async (trx) => {
+    await insertTenant(trx, {
+      id: tenantId,
+      business_name: options.businessName ?? "Prerna Classes",
+      city: "Indore",
+      time_zone: timeZone,
+      account_status: options.accountStatus ?? "active",
+      trial_ends_at: options.trialEndsAt ?? new Date(now.getTime() + 3 * 86_400_000),
+      is_demo: options.isDemo ?? false,
+      created_at: now,
+      updated_at: now,
+    });
+    await trx
+      .insertInto("app_user")
+      .values({
+        id: userId,
+        email,
+        name: "Priya Sharma",
+        phone_e164: options.ownerPhone === undefined ? "+919826041177" : options.ownerPhone,
+        sessions_valid_from: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await trx
+      .insertInto("membership")
+      .values({ tenant_id: tenantId, user_id: userId, role: "owner", created_at: now })
+      .execute();
+  });
+  const as = (role: Role) =>
+    createServiceContext(deps, {
+      tenantId,
+      timeZone,
+      actor: { kind: "user", userId, role, sessionId: "test" },
+      requestId: null,
+    });
+  return { tenantId, userId, ctx: as("owner"), as };
+}
