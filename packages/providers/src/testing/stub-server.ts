@@ -1,0 +1,102 @@
+import Fastify, { type FastifyReply } from "fastify";
+
+export type SeenRequest = {
+  method: string;
+  /** With the query. */
+  url: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+};
+
+/** One way to answer: well, badly, or not at all. */
+export type Behaviour = (reply: FastifyReply) => unknown;
+
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour =>
+  (reply) =>
+    reply.code(status).headers(headers).type("application/json").send(JSON.stringify(body));
+
+export const html =
+  (status: number): Behaviour =>
+  (reply) =>
+    reply.code(status).type("text/html").send("<html><body>Bad gateway</body></html>");
+
+export const redirectTo =
+  (location: string): Behaviour =>
+  (reply) =>
+    reply.code(307).header("location", location).send();
+
+/** Reads the request and never answers. */
+export const silence: Behaviour = (reply) => reply.hijack();
+
+/** Reads the request and drops the connection. */
+export const reset: Behaviour = (reply) => {
+  reply.hijack();
+  reply.raw.socket?.resetAndDestroy();
+};
+
+const beginBody = (reply: FastifyReply): void => {
+  reply.hijack();
+  reply.raw.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+  reply.raw.write('{"id":');
+};
+
+/** Sends the headers and the first bytes of a body, then nothing more. */
+export const stalledBody: Behaviour = beginBody;
+
+/** Sends the headers and the first bytes of a body, then drops the connection. */
+export const cutBody: Behaviour = (reply) => {
+  beginBody(reply);
+  setTimeout(() => reply.raw.socket?.destroy(), 20);
+};
+
+/** Sends one byte at a time, so that no pause is ever as long as a timeout. */
+export const drippingBody: Behaviour = (reply) => {
+  beginBody(reply);
+  const drip = setInterval(() => reply.raw.write(" "), 30);
+  reply.raw.on("close", () => clearInterval(drip));
+};
+
+export type StubServer = {
+  url: string;
+  requests: SeenRequest[];
+  /** The answers to the next requests, in order; the last one stays. */
+  answer(...behaviours: Behaviour[]): void;
+  close(): Promise<void>;
+};
+
+/** A server on loopback that records what reaches it and answers as told. */
+export async function startStubServer(): Promise<StubServer> {
+  const requests: SeenRequest[] = [];
+  let behaviours: Behaviour[] = [json(404, {})];
+
+  const app = Fastify({ forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.all("*", async (request, reply) => {
+    const { method, url, headers, body } = request;
+    requests.push({ method, url, headers, body: typeof body === "string" ? body : "" });
+    const [behaviour, ...rest] = behaviours;
+    if (rest.length > 0) behaviours = rest;
+    await behaviour?.(reply);
+    return reply;
+  });
+
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return {
+    url,
+    requests,
+    answer: (...next) => {
+      requests.length = 0;
+      behaviours = next;
+    },
+    close: () => app.close(),
+  };
+}
+
+/** An address on loopback where nobody listens. */
+export async function closedAddress(): Promise<string> {
+  const server = await startStubServer();
+  await server.close();
+  return server.url;
+}
