@@ -67,9 +67,9 @@ function safeArguments([first, ...rest]: unknown[]): unknown[] {
 
 /** A child's fields pass none of pino's formatters. Children are made from this very object, so theirs are guarded too. */
 function guardChildren(log: Logger): Logger {
-  const makeChild: (this: unknown, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) => Logger = log.child;
-  log.child = function child(this: unknown, bindings: pino.Bindings, options?: pino.ChildLoggerOptions) {
-    return makeChild.call(this, redactFields(bindings), options);
-  } as typeof log.child;
+  log.child = new Proxy(log.child, {
+    apply: (makeChild, parent, [bindings, ...options]) =>
+      Reflect.apply(makeChild, parent, [redactFields(bindings), ...options]),
+  });
   return log;
 }
