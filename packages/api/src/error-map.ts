@@ -1,0 +1,28 @@
+import { AppError, type ErrorCode } from "@aavarti/domain/errors";
+import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
+
+type Mapped = { status: number; trpc: TRPC_ERROR_CODE_KEY };
+
+/** The one map from our codes to HTTP and tRPC. */
+export const ERROR_MAP = {
+  VALIDATION_FAILED: { status: 400, trpc: "BAD_REQUEST" },
+  UNAUTHORIZED: { status: 401, trpc: "UNAUTHORIZED" },
+  INVALID_CREDENTIALS: { status: 401, trpc: "UNAUTHORIZED" },
+  ACCOUNT_INACTIVE: { status: 402, trpc: "PAYMENT_REQUIRED" },
+  FORBIDDEN: { status: 403, trpc: "FORBIDDEN" },
+  INDUSTRY_CHANGE_LOCKED: { status: 403, trpc: "FORBIDDEN" },
+  NOT_FOUND: { status: 404, trpc: "NOT_FOUND" },
+  METHOD_NOT_ALLOWED: { status: 405, trpc: "METHOD_NOT_SUPPORTED" },
+  CONFLICT: { status: 409, trpc: "CONFLICT" },
+  PAYLOAD_TOO_LARGE: { status: 413, trpc: "PAYLOAD_TOO_LARGE" },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, trpc: "UNSUPPORTED_MEDIA_TYPE" },
+  RATE_LIMITED: { status: 429, trpc: "TOO_MANY_REQUESTS" },
+  PROVIDER_ERROR: { status: 502, trpc: "BAD_GATEWAY" },
+  NOT_CONFIGURED: { status: 503, trpc: "SERVICE_UNAVAILABLE" },
+  INTERNAL: { status: 500, trpc: "INTERNAL_SERVER_ERROR" },
+} as const satisfies Record<ErrorCode, Mapped>;
+
+export const httpStatusOf = (code: ErrorCode): number => ERROR_MAP[code].status;
+
+/** What the caller is told about anything that was not expected. */
+export const UNEXPECTED = new AppError("INTERNAL", "Something went wrong");

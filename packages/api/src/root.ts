@@ -1,0 +1,35 @@
+import { createCallerFactory, router } from "./procedures.ts";
+import { analyticsRouter } from "./routers/analytics.ts";
+import { authRouter } from "./routers/auth.ts";
+import { configRouter } from "./routers/config.ts";
+import { customersRouter } from "./routers/customers.ts";
+import { industryRouter } from "./routers/industry.ts";
+import { notificationsRouter } from "./routers/notifications.ts";
+import { paymentRouter } from "./routers/payment.ts";
+import { privacyRouter } from "./routers/privacy.ts";
+import { productsRouter } from "./routers/products.ts";
+import { profileRouter } from "./routers/profile.ts";
+import { subscriptionsRouter } from "./routers/subscriptions.ts";
+import { trialRouter } from "./routers/trial.ts";
+
+/** Every procedure of the product. The REST table and the typed client both stand on it. */
+export const appRouter = router({
+  analytics: analyticsRouter,
+  auth: authRouter,
+  config: configRouter,
+  customers: customersRouter,
+  industry: industryRouter,
+  notifications: notificationsRouter,
+  payment: paymentRouter,
+  privacy: privacyRouter,
+  products: productsRouter,
+  profile: profileRouter,
+  subscriptions: subscriptionsRouter,
+  trial: trialRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls the procedures in-process, with the same checks: what the REST paths do. */
+export const createCaller = createCallerFactory(appRouter);
+export type Caller = ReturnType<typeof createCaller>;

@@ -1,0 +1,38 @@
+import {
+  CreateCustomer,
+  Customer,
+  CustomerPage,
+  CustomerRef,
+  ListCustomers,
+  UpdateCustomer,
+} from "@aavarti/contract/customers";
+import { createCustomer } from "@aavarti/services/customers/create-customer";
+import { deleteCustomer } from "@aavarti/services/customers/delete-customer";
+import { listCustomers } from "@aavarti/services/customers/list-customers";
+import { restoreCustomer } from "@aavarti/services/customers/restore-customer";
+import { updateCustomer } from "@aavarti/services/customers/update-customer";
+import { z } from "zod";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const customersRouter = router({
+  list: memberProcedure
+    .input(ListCustomers)
+    .output(CustomerPage)
+    .query(({ ctx, input }) => listCustomers(ctx.service, input)),
+  create: memberProcedure
+    .input(CreateCustomer)
+    .output(Customer)
+    .mutation(({ ctx, input }) => createCustomer(ctx.service, input)),
+  update: memberProcedure
+    .input(UpdateCustomer)
+    .output(Customer)
+    .mutation(({ ctx, input }) => updateCustomer(ctx.service, input)),
+  remove: memberProcedure
+    .input(CustomerRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteCustomer(ctx.service, input)),
+  restore: memberProcedure
+    .input(CustomerRef)
+    .output(Customer)
+    .mutation(({ ctx, input }) => restoreCustomer(ctx.service, input)),
+});

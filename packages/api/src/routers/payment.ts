@@ -1,0 +1,15 @@
+import { CreatedOrder, PaymentVerified, VerifyPayment } from "@aavarti/contract/payments";
+import { createOrder } from "@aavarti/services/payments/create-order";
+import { verifyPayment } from "@aavarti/services/payments/verify-payment";
+import { router, sessionProcedure } from "../procedures.ts";
+
+export const paymentRouter = router({
+  createOrder: sessionProcedure.output(CreatedOrder).mutation(async ({ ctx }) => {
+    await ctx.attempts.count("create-order.tenant", ctx.service.tenantId);
+    return createOrder(ctx.service);
+  }),
+  verify: sessionProcedure
+    .input(VerifyPayment)
+    .output(PaymentVerified)
+    .mutation(({ ctx, input }) => verifyPayment(ctx.service, input)),
+});

@@ -1,0 +1,38 @@
+import {
+  CreateProduct,
+  ListProducts,
+  Product,
+  ProductPage,
+  ProductRef,
+  UpdateProduct,
+} from "@aavarti/contract/products";
+import { createProduct } from "@aavarti/services/products/create-product";
+import { deleteProduct } from "@aavarti/services/products/delete-product";
+import { listProducts } from "@aavarti/services/products/list-products";
+import { restoreProduct } from "@aavarti/services/products/restore-product";
+import { updateProduct } from "@aavarti/services/products/update-product";
+import { z } from "zod";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const productsRouter = router({
+  list: memberProcedure
+    .input(ListProducts)
+    .output(ProductPage)
+    .query(({ ctx, input }) => listProducts(ctx.service, input)),
+  create: memberProcedure
+    .input(CreateProduct)
+    .output(Product)
+    .mutation(({ ctx, input }) => createProduct(ctx.service, input)),
+  update: memberProcedure
+    .input(UpdateProduct)
+    .output(Product)
+    .mutation(({ ctx, input }) => updateProduct(ctx.service, input)),
+  remove: memberProcedure
+    .input(ProductRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteProduct(ctx.service, input)),
+  restore: memberProcedure
+    .input(ProductRef)
+    .output(Product)
+    .mutation(({ ctx, input }) => restoreProduct(ctx.service, input)),
+});
