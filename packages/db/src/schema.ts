@@ -49,6 +49,7 @@ export interface AuthSession {
   handoff_expires_at: Date | null;
   id: string;
   ip: string | null;
+  replaces_id: string | null;
   revoked_at: Date | null;
   revoked_reason: string | null;
   tenant_id: string;

@@ -61,6 +61,7 @@ async function createGlobalTables(db: Kysely<unknown>): Promise<void> {
     absolute_expires_at timestamptz(3) not null,
     handoff_expires_at timestamptz(3),
     handoff_binding_hash text,
+    replaces_id text,
     revoked_at timestamptz(3),
     revoked_reason text,
     created_via text not null check (created_via in ('password', 'google', 'register')),
