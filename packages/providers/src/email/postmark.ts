@@ -12,6 +12,7 @@ import {
   OutboundSearch,
   parsePostmarkWebhook,
   SentMessage,
+  ServerDetails,
   toPostmarkMessage,
 } from "./transform.ts";
 
@@ -79,7 +80,8 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
 
     async status() {
       try {
-        await call(statusTimeoutMs, (client) => client.getServer());
+        const server = await call<unknown>(statusTimeoutMs, (client) => client.getServer());
+        if (!ServerDetails.safeParse(server).success) throw unreadableAnswer("UNEXPECTED_BODY");
         return { configured: true, reachable: true, error: null };
       } catch (failure) {
         if (!(failure instanceof ProviderError)) throw failure;

@@ -46,6 +46,9 @@ export const SentMessage = z.object({
   MessageID: z.string().optional(),
 });
 
+/** The answer to `GET /server`, of which only its being one matters. */
+export const ServerDetails = z.object({ Name: z.string() });
+
 /** The answer to `GET /messages/outbound`. */
 export const OutboundSearch = z.object({
   Messages: z.array(z.object({ MessageID: z.string().min(1), Metadata: z.record(z.string(), z.string()).nullish() })),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ProviderError } from "../provider-error.ts";
+import { failureOf } from "../testing/provider-failure.ts";
 import { closedAddress, html, json, reset, type StubServer, silence, startStubServer } from "../testing/stub-server.ts";
 import { TRANSPORT_FAULTS } from "../testing/transport-faults.ts";
 import type { PaymentProvider } from "./interface.ts";
@@ -40,14 +40,6 @@ beforeAll(async () => {
 });
 afterAll(() => stub.close());
 
-const failureOf = async (call: Promise<unknown>): Promise<ProviderError> => {
-  const failure = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  expect(failure).toBeInstanceOf(ProviderError);
-  return failure as ProviderError;
-};
 const paths = () => stub.requests.map(({ method, url }) => `${method} ${url}`);
 
 describe("what reaches Razorpay", () => {

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { findEnvironmentProblems, resolveEnvironment } from "./boot-validation.ts";
+
+const PRODUCTION = { CRM_ENV: "production", NODE_ENV: "production", PUBLIC_URL: "https://crm.example.com" };
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: "rzp_live_0123456789abcd",
+  RAZORPAY_KEY_SECRET: "Zx81",
+  RAZORPAY_WEBHOOK_SECRET: "Zx82",
+};
+const POSTMARK = {
+  POSTMARK_SERVER_TOKEN: "Zx83",
+  POSTMARK_FROM: "no-reply@example.com",
+  POSTMARK_WEBHOOK_SECRET: "Zx84",
+};
+const WHATSAPP = {
+  WHATSAPP_ACCESS_TOKEN: "Zx85",
+  WHATSAPP_PHONE_NUMBER_ID: "106540352242922",
+  WHATSAPP_APP_SECRET: "Zx86",
+  WHATSAPP_VERIFY_TOKEN: "Zx87",
+};
+const GOOGLE = { GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "Zx88" };
+const SANDBOX = {
+  SANDBOX_PORT: "4010",
+  RAZORPAY_API_URL: "http://127.0.0.1:4010/razorpay",
+  RAZORPAY_KEY_ID: "rzp_sandbox_0123456789",
+  RAZORPAY_KEY_SECRET: "sandbox_1",
+  RAZORPAY_WEBHOOK_SECRET: "sandbox_2",
+  POSTMARK_API_URL: "http://127.0.0.1:4010/postmark",
+  ...POSTMARK,
+  POSTMARK_SERVER_TOKEN: "sandbox_3",
+  POSTMARK_WEBHOOK_SECRET: "sandbox_4",
+  WHATSAPP_API_URL: "http://127.0.0.1:4010/graph",
+  ...WHATSAPP,
+  WHATSAPP_ACCESS_TOKEN: "EAAsandbox5",
+  WHATSAPP_APP_SECRET: "sandbox_6",
+  WHATSAPP_VERIFY_TOKEN: "sandbox_7",
+  GOOGLE_ISSUER_URL: "http://127.0.0.1:4010/google",
+  GOOGLE_CLIENT_ID: "sandbox_8",
+  GOOGLE_CLIENT_SECRET: "sandbox_9",
+};
+
+describe("the environment's name", () => {
+  it.each([
+    [{}, "demo"],
+    [{ CRM_ENV: "" }, "demo"],
+    [{ NODE_ENV: "production" }, "production"],
+    [{ NODE_ENV: "test" }, "demo"],
+    [{ CRM_ENV: "staging", NODE_ENV: "production" }, "staging"],
+    [{ CRM_ENV: "prod" }, undefined],
+  ])("of %j is %s", (env, expected) => {
+    expect(resolveEnvironment(env)).toBe(expected);
+  });
+});
+
+describe("an environment without problems", () => {
+  it.each([
+    ["a clean clone", {}],
+    ["production with every provider", { ...PRODUCTION, ...RAZORPAY, ...POSTMARK, ...WHATSAPP, ...GOOGLE }],
+    ["production without providers", PRODUCTION],
+    [
+      "production that names the official address",
+      { ...PRODUCTION, ...RAZORPAY, RAZORPAY_API_URL: "https://api.razorpay.com" },
+    ],
+    ["staging with test keys", { CRM_ENV: "staging", ...RAZORPAY, RAZORPAY_KEY_ID: "rzp_test_0123456789abcd" }],
+    ["a demo on the sandbox", { ...SANDBOX, PUBLIC_URL: "http://localhost:3000" }],
+    ["development on the sandbox", { CRM_ENV: "development", ...SANDBOX }],
+    [
+      "a test with a stub of its own",
+      { CRM_ENV: "test", ...RAZORPAY, RAZORPAY_KEY_ID: "rzp_test_x", RAZORPAY_API_URL: "http://127.0.0.1:9999" },
+    ],
+  ])("is %s", (_name, env) => {
+    expect(findEnvironmentProblems(env)).toEqual([]);
+  });
+});
+
+describe("an environment with a problem", () => {
+  it.each([
+    ["an unknown name", { CRM_ENV: "prod" }, "CRM_ENV must be one of"],
+    [
+      "the sandbox's port in production",
+      { ...PRODUCTION, SANDBOX_PORT: "4010" },
+      "SANDBOX_PORT must not be set in production",
+    ],
+    [
+      "the sandbox's address in staging",
+      { CRM_ENV: "staging", ...POSTMARK, POSTMARK_API_URL: "http://127.0.0.1:4010/postmark" },
+      "POSTMARK_API_URL must not be set in staging: only api.postmarkapp.com",
+    ],
+    [
+      "a demo under NODE_ENV=production",
+      { CRM_ENV: "demo", NODE_ENV: "production" },
+      "CRM_ENV=demo cannot run with NODE_ENV=production",
+    ],
+    ["a demo that others can reach", { PUBLIC_URL: "https://crm.example.com" }, "PUBLIC_URL must be on this computer"],
+    [
+      "a test key in production",
+      { ...PRODUCTION, ...RAZORPAY, RAZORPAY_KEY_ID: "rzp_test_0123456789abcd" },
+      "is a test key",
+    ],
+    ["a live key in staging", { CRM_ENV: "staging", ...RAZORPAY }, "is a live key: staging would take real money"],
+    ["a live key in a demo", RAZORPAY, "is a live key: demo would take real money"],
+    [
+      "half of Razorpay",
+      { ...PRODUCTION, RAZORPAY_KEY_ID: "rzp_live_x" },
+      "RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET are missing",
+    ],
+    [
+      "half of Google",
+      { GOOGLE_CLIENT_ID: "client" },
+      "Google is only half configured: GOOGLE_CLIENT_SECRET is missing",
+    ],
+    [
+      "real credentials in the sandbox",
+      { ...GOOGLE, GOOGLE_CLIENT_SECRET: "GOCSPX-Zx88", GOOGLE_ISSUER_URL: "http://127.0.0.1:4010/google" },
+      "asks for the sandbox while GOOGLE_CLIENT_SECRET is real",
+    ],
+    [
+      "another address in production",
+      { ...PRODUCTION, ...WHATSAPP, WHATSAPP_API_URL: "https://graph.example.com" },
+      "WHATSAPP_API_URL must not be set in production",
+    ],
+    [
+      "a sandbox that is not here",
+      { ...SANDBOX, POSTMARK_API_URL: "http://10.0.0.8:4010" },
+      "an address on this computer",
+    ],
+    [
+      "a look-alike of loopback",
+      { ...SANDBOX, POSTMARK_API_URL: "http://127.0.0.1.example.com" },
+      "an address on this computer",
+    ],
+    ["an address that is none", { ...SANDBOX, POSTMARK_API_URL: "postmark" }, "POSTMARK_API_URL is not a URL"],
+    [
+      "a sandbox secret in production",
+      { ...PRODUCTION, ...POSTMARK, POSTMARK_SERVER_TOKEN: "SANDBOX_3" },
+      "POSTMARK_SERVER_TOKEN is for the sandbox",
+    ],
+    [
+      "a sandbox secret for the real provider",
+      { ...POSTMARK, POSTMARK_SERVER_TOKEN: "sandbox_3" },
+      "is for the sandbox, not for Postmark",
+    ],
+    ["production without a public address", { CRM_ENV: "production" }, "PUBLIC_URL must be a public https address"],
+    [
+      "production over http",
+      { ...PRODUCTION, PUBLIC_URL: "http://crm.example.com" },
+      "PUBLIC_URL must be a public https address",
+    ],
+    [
+      "production on a private address",
+      { ...PRODUCTION, PUBLIC_URL: "https://192.168.1.7" },
+      "PUBLIC_URL must be a public https address",
+    ],
+    [
+      "production at localhost",
+      { ...PRODUCTION, PUBLIC_URL: "https://localhost" },
+      "PUBLIC_URL must be a public https address",
+    ],
+    ["a public URL that is none", { ...PRODUCTION, PUBLIC_URL: "crm" }, "PUBLIC_URL is not a URL"],
+  ])("is %s", (_name, env, sentence) => {
+    const problems = findEnvironmentProblems(env);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(sentence);
+  });
+
+  it("is told with all of them at once, and without any secret", () => {
+    const problems = findEnvironmentProblems({ ...SANDBOX, CRM_ENV: "production" });
+    expect(problems).toHaveLength(10);
+    const secrets = Object.entries(SANDBOX).filter(([name]) => /SECRET|TOKEN|KEY_ID/.test(name));
+    for (const [, secret] of secrets) expect(problems.join("\n")).not.toContain(secret);
+  });
+});

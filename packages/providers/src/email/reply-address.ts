@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import { equalInConstantTime } from "../constant-time.ts";
+
+/** Which conversation an answer by email belongs to. Both are short ids: the local part of an address ends at 64 octets. */
+export type Conversation = { tenant: string; contact: string };
+
+const MAC_LENGTH = 16;
+const MAX_LOCAL_PART = 64;
+const MAILBOX_HASH = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([0-9a-f]{16})$/;
+
+const macOf = (secret: string, { tenant, contact }: Conversation): string =>
+  createHmac("sha256", secret).update(`${tenant}:${contact}`).digest("hex").slice(0, MAC_LENGTH);
+
+/**
+ * `inbox+<tenant>.<contact>.<mac>@…`: an address that leads an answer back to its conversation. Without the mac anyone could write into
+ * any tenant's inbox.
+ *
+ * @throws Error when the ids make it longer than mail allows.
+ */
+export function toReplyAddress(
+  mailbox: { local: string; domain: string },
+  conversation: Conversation,
+  secret: string,
+): string {
+  const local = `${mailbox.local}+${conversation.tenant}.${conversation.contact}.${macOf(secret, conversation)}`;
+  if (local.length > MAX_LOCAL_PART) throw new Error("The ids are too long for a reply address");
+  return `${local}@${mailbox.domain}`;
+}
+
+/** The conversation that a mailbox hash (what follows the plus) names, or null when we did not make it. */
+export function readMailboxHash(hash: string, secret: string): Conversation | null {
+  const [, tenant, contact, mac] = MAILBOX_HASH.exec(hash) ?? [];
+  if (!tenant || !contact || !mac) return null;
+  const conversation = { tenant, contact };
+  return equalInConstantTime(mac, macOf(secret, conversation)) ? conversation : null;
+}

@@ -1,0 +1,45 @@
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { type Behaviour, json, type StubServer, startStubServer } from "./stub-server.ts";
+
+export type IdentityProvider = {
+  stub: StubServer;
+  /** Answers discovery and keys well, and the token endpoint as told. */
+  answerToken(behaviour: Behaviour): void;
+  signIdToken(claims: Record<string, unknown>): Promise<string>;
+  /** The next tokens are signed with another key, which is published. */
+  rotateKey(): Promise<void>;
+};
+
+/** An OpenID provider on loopback: discovery, one RS256 key, and a token endpoint that does as it is told. */
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const stub = await startStubServer();
+  const makeKey = async (kid: string) => {
+    const { privateKey, publicKey } = await generateKeyPair("RS256");
+    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
+  };
+  let key = await makeKey("key-1");
+
+  const provider: IdentityProvider = {
+    stub,
+    answerToken: (behaviour) =>
+      stub.answer((reply) => {
+        const path = reply.request.url;
+        if (path.endsWith("/openid-configuration")) return json(200, discovery(stub.url))(reply);
+        if (path.endsWith("/keys")) return json(200, { keys: [key.jwk] })(reply);
+        return behaviour(reply);
+      }),
+    signIdToken: (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: key.kid }).sign(key.privateKey),
+    rotateKey: async () => {
+      key = await makeKey("key-2");
+    },
+  };
+  return provider;
+}
+
+const discovery = (url: string) => ({
+  issuer: `${url}/google`,
+  authorization_endpoint: `${url}/google/authorize`,
+  token_endpoint: `${url}/google/token`,
+  jwks_uri: `${url}/google/keys`,
+});

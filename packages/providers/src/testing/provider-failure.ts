@@ -1,0 +1,11 @@
+import { ProviderError } from "../provider-error.ts";
+
+/** The ProviderError that the call fails with. @throws Error when it succeeds, or fails in any other way */
+export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
+  const failure = await call.then(
+    (answer) => new Error(`Expected a ProviderError, but was answered: ${JSON.stringify(answer)}`),
+    (error: unknown) => error,
+  );
+  if (failure instanceof ProviderError) return failure;
+  throw failure;
+}
