@@ -1,0 +1,47 @@
+import { lockReminder, moveReminder } from "@aavarti/db/queries/reminders";
+import type { ReminderState } from "@aavarti/db/schema";
+import type { ServiceContext } from "../context.ts";
+
+export type DeliveryStatus = {
+  reminderId: string;
+  messageId: string | null;
+  status: "sent" | "delivered" | "read" | "failed";
+  at: Date;
+  fault: { code: string; reason: string; nextStep: string } | null;
+};
+
+/** Statuses arrive twice and in any order; a reminder only moves forward. `planned`: the first copy was given up too early, this stops the second. */
+const BEFORE = {
+  sent: ["planned", "sending", "unknown"],
+  delivered: ["planned", "sending", "unknown", "sent"],
+  read: ["planned", "sending", "unknown", "sent", "delivered"],
+  failed: ["planned", "sending", "unknown", "sent"],
+} as const satisfies Record<DeliveryStatus["status"], readonly ReminderState[]>;
+
+/** An email may bounce after the mail server took it; a WhatsApp message that was delivered does not fail any more. */
+const FAILED_EMAIL: readonly ReminderState[] = [...BEFORE.failed, "delivered"];
+
+/** Records what the provider says became of a message. True when the reminder moved. */
+export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
+  ctx.transact(async ({ trx }) => {
+    const { status, at, fault } = event;
+    const reminder = await lockReminder(trx, event.reminderId);
+    if (!reminder) return false;
+    const from = status === "failed" && reminder.channel === "email" ? FAILED_EMAIL : BEFORE[status];
+    return moveReminder(
+      trx,
+      reminder.id,
+      { from },
+      {
+        state: status,
+        state_reason: fault?.reason ?? null,
+        next_step: fault?.nextStep ?? null,
+        provider_code: fault?.code ?? null,
+        provider_message_id: reminder.provider_message_id ?? event.messageId,
+        sent_at: reminder.sent_at ?? at,
+        ...(status === "delivered" && { delivered_at: at }),
+        ...(status === "read" && { delivered_at: reminder.delivered_at ?? at, read_at: at }),
+        updated_at: ctx.now(),
+      },
+    );
+  });

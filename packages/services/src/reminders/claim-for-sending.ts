@@ -1,0 +1,82 @@
+import {
+  claimReminder,
+  findReminderSubject,
+  type LockedReminder,
+  lockReminder,
+  moveReminder,
+} from "@aavarti/db/queries/reminders";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import type { ReminderState } from "@aavarti/db/schema";
+import { todayIn } from "@aavarti/domain/calendar";
+import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext, Unit } from "../context.ts";
+import { composeMessage, type ReminderMessage } from "./compose-message.ts";
+import { clockOf, MISSED_REASON } from "./plan-reminders.ts";
+import { stepNamed } from "./steps.ts";
+import { stopReason } from "./stop-reason.ts";
+import { LEASE_SECONDS } from "./timing.ts";
+
+export type Claim =
+  | { kind: "send"; attempts: number; message: ReminderMessage }
+  | { kind: "not-planned" | "not-due" | "held" | "cancelled" | "missed" };
+
+/** Decides at the moment of sending whether a reminder still holds, and if so takes it: nobody else sends it while the lease runs. */
+export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
+  const now = ctx.now();
+  const reminder = await lockReminder(unit.trx, reminderId);
+  if (reminder?.state !== "planned") return { kind: "not-planned" };
+  if (reminder.due_at > now) return { kind: "not-due" };
+
+  const [tenant, subject] = await Promise.all([
+    findTenant(unit.trx),
+    findReminderSubject(unit.trx, reminder.subscription_id),
+  ]);
+  if (!tenant) return { kind: "not-planned" };
+  const stop = stopReason({ reminder, subject, tenant, now });
+  if (stop !== null || !subject) return settle(ctx, unit, reminder, "cancelled", stop);
+  if (isTooLate(ctx, reminder, subject.term_entered_at)) return settle(ctx, unit, reminder, "missed", MISSED_REASON);
+
+  const allowedAt = nextSendInstant({ now, ...clockOf(ctx) });
+  if (allowedAt > now) return hold(ctx, unit, reminder, allowedAt);
+
+  const message = await composeMessage(ctx, unit.trx, { reminder, subject, tenant });
+  if (!message) return settle(ctx, unit, reminder, "cancelled", "There is no address for this recipient any more.");
+  const claimed = await claimReminder(unit.trx, reminderId, {
+    leaseSeconds: LEASE_SECONDS,
+    address: message.address,
+    at: now,
+  });
+  return claimed ? { kind: "send", attempts: claimed.attempts, message } : { kind: "not-planned" };
+}
+
+function isTooLate(ctx: ServiceContext, reminder: LockedReminder, enteredAt: Date): boolean {
+  const verdict = classifyStep({
+    step: stepNamed(reminder.step),
+    endOn: reminder.term_end_on,
+    enteredOn: todayIn(ctx.timeZone, enteredAt),
+    now: ctx.now(),
+    ...clockOf(ctx),
+  });
+  return verdict === "missed";
+}
+
+async function settle(
+  ctx: ServiceContext,
+  unit: Unit,
+  reminder: LockedReminder,
+  state: Extract<ReminderState, "cancelled" | "missed">,
+  reason: string | null,
+): Promise<Claim> {
+  const change = { state, state_reason: reason, next_step: null, updated_at: ctx.now() };
+  await moveReminder(unit.trx, reminder.id, { from: ["planned"] }, change);
+  return { kind: state };
+}
+
+/** It is night there: the reminder waits for the morning. */
+async function hold(ctx: ServiceContext, unit: Unit, reminder: LockedReminder, until: Date): Promise<Claim> {
+  const change = { state: "planned" as const, due_at: until, updated_at: ctx.now() };
+  await moveReminder(unit.trx, reminder.id, { from: ["planned"] }, change);
+  await unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: reminder.id }, { availableAt: until });
+  return { kind: "held" };
+}

@@ -1,0 +1,94 @@
+import { type LockedReminder, lockReminder, moveReminder } from "@aavarti/db/queries/reminders";
+import { AppError } from "@aavarti/domain/errors";
+import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext } from "../context.ts";
+import { SEARCH_LAG_SECONDS } from "./timing.ts";
+
+export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
+
+/**
+ * Finds out what became of a reminder whose sender died or got no answer. An email is looked up at the provider by our key: found, it was sent; not
+ * found once the provider's search has surely caught up, it is planned again. A WhatsApp message cannot be looked up: it stays unknown, for the
+ * owner to see, until its status arrives.
+ * @throws ProviderError when the provider does not answer the look-up; nothing has changed then and the job is tried again.
+ */
+export async function reconcileReminder(
+  ctx: ServiceContext,
+  { reminderId }: { reminderId: string },
+): Promise<ReconcileOutcome> {
+  const reminder = await ctx.transact(({ trx }) => lockReminder(trx, reminderId));
+  if (!reminder || !isOpen(reminder)) return "settled";
+  const sinceLease = reminder.seconds_since_lease ?? 0;
+  if (reminder.state === "sending" && sinceLease < 0) return "in-flight";
+  if (reminder.channel === "whatsapp") return showUnknown(ctx, reminder, WHATSAPP_REASON);
+
+  const found = await lookUp(ctx, reminderId);
+  if (found === "not-configured")
+    return showUnknown(ctx, reminder, "Email is not configured, so it cannot be looked up.");
+  if (found) return recordFound(ctx, reminderId, found.messageId);
+  if (sinceLease >= SEARCH_LAG_SECONDS) return planAgain(ctx, reminder);
+  return lookAgain(ctx, reminder, SEARCH_LAG_SECONDS - sinceLease);
+}
+
+const WHATSAPP_REASON = "It is not known whether WhatsApp took the message. Its status will tell, if it did.";
+const WHATSAPP_NEXT_STEP = "If no status arrives, ask the customer or send the message by hand.";
+
+const isOpen = ({ state }: LockedReminder): boolean => state === "sending" || state === "unknown";
+
+async function lookUp(ctx: ServiceContext, key: string): Promise<{ messageId: string } | null | "not-configured"> {
+  try {
+    return await ctx.providers.email.findByKey(key);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_CONFIGURED") return "not-configured";
+    throw error;
+  }
+}
+
+async function showUnknown(
+  ctx: ServiceContext,
+  { id, attempts, state }: LockedReminder,
+  reason: string,
+): Promise<ReconcileOutcome> {
+  if (state === "unknown") return "unknown";
+  const change = {
+    state: "unknown" as const,
+    state_reason: reason,
+    next_step: WHATSAPP_NEXT_STEP,
+    updated_at: ctx.now(),
+  };
+  await ctx.transact(({ trx }) => moveReminder(trx, id, { from: ["sending"], attempts }, change));
+  return "unknown";
+}
+
+async function recordFound(ctx: ServiceContext, id: string, messageId: string): Promise<ReconcileOutcome> {
+  const now = ctx.now();
+  const change = {
+    state: "sent" as const,
+    state_reason: null,
+    next_step: null,
+    provider_message_id: messageId,
+    sent_at: now,
+    updated_at: now,
+  };
+  await ctx.transact(({ trx }) => moveReminder(trx, id, { from: ["sending", "unknown"] }, change));
+  return "found";
+}
+
+function planAgain(ctx: ServiceContext, { id, attempts }: LockedReminder): Promise<ReconcileOutcome> {
+  return ctx.transact<ReconcileOutcome>(async (unit) => {
+    const now = ctx.now();
+    const change = { state: "planned" as const, due_at: now, updated_at: now };
+    // `attempts` fences off a sender that claimed it again between the look-up and here.
+    const moved = await moveReminder(unit.trx, id, { from: ["sending", "unknown"], attempts }, change);
+    if (moved) await unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: id });
+    return moved ? "planned-again" : "settled";
+  });
+}
+
+function lookAgain(ctx: ServiceContext, { id }: LockedReminder, waitSeconds: number): Promise<ReconcileOutcome> {
+  return ctx.transact<ReconcileOutcome>(async (unit) => {
+    const availableAt = new Date(ctx.now().getTime() + waitSeconds * 1_000);
+    await unit.enqueue(reconcileReminderJob, { tenantId: ctx.tenantId, reminderId: id }, { availableAt });
+    return "in-flight";
+  });
+}

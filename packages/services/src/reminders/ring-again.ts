@@ -1,0 +1,25 @@
+import { listOverdueReminders, listUnsettledReminders } from "@aavarti/db/queries/reminders";
+import { reconcileReminder, sendReminder } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext } from "../context.ts";
+
+export type RungAgain = { rung: number; unsettled: number };
+
+/** A reminder that became due less than this ago is probably still in the queue. Ringing for one that is there does nothing. */
+const PATIENCE_MS = 15_000;
+const PER_SWEEP = 2_000;
+
+/** Rings again for a tenant's reminders whose job was lost with the queue, and asks about those whose sender was. */
+export const ringAgain = (ctx: ServiceContext): Promise<RungAgain> =>
+  ctx.transact(async (unit) => {
+    const dueBefore = new Date(ctx.now().getTime() - PATIENCE_MS);
+    const [overdue, unsettled] = await Promise.all([
+      listOverdueReminders(unit.trx, { dueBefore, limit: PER_SWEEP }),
+      listUnsettledReminders(unit.trx, { limit: PER_SWEEP }),
+    ]);
+    const ref = (id: string) => ({ tenantId: ctx.tenantId, reminderId: id });
+    await Promise.all([
+      ...overdue.map(({ id }) => unit.enqueue(sendReminder, ref(id))),
+      ...unsettled.map(({ id }) => unit.enqueue(reconcileReminder, ref(id))),
+    ]);
+    return { rung: overdue.length, unsettled: unsettled.length };
+  });

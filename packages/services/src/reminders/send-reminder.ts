@@ -1,0 +1,135 @@
+import { moveReminder } from "@aavarti/db/queries/reminders";
+import { AppError } from "@aavarti/domain/errors";
+import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
+import { ProviderError } from "@aavarti/providers/provider-error";
+import type { ServiceContext } from "../context.ts";
+import { type Claim, claimForSending } from "./claim-for-sending.ts";
+import type { ReminderMessage } from "./compose-message.ts";
+import { CLAIM_FRESH_MS, nextAttemptAt } from "./timing.ts";
+
+export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off" | "not-configured";
+
+type Sent = { messageId: string; reason: string | null };
+
+/**
+ * Sends one planned reminder, at most once: it is claimed in a transaction of its own, the provider is called outside of any, and the answer is
+ * recorded. Where the answer stays unknown the reminder is looked up before anything else happens to it (decision 6).
+ * @throws whatever is no provider's answer; the reminder then stays claimed and is looked up when its lease has passed.
+ */
+export async function sendReminder(ctx: ServiceContext, { reminderId }: { reminderId: string }): Promise<SendOutcome> {
+  const startedAt = performance.now();
+  const claim = await ctx.transact((unit) => claimForSending(ctx, unit, reminderId));
+  if (claim.kind !== "send") return claim.kind;
+  const claimed = { reminderId, attempts: claim.attempts };
+  if (performance.now() - startedAt > CLAIM_FRESH_MS) return putOff(ctx, claimed, { reason: "The worker was busy." });
+
+  let sent: Sent;
+  try {
+    sent = await deliver(ctx, claim.message);
+  } catch (error) {
+    if (error instanceof ProviderError) return recordFailure(ctx, claimed, error);
+    if (error instanceof AppError && error.code === "NOT_CONFIGURED") return recordNotConfigured(ctx, claimed, error);
+    throw error;
+  }
+  await ctx.transact(({ trx }) =>
+    // The provider's webhook may have been faster than we are; then the state is already further.
+    moveReminder(
+      trx,
+      reminderId,
+      { from: ["sending", "unknown", "planned"] },
+      {
+        state: "sent",
+        state_reason: sent.reason,
+        provider_message_id: sent.messageId,
+        sent_at: ctx.now(),
+        updated_at: ctx.now(),
+      },
+    ),
+  );
+  return "sent";
+}
+
+async function deliver(ctx: ServiceContext, message: ReminderMessage): Promise<Sent> {
+  if (message.channel === "email") {
+    const { messageId } = await ctx.providers.email.send(message.email);
+    return { messageId, reason: null };
+  }
+  const { messageId, acceptance } = await ctx.providers.whatsapp.sendTemplate(message.template);
+  return { messageId, reason: ACCEPTANCE_REASONS[acceptance] };
+}
+
+const ACCEPTANCE_REASONS = {
+  accepted: null,
+  held: "WhatsApp holds the message for a quality check.",
+  paused: "WhatsApp has paused this template and may not deliver the message.",
+} as const;
+
+type Claimed = { reminderId: string; attempts: number };
+
+function recordFailure(ctx: ServiceContext, claimed: Claimed, error: ProviderError): Promise<SendOutcome> {
+  switch (error.outcome) {
+    case "refused":
+      return recordRefusal(ctx, claimed, error);
+    case "not-sent":
+      return putOff(ctx, claimed, error);
+    case "unknown":
+      return recordUnknown(ctx, claimed, error);
+  }
+}
+
+async function recordRefusal(
+  ctx: ServiceContext,
+  { reminderId, attempts }: Claimed,
+  error: ProviderError,
+): Promise<SendOutcome> {
+  const change = { state: "failed" as const, ...reasonsOf(error), updated_at: ctx.now() };
+  await ctx.transact(({ trx }) => moveReminder(trx, reminderId, { from: ["sending"], attempts }, change));
+  return "failed";
+}
+
+async function recordNotConfigured(
+  ctx: ServiceContext,
+  { reminderId, attempts }: Claimed,
+  error: AppError,
+): Promise<SendOutcome> {
+  const change = { state: "cancelled" as const, state_reason: error.message, updated_at: ctx.now() };
+  await ctx.transact(({ trx }) => moveReminder(trx, reminderId, { from: ["sending"], attempts }, change));
+  return "not-configured";
+}
+
+/** The message was surely not sent: it is planned again, for later. */
+function putOff(
+  ctx: ServiceContext,
+  { reminderId, attempts }: Claimed,
+  error: Partial<ProviderError> & { reason: string },
+): Promise<SendOutcome> {
+  const now = ctx.now();
+  const chance = ctx.randomBytes(1).readUInt8() / 255;
+  const dueAt = nextAttemptAt({ now, attempts, retryAfterSeconds: error.retryAfterSeconds, chance });
+  return ctx.transact<SendOutcome>(async (unit) => {
+    const change = { state: "planned" as const, due_at: dueAt, ...reasonsOf(error), updated_at: now };
+    const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
+    if (moved) await unit.enqueue(sendReminderJob, { tenantId: ctx.tenantId, reminderId }, { availableAt: dueAt });
+    return "put-off";
+  });
+}
+
+/** It may have been sent or not. An email can be looked up; of a WhatsApp message only its status can tell. */
+function recordUnknown(
+  ctx: ServiceContext,
+  { reminderId, attempts }: Claimed,
+  error: ProviderError,
+): Promise<SendOutcome> {
+  return ctx.transact<SendOutcome>(async (unit) => {
+    const change = { state: "unknown" as const, ...reasonsOf(error), lease: "ended" as const, updated_at: ctx.now() };
+    const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
+    if (moved) await unit.enqueue(reconcileReminder, { tenantId: ctx.tenantId, reminderId });
+    return "unknown";
+  });
+}
+
+const reasonsOf = ({ reason, nextStep, providerCode }: Partial<ProviderError>) => ({
+  state_reason: reason ?? null,
+  next_step: nextStep ?? null,
+  provider_code: providerCode ?? null,
+});
