@@ -1,0 +1,175 @@
+import type { Role } from "@aavarti/domain/permissions";
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import type { AppUser, AuthSession, AuthToken, DB } from "../schema.ts";
+import type { GlobalDb, TenantTrx } from "../tenant.ts";
+
+export type UserRow = Selectable<AppUser>;
+export type SessionRow = Selectable<AuthSession>;
+export type TokenKind = AuthToken["kind"];
+
+/**
+ * A transaction, narrowed to the tables that belong to no tenant. It only widens the type step by step: a `Transaction` is a `Kysely`, and a
+ * `Kysely` of all tables serves for one of some, while TypeScript does not follow both at once.
+ */
+export const globalTables = (trx: Kysely<DB>): GlobalDb => trx;
+
+/** Adds the user, or answers undefined when the address or the Google identity is taken. */
+export const insertUser = (db: GlobalDb, row: Insertable<AppUser>) =>
+  db
+    .insertInto("app_user")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const findUserById = (db: GlobalDb, id: string) =>
+  db.selectFrom("app_user").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** `email` is in lower case, as stored. */
+export const findUserByEmail = (db: GlobalDb, email: string) =>
+  db.selectFrom("app_user").selectAll().where("email", "=", email).executeTakeFirst();
+
+export const findUserByGoogle = (db: GlobalDb, { issuer, subject }: { issuer: string; subject: string }) =>
+  db
+    .selectFrom("app_user")
+    .selectAll()
+    .where("google_issuer", "=", issuer)
+    .where("google_subject", "=", subject)
+    .executeTakeFirst();
+
+/** Locked until the transaction ends, so that what was checked about the user still holds when the session is written. */
+export const lockUser = (db: GlobalDb, id: string) =>
+  db.selectFrom("app_user").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateCredentials = (db: GlobalDb, id: string, changes: Updateable<AppUser>) =>
+  db.updateTable("app_user").set(changes).where("id", "=", id).execute();
+
+/** The user's tenants, oldest membership first. Asked before a tenant is known, hence through the definer function. */
+export async function findMemberships(db: Kysely<DB>, userId: string): Promise<{ tenant_id: string; role: Role }[]> {
+  const query = sql<{ tenant_id: string; role: Role }>`select tenant_id, role from memberships_of_user(${userId})`;
+  return (await query.execute(db)).rows;
+}
+
+export const insertMembership = (trx: TenantTrx, row: Insertable<DB["membership"]>) =>
+  trx.insertInto("membership").values(row).execute();
+
+/** The transaction's tenant with the user's role in it, or undefined when the user does not belong to it (any more). */
+export const findTenantOfMember = (trx: TenantTrx, userId: string) =>
+  trx
+    .selectFrom("membership")
+    .innerJoin("tenant", "tenant.id", "membership.tenant_id")
+    .selectAll("tenant")
+    .select("membership.role")
+    .where("membership.user_id", "=", userId)
+    .executeTakeFirst();
+
+export const insertSession = (db: GlobalDb, row: Insertable<AuthSession>) =>
+  db.insertInto("auth_session").values(row).execute();
+
+/** The session with what is needed of its user; the password hash stays where it is. */
+export const findSession = (db: GlobalDb, id: string) =>
+  db
+    .selectFrom("auth_session")
+    .innerJoin("app_user", "app_user.id", "auth_session.user_id")
+    .selectAll("auth_session")
+    .select(["app_user.name", "app_user.email", "app_user.phone_e164", "app_user.sessions_valid_from"])
+    .where("auth_session.id", "=", id)
+    .executeTakeFirst();
+
+export const findSessionsOfUser = (db: GlobalDb, userId: string, now: Date) =>
+  db
+    .selectFrom("auth_session")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("absolute_expires_at", ">", now)
+    .orderBy("created_at")
+    .execute();
+
+/** Moves the idle end of a session, never past its absolute one. */
+export const extendSession = (db: GlobalDb, id: string, expiresAt: Date) =>
+  db
+    .updateTable("auth_session")
+    .set({ expires_at: sql<Date>`least(${expiresAt}::timestamptz, absolute_expires_at)` })
+    .where("id", "=", id)
+    .execute();
+
+/** A revoked session keeps its row: the table is the record of what was revoked, when and why. */
+export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Date; reason: string }) =>
+  db
+    .updateTable("auth_session")
+    .set({ revoked_at: at, revoked_reason: reason })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+
+/** Revokes what exists, and by `sessions_valid_from` also what a sign-in that began earlier has yet to write. */
+export async function revokeSessionsOfUser(
+  db: GlobalDb,
+  userId: string,
+  revoked: { at: Date; reason: string },
+): Promise<void> {
+  await db.updateTable("app_user").set({ sessions_valid_from: revoked.at }).where("id", "=", userId).execute();
+  await db
+    .updateTable("auth_session")
+    .set({ revoked_at: revoked.at, revoked_reason: revoked.reason })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Deletes the sessions that ended before an instant, and answers how many. */
+export async function deleteSessionsEndedBefore(db: GlobalDb, instant: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("auth_session")
+    .where(sql<boolean>`least(revoked_at, expires_at, absolute_expires_at) < ${instant}`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Ends the waiting of a hand-off session: from now on it is an ordinary one. */
+export const activateHandoff = (db: GlobalDb, id: string) =>
+  db.updateTable("auth_session").set({ handoff_expires_at: null }).where("id", "=", id).execute();
+
+/** Takes the one right to replace a hand-off session. False when it was taken before. */
+export async function takeReplacement(db: GlobalDb, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("auth_session")
+    .set({ handoff_binding_hash: null })
+    .where("id", "=", id)
+    .where("handoff_binding_hash", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets the predecessor once it is revoked. */
+export const forgetReplaced = (db: GlobalDb, id: string) =>
+  db.updateTable("auth_session").set({ replaces_id: null }).where("id", "=", id).execute();
+
+export const insertToken = (db: GlobalDb, row: Insertable<AuthToken>) =>
+  db.insertInto("auth_token").values(row).execute();
+
+export const findToken = (db: GlobalDb, kind: TokenKind, id: string) =>
+  db.selectFrom("auth_token").selectAll().where("id", "=", id).where("kind", "=", kind).executeTakeFirst();
+
+/** Marks a token used. False when it was used before, so of two requests with one token only one goes on. */
+export async function useToken(db: GlobalDb, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("auth_token")
+    .set({ used_at: at })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Marks every other token of the kind that the user still holds as used. */
+export const useTokensOfUser = (db: GlobalDb, { kind, userId, at }: { kind: TokenKind; userId: string; at: Date }) =>
+  db
+    .updateTable("auth_token")
+    .set({ used_at: at })
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("used_at", "is", null)
+    .execute();

@@ -1,0 +1,59 @@
+import { activateHandoff, findTenantOfMember, forgetReplaced, revokeSession } from "@aavarti/db/queries/auth";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { withTenant } from "@aavarti/db/tenant";
+import type { Role } from "@aavarti/domain/permissions";
+import type { Dependencies } from "../context.ts";
+import { isSameSecret, readBearerToken, tokenId } from "./secret-token.ts";
+import { luciaOver } from "./sessions.ts";
+import { invalidToken, tokenExpired } from "./sign-in-refusals.ts";
+
+export type Session = {
+  sessionId: string;
+  user: { id: string; name: string; email: string; phone: string | null };
+  role: Role;
+  tenant: TenantRow;
+  /** Its token stood in a redirect, and the browser that began the sign-in asks: `readMe` hands it another. */
+  replaceable: boolean;
+};
+
+export type Credentials = {
+  /** The `Authorization` header. */
+  authorization: string | undefined;
+  /** The value of the binding cookie of a Google sign-in, or null without one. */
+  handoffBinding: string | null;
+};
+
+type Deps = Pick<Dependencies, "db" | "now">;
+
+/**
+ * Who is asking, in which tenant and role. The role is read anew each time, so taking somebody's membership away works at once.
+ * @throws AppError UNAUTHORIZED with one of its three texts. A failing database travels on as itself: it is no reason to sign anybody out.
+ */
+export async function authenticate(deps: Deps, { authorization, handoffBinding }: Credentials): Promise<Session> {
+  const id = tokenId(readBearerToken(authorization));
+  const { session, user } = await luciaOver(deps.db, deps.now).validateSession(id);
+  if (!session) throw invalidToken();
+
+  const isBound = isBoundTo(session.handoff_binding_hash, handoffBinding);
+  if (session.handoff_expires_at) {
+    if (deps.now() >= session.handoff_expires_at) throw tokenExpired();
+    if (!isBound) throw invalidToken();
+    await activateHandoff(deps.db, id);
+  }
+  if (session.replaces_id !== null) await endReplaced(deps, { id, replacesId: session.replaces_id });
+
+  const found = await withTenant(deps.db, session.tenant_id, (trx) => findTenantOfMember(trx, user.id));
+  if (!found) throw invalidToken();
+  const { role, ...tenant } = found;
+  const { name, email, phone } = user;
+  return { sessionId: id, user: { id: user.id, name, email, phone }, role, tenant, replaceable: isBound };
+}
+
+const isBoundTo = (bindingHash: string | null, cookie: string | null): boolean =>
+  bindingHash !== null && cookie !== null && isSameSecret(bindingHash, tokenId(cookie));
+
+/** The client has adopted the replacement, so the token that was in the address bar is worthless from here on. */
+async function endReplaced({ db, now }: Deps, { id, replacesId }: { id: string; replacesId: string }): Promise<void> {
+  await revokeSession(db, replacesId, { at: now(), reason: "replaced" });
+  await forgetReplaced(db, id);
+}

@@ -1,0 +1,41 @@
+import type { Login, SignedIn } from "@aavarti/contract/auth";
+import { findUserByEmail, globalTables, type UserRow, updateCredentials } from "@aavarti/db/queries/auth";
+import type { PublicContext } from "../context.ts";
+import { openSession } from "./open-session.ts";
+import { isPasswordOf } from "./passwords.ts";
+import { invalidCredentials } from "./sign-in-refusals.ts";
+
+/**
+ * Signs in with a password.
+ * @throws AppError INVALID_CREDENTIALS, after the same work, for an unknown address, a wrong password and an account without one.
+ */
+export async function login(ctx: PublicContext, { email, password }: Login): Promise<SignedIn> {
+  const user = await findUserByEmail(ctx.db, email);
+  const matches = await isPasswordOf(ctx.hasher, user?.password_hash, password);
+  if (!user || !matches) {
+    ctx.log.warn({ userId: user?.id ?? null, ip: ctx.ip }, "Sign-in refused");
+    throw invalidCredentials();
+  }
+
+  const renewedHash = await renewHash(ctx, user, password);
+  return openSession(ctx, {
+    userId: user.id,
+    via: "password",
+    async confirm(current, { trx }) {
+      // A reset may have been committed since the password was checked; its promise is that the old one opens nothing.
+      if (current.password_hash !== user.password_hash) throw invalidCredentials();
+      if (renewedHash === null) return {};
+      await updateCredentials(globalTables(trx), user.id, { password_hash: renewedHash, updated_at: ctx.now() });
+      return { passwordRehashed: true };
+    },
+  });
+}
+
+async function renewHash(
+  { hasher }: PublicContext,
+  { password_hash }: UserRow,
+  password: string,
+): Promise<string | null> {
+  const isOld = password_hash !== null && hasher.needsRehash?.(password_hash);
+  return isOld ? hasher.hash(password) : null;
+}

@@ -1,0 +1,9 @@
+import type { Dependencies } from "../context.ts";
+import type { Session } from "./authenticate.ts";
+import { luciaOver } from "./sessions.ts";
+
+/** Ends the session at once. Doing it twice is harmless. */
+export const logout = (
+  { db, now }: Pick<Dependencies, "db" | "now">,
+  { sessionId }: Pick<Session, "sessionId">,
+): Promise<void> => luciaOver(db, now).invalidateSession(sessionId);

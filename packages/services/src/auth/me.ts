@@ -1,0 +1,25 @@
+import type { Me } from "@aavarti/contract/auth";
+import { globalTables, takeReplacement } from "@aavarti/db/queries/auth";
+import type { PublicContext } from "../context.ts";
+import { toTenant } from "../tenants/to-tenant.ts";
+import type { Session } from "./authenticate.ts";
+import { createSession } from "./sessions.ts";
+
+/**
+ * The signed-in person and their business. Once, after a Google sign-in, it carries a new `token`: when a client uses that, the one
+ * that stood in the redirect dies. A client that does not know the field goes on with the old one.
+ */
+export async function readMe(ctx: PublicContext, session: Session): Promise<Me> {
+  const { id, name, email } = session.user;
+  const me = { user: { id, name, email, role: session.role }, tenant: toTenant(session.tenant, ctx.now()) };
+  if (!session.replaceable) return me;
+  const token = await replaceToken(ctx, session);
+  return token === null ? me : { ...me, token };
+}
+
+const replaceToken = (ctx: PublicContext, { sessionId, user, tenant }: Session): Promise<string | null> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const db = globalTables(trx);
+    if (!(await takeReplacement(db, sessionId))) return null;
+    return createSession(ctx, db, { userId: user.id, tenantId: tenant.id, via: "google", replacesId: sessionId });
+  });

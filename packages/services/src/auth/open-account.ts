@@ -1,0 +1,76 @@
+import type { SignedIn } from "@aavarti/contract/auth";
+import { globalTables, insertMembership, insertUser } from "@aavarti/db/queries/auth";
+import { insertTenant } from "@aavarti/db/queries/tenants";
+import { trialEnd } from "@aavarti/domain/trial";
+import { sendEmailVerification } from "@aavarti/jobs/definitions/auth";
+import { audit } from "../audit.ts";
+import { type PublicContext, transactAs, type Unit } from "../context.ts";
+import { toTenant } from "../tenants/to-tenant.ts";
+import { tokenId } from "./secret-token.ts";
+import { createSession } from "./sessions.ts";
+
+export type NewAccount = {
+  name: string;
+  /** In lower case. */
+  email: string;
+  businessName: string;
+} & (
+  | { via: "register"; passwordHash: string }
+  | { via: "google"; identity: { issuer: string; subject: string }; handoffBinding: string }
+);
+
+/**
+ * A first sign-in: user, business, owner's membership, 3-day trial and session, all or nothing.
+ * Answers null when the address or the Google identity is taken.
+ */
+export function openAccount(ctx: PublicContext, account: NewAccount): Promise<SignedIn | null> {
+  const tenantId = ctx.newId();
+  return transactAs(ctx, tenantId, async (unit) => {
+    const user = await insertUser(globalTables(unit.trx), userRow(ctx, account));
+    if (!user) return null;
+    const now = ctx.now();
+    const row = await insertTenant(unit.trx, {
+      id: tenantId,
+      business_name: account.businessName,
+      account_status: "trial",
+      trial_ends_at: trialEnd(now),
+      created_at: now,
+      updated_at: now,
+    });
+    await insertMembership(unit.trx, { tenant_id: tenantId, user_id: user.id, role: "owner", created_at: now });
+    const token = await openFirstSession(ctx, unit, { account, tenantId, userId: user.id });
+    return {
+      token,
+      user: { id: user.id, name: user.name, email: user.email, role: "owner" },
+      tenant: toTenant(row, now),
+    };
+  });
+}
+
+async function openFirstSession(
+  ctx: PublicContext,
+  unit: Unit,
+  { account, tenantId, userId }: { account: NewAccount; tenantId: string; userId: string },
+): Promise<string> {
+  const handoff = account.via === "google" ? { handoffBinding: account.handoffBinding } : {};
+  const token = await createSession(ctx, globalTables(unit.trx), { userId, tenantId, via: account.via, ...handoff });
+  const actor = { kind: "user", userId, role: "owner", sessionId: tokenId(token) } as const;
+  await audit(
+    { ...ctx, actor, tenantId },
+    unit,
+    "tenant.opened",
+    { kind: "tenant", id: tenantId },
+    { via: account.via },
+  );
+  if (account.via === "register") await unit.enqueue(sendEmailVerification, { userId });
+  return token;
+}
+
+function userRow(ctx: PublicContext, account: NewAccount) {
+  const now = ctx.now();
+  const { name, email } = account;
+  const common = { id: ctx.newId(), name, email, sessions_valid_from: now, created_at: now, updated_at: now };
+  if (account.via === "register") return { ...common, password_hash: account.passwordHash };
+  const { issuer, subject } = account.identity;
+  return { ...common, email_verified_at: now, google_issuer: issuer, google_subject: subject };
+}

@@ -1,0 +1,47 @@
+import type { SignedIn } from "@aavarti/contract/auth";
+import { findMemberships, findTenantOfMember, globalTables, lockUser, type UserRow } from "@aavarti/db/queries/auth";
+import { AppError } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { type PublicContext, transactAs, type Unit } from "../context.ts";
+import { toTenant } from "../tenants/to-tenant.ts";
+import { tokenId } from "./secret-token.ts";
+import { createSession } from "./sessions.ts";
+
+export type SignIn = {
+  userId: string;
+  via: "password" | "google";
+  handoffBinding?: string;
+  /**
+   * Looks at the user once more, locked, in the transaction that writes the session. It may throw, may change the user there, and answers
+   * what the audit row should add.
+   */
+  confirm(user: UserRow, unit: Unit): Promise<Record<string, unknown>>;
+};
+
+/**
+ * Signs a known user in to the business they joined first.
+ * @throws AppError FORBIDDEN when they belong to none.
+ */
+export async function openSession(ctx: PublicContext, { userId, confirm, ...session }: SignIn): Promise<SignedIn> {
+  const [membership] = await findMemberships(ctx.db, userId);
+  if (!membership) throw new AppError("FORBIDDEN", "This account does not belong to a business");
+  const { tenant_id: tenantId } = membership;
+
+  return transactAs(ctx, tenantId, async (unit) => {
+    const user = await lockUser(globalTables(unit.trx), userId);
+    const found = await findTenantOfMember(unit.trx, userId);
+    if (!user || !found) throw new AppError("FORBIDDEN", "This account does not belong to a business");
+    const noted = await confirm(user, unit);
+
+    const { role, ...tenant } = found;
+    const token = await createSession(ctx, globalTables(unit.trx), { userId, tenantId, ...session });
+    const actor = { kind: "user", userId, role, sessionId: tokenId(token) } as const;
+    const subject = { kind: "tenant", id: tenantId } as const;
+    await audit({ ...ctx, actor, tenantId }, unit, "user.signed-in", subject, { via: session.via, ...noted });
+    return {
+      token,
+      user: { id: userId, name: user.name, email: user.email, role },
+      tenant: toTenant(tenant, ctx.now()),
+    };
+  });
+}

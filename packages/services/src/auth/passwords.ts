@@ -1,0 +1,65 @@
+import { AppError } from "@aavarti/domain/errors";
+import { normalisePassword } from "@aavarti/domain/passwords";
+import { hash, verify } from "@node-rs/argon2";
+
+/** Hashes passwords slowly. Stored hashes are PHC strings, which carry their own parameters. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+  /** Whether the hash was made with other parameters than today's, and should be renewed at the next sign-in. */
+  needsRehash?(hash: string): boolean;
+};
+
+/** OWASP, Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. `algorithm: 2` is argon2id; its enum is ambient. */
+const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const CURRENT = "$argon2id$v=19$m=19456,t=2,p=1$";
+
+/** Nobody's password: verified when there is no hash, so that an unknown address takes as long as a known one. */
+const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$xpfpgLMRtU990o69655G7w$eZvsm9Sr5VD80sr83FdXehh9R1Qq9zWK6X/uc9zPa/o";
+
+/** Hashing runs on libuv's four threads; one stays free for files and name look-ups. */
+const DEFAULT_CONCURRENCY = 3;
+const MOST_WAITING = 100;
+
+/**
+ * Argon2id with at most `concurrency` hashes at work. Passwords are brought to their normal form here, so nobody can forget it.
+ * Its calls throw AppError RATE_LIMITED when a hundred already wait.
+ */
+export function createArgon2Hasher({ concurrency = DEFAULT_CONCURRENCY } = {}): PasswordHasher {
+  const inTurn = limitConcurrency(concurrency);
+  return {
+    hash: (password) => inTurn(() => hash(normalisePassword(password), PARAMETERS)),
+    verify: (stored, password) => inTurn(() => verify(stored, normalisePassword(password))),
+    needsRehash: (stored) => !stored.startsWith(CURRENT),
+  };
+}
+
+/** Whether the password is the user's. A user without one costs the same time and is always refused. */
+export async function isPasswordOf(
+  hasher: PasswordHasher,
+  stored: string | null | undefined,
+  typed: string,
+): Promise<boolean> {
+  const matches = await hasher.verify(stored ?? DUMMY_HASH, typed);
+  return matches && stored !== null && stored !== undefined;
+}
+
+function limitConcurrency(limit: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting.length >= MOST_WAITING) {
+      throw new AppError("RATE_LIMITED", "Too many attempts. Try again in 2 seconds.", { retryAfterSeconds: 2 });
+    }
+    if (running >= limit) await new Promise<void>((resume) => waiting.push(resume));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The slot goes straight to the next in line, so a newcomer cannot overtake it.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

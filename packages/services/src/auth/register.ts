@@ -1,0 +1,18 @@
+import type { Register, SignedIn } from "@aavarti/contract/auth";
+import { AppError, invalidField } from "@aavarti/domain/errors";
+import { passwordProblem } from "@aavarti/domain/passwords";
+import type { PublicContext } from "../context.ts";
+import { openAccount } from "./open-account.ts";
+
+/**
+ * Opens an account with a password and starts its 3-day trial.
+ * @throws AppError VALIDATION_FAILED for a password that may not be chosen, CONFLICT for an address that is taken.
+ */
+export async function register(ctx: PublicContext, { password, ...account }: Register): Promise<SignedIn> {
+  const problem = passwordProblem(password, account);
+  if (problem) throw invalidField("password", problem);
+  const passwordHash = await ctx.hasher.hash(password);
+  const signedIn = await openAccount(ctx, { ...account, via: "register", passwordHash });
+  if (!signedIn) throw new AppError("CONFLICT", "An account with this email already exists");
+  return signedIn;
+}

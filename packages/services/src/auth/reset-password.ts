@@ -1,0 +1,44 @@
+import type { ResetPassword } from "@aavarti/contract/auth";
+import {
+  findMemberships,
+  findUserById,
+  globalTables,
+  updateCredentials,
+  useToken,
+  useTokensOfUser,
+} from "@aavarti/db/queries/auth";
+import { invalidField } from "@aavarti/domain/errors";
+import { passwordProblem } from "@aavarti/domain/passwords";
+import { audit } from "../audit.ts";
+import { type PublicContext, transactAs } from "../context.ts";
+import { deadLink, readToken } from "./one-time-token.ts";
+import { luciaOver } from "./sessions.ts";
+
+/**
+ * Sets a new password with the token of a link. The link proves the address too; every session and every other link of the user dies.
+ * @throws AppError VALIDATION_FAILED for a link that is unknown, used or too old, and for a password that may not be chosen (the link stays good).
+ */
+export async function resetPassword(ctx: PublicContext, { token, password }: ResetPassword): Promise<void> {
+  const kind = "password_reset";
+  const link = await readToken(ctx.db, { kind, token, now: ctx.now() });
+  const user = await findUserById(ctx.db, link.user_id);
+  const [membership] = await findMemberships(ctx.db, link.user_id);
+  if (link.used_at || !user || !membership) throw deadLink();
+  const problem = passwordProblem(password, user);
+  if (problem) throw invalidField("password", problem);
+  const passwordHash = await ctx.hasher.hash(password);
+
+  const { tenant_id: tenantId, role } = membership;
+  await transactAs(ctx, tenantId, async (unit) => {
+    const db = globalTables(unit.trx);
+    const at = ctx.now();
+    if (!(await useToken(db, link.id, at))) throw deadLink();
+    await useTokensOfUser(db, { kind, userId: user.id, at });
+    const verifiedAt = user.email_verified_at ?? at;
+    const changes = { password_hash: passwordHash, email_verified_at: verifiedAt, updated_at: at };
+    await updateCredentials(db, user.id, changes);
+    await luciaOver(db, ctx.now).invalidateUserSessions(user.id);
+    const actor = { kind: "user", userId: user.id, role, sessionId: link.id } as const;
+    await audit({ ...ctx, actor, tenantId }, unit, "user.password-reset", { kind: "tenant", id: tenantId });
+  });
+}

@@ -1,0 +1,9 @@
+import { AppError } from "@aavarti/domain/errors";
+
+/** The documented client clears its token when it reads one of these three texts, so nothing else may say them. */
+export const noToken = (): AppError => new AppError("UNAUTHORIZED", "No token provided");
+export const invalidToken = (): AppError => new AppError("UNAUTHORIZED", "Invalid token");
+export const tokenExpired = (): AppError => new AppError("UNAUTHORIZED", "Token expired");
+
+/** The same for an unknown address, a wrong password, and an account that has none. */
+export const invalidCredentials = (): AppError => new AppError("INVALID_CREDENTIALS", "Invalid email or password");
