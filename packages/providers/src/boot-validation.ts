@@ -1,22 +1,29 @@
+import type { CrmEnvironment } from "@aavarti/runtime/environment";
 import { isLoopback } from "./base-url.ts";
 import { POSTMARK_API_URL } from "./email/postmark.ts";
 import { GOOGLE_ENDPOINTS } from "./oauth/endpoints.ts";
 import { RAZORPAY_API_URL } from "./payment/razorpay.ts";
 import { WHATSAPP_API_URL } from "./whatsapp/cloud-api.ts";
 
-export const CRM_ENVIRONMENTS = ["production", "staging", "demo", "development", "test"] as const;
-export type CrmEnvironment = (typeof CRM_ENVIRONMENTS)[number];
+type ProviderVariable =
+  | `RAZORPAY_${"KEY_ID" | "KEY_SECRET" | "WEBHOOK_SECRET" | "API_URL"}`
+  | `POSTMARK_${"SERVER_TOKEN" | "FROM" | "WEBHOOK_SECRET" | "API_URL"}`
+  | `WHATSAPP_${"ACCESS_TOKEN" | "PHONE_NUMBER_ID" | "APP_SECRET" | "VERIFY_TOKEN" | "API_URL"}`
+  | `GOOGLE_${"CLIENT_ID" | "CLIENT_SECRET" | "ISSUER_URL"}`;
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** The environment after its defaults are filled in, and the `NODE_ENV` that those came from. */
+export type BootEnvironment = { readonly CRM_ENV: CrmEnvironment } & {
+  readonly [Name in ProviderVariable | "NODE_ENV" | "PUBLIC_URL"]?: string | undefined;
+};
 
 type ProviderVariables = {
   name: string;
   officialUrl: string;
-  urlVariable: string;
+  urlVariable: ProviderVariable;
   /** All of them or none. */
-  credentials: readonly string[];
+  credentials: readonly ProviderVariable[];
   /** Those that would be dangerous in the wrong place. */
-  secrets: readonly string[];
+  secrets: readonly ProviderVariable[];
 };
 
 const PROVIDERS: readonly ProviderVariables[] = [
@@ -50,33 +57,25 @@ const PROVIDERS: readonly ProviderVariables[] = [
   },
 ];
 
-/** The environment that `CRM_ENV` names; unset it is `production` under `NODE_ENV=production`, else `demo`. Undefined when it names none. */
-export function resolveEnvironment(env: Environment): CrmEnvironment | undefined {
-  const named = env.CRM_ENV;
-  if (!named) return env.NODE_ENV === "production" ? "production" : "demo";
-  return CRM_ENVIRONMENTS.find((environment) => environment === named);
-}
-
 /**
  * Everything that is wrong with how the environment is put together, all at once, as sentences that name the variables and never their
  * values. Empty means that the process may start. It keeps the sandbox out of production and real money out of everything else.
  *
- * A provider without credentials is no problem: its calls answer `NOT_CONFIGURED`.
+ * A provider without credentials is no problem: its calls answer `NOT_CONFIGURED`. Source: providers.md 8.2.
  */
-export function findEnvironmentProblems(env: Environment): string[] {
-  const environment = resolveEnvironment(env);
-  if (environment === undefined) return [`CRM_ENV must be one of ${CRM_ENVIRONMENTS.join(", ")}.`];
+export function findEnvironmentProblems(env: BootEnvironment): string[] {
   return [
-    ...findAddressProblems(env, environment),
-    ...findKeyProblems(env, environment),
-    ...PROVIDERS.flatMap((provider) => findProviderProblems(env, environment, provider)),
+    ...findAddressProblems(env),
+    ...findKeyProblems(env),
+    ...PROVIDERS.flatMap((provider) => findProviderProblems(env, provider)),
   ];
 }
 
 /** Where a mistake costs money or reaches real people. */
 const isLive = (environment: CrmEnvironment): boolean => environment === "production" || environment === "staging";
 
-function findAddressProblems(env: Environment, environment: CrmEnvironment): string[] {
+function findAddressProblems(env: BootEnvironment): string[] {
+  const environment = env.CRM_ENV;
   const problems: string[] = [];
   const publicUrl = env.PUBLIC_URL ? URL.parse(env.PUBLIC_URL) : undefined;
   if (publicUrl === null) problems.push("PUBLIC_URL is not a URL.");
@@ -93,13 +92,11 @@ function findAddressProblems(env: Environment, environment: CrmEnvironment): str
       );
     }
   }
-  if (isLive(environment) && env.SANDBOX_PORT) {
-    problems.push(`SANDBOX_PORT must not be set in ${environment}: there is no sandbox there.`);
-  }
   return problems;
 }
 
-function findKeyProblems(env: Environment, environment: CrmEnvironment): string[] {
+function findKeyProblems(env: BootEnvironment): string[] {
+  const environment = env.CRM_ENV;
   const keyId = env.RAZORPAY_KEY_ID ?? "";
   const problems: string[] = [];
   if (environment === "production" && keyId.startsWith("rzp_test_")) {
@@ -111,7 +108,8 @@ function findKeyProblems(env: Environment, environment: CrmEnvironment): string[
   return problems;
 }
 
-function findProviderProblems(env: Environment, environment: CrmEnvironment, provider: ProviderVariables): string[] {
+function findProviderProblems(env: BootEnvironment, provider: ProviderVariables): string[] {
+  const environment = env.CRM_ENV;
   const { name, urlVariable, credentials, secrets } = provider;
   const problems: string[] = [];
   const missing = credentials.filter((variable) => !env[variable]);
