@@ -3,17 +3,14 @@ import { isLoopback } from "./base-url.ts";
 import { POSTMARK_API_URL } from "./email/postmark.ts";
 import { GOOGLE_ENDPOINTS } from "./oauth/endpoints.ts";
 import { RAZORPAY_API_URL } from "./payment/razorpay.ts";
+import type { ProviderEnvironment, ProviderVariable } from "./provider-environment.ts";
 import { WHATSAPP_API_URL } from "./whatsapp/cloud-api.ts";
 
-type ProviderVariable =
-  | `RAZORPAY_${"KEY_ID" | "KEY_SECRET" | "WEBHOOK_SECRET" | "API_URL"}`
-  | `POSTMARK_${"SERVER_TOKEN" | "FROM" | "WEBHOOK_SECRET" | "API_URL"}`
-  | `WHATSAPP_${"ACCESS_TOKEN" | "PHONE_NUMBER_ID" | "APP_SECRET" | "VERIFY_TOKEN" | "API_URL"}`
-  | `GOOGLE_${"CLIENT_ID" | "CLIENT_SECRET" | "ISSUER_URL"}`;
-
 /** The environment after its defaults are filled in, and the `NODE_ENV` that those came from. */
-export type BootEnvironment = { readonly CRM_ENV: CrmEnvironment } & {
-  readonly [Name in ProviderVariable | "NODE_ENV" | "PUBLIC_URL"]?: string | undefined;
+export type BootEnvironment = ProviderEnvironment & {
+  readonly CRM_ENV: CrmEnvironment;
+  readonly NODE_ENV?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
 };
 
 type ProviderVariables = {

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { createProviders } from "./create-providers.ts";
+import type { ProviderEnvironment } from "./provider-environment.ts";
+
+const create = (environment: ProviderEnvironment) =>
+  createProviders({ environment, publicUrl: "https://crm.example.com", now: () => new Date("2026-11-21T05:30:00Z") });
+
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: "rzp_test_0123456789abcd",
+  RAZORPAY_KEY_SECRET: "Zx81",
+  RAZORPAY_WEBHOOK_SECRET: "Zx82",
+};
+
+it("leaves every provider off without credentials", async () => {
+  const { payment, email, whatsapp, google } = create({});
+  expect([payment.configured, google.configured]).toEqual([false, false]);
+  expect([(await email.status()).configured, (await whatsapp.status()).configured]).toEqual([false, false]);
+});
+
+it.each(Object.keys(RAZORPAY))("leaves a provider off when %s is empty", (name) => {
+  expect(create({ ...RAZORPAY, [name]: "" }).payment.configured).toBe(false);
+});
+
+it("turns on what has credentials, and sends people back from Google to the product", async () => {
+  const { payment, google } = create({ ...RAZORPAY, GOOGLE_CLIENT_ID: "client", GOOGLE_CLIENT_SECRET: "Zx88" });
+  expect([payment.configured, payment.mode]).toEqual([true, "test"]);
+  const url = await google.authorizationUrl({ state: "s", nonce: "n", codeVerifier: "v".repeat(43) });
+  expect(url.searchParams.get("redirect_uri")).toBe("https://crm.example.com/api/auth/google/callback");
+});

@@ -1,0 +1,9 @@
+/** The variables that configure providers; docs/operations.md describes them. */
+export type ProviderVariable =
+  | `RAZORPAY_${"KEY_ID" | "KEY_SECRET" | "WEBHOOK_SECRET" | "API_URL"}`
+  | `POSTMARK_${"SERVER_TOKEN" | "FROM" | "WEBHOOK_SECRET" | "API_URL"}`
+  | `WHATSAPP_${"ACCESS_TOKEN" | "PHONE_NUMBER_ID" | "APP_SECRET" | "VERIFY_TOKEN" | "API_URL"}`
+  | `GOOGLE_${"CLIENT_ID" | "CLIENT_SECRET" | "ISSUER_URL"}`;
+
+/** An unset provider is off; a half-set one does not pass the boot rules. */
+export type ProviderEnvironment = { readonly [Name in ProviderVariable]?: string | undefined };
