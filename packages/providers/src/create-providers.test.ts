@@ -3,7 +3,7 @@ import { createProviders } from "./create-providers.ts";
 import type { ProviderEnvironment } from "./provider-environment.ts";
 
 const create = (environment: ProviderEnvironment) =>
-  createProviders({ environment, publicUrl: "https://crm.example.com", now: () => new Date("2026-11-21T05:30:00Z") });
+  createProviders(environment, { publicUrl: "https://crm.example.com", now: () => new Date("2026-11-21T05:30:00Z") });
 
 const RAZORPAY = {
   RAZORPAY_KEY_ID: "rzp_test_0123456789abcd",

@@ -1,36 +1,27 @@
-import { createPostmark } from "./email/postmark.ts";
 import type { EmailProvider } from "./email/interface.ts";
+import { createPostmark } from "./email/postmark.ts";
 import { unconfiguredEmail, unconfiguredGoogle, unconfiguredPayments, unconfiguredWhatsApp } from "./not-configured.ts";
 import { createGoogle } from "./oauth/google.ts";
 import type { GoogleSignIn } from "./oauth/interface.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
 import { createRazorpay } from "./payment/razorpay.ts";
+import type { ProviderEnvironment } from "./provider-environment.ts";
 import { createWhatsAppCloud } from "./whatsapp/cloud-api.ts";
 import type { WhatsAppProvider } from "./whatsapp/interface.ts";
 
-/** The provider variables of an environment, under the names of `spec/contract.md`. */
-export type ProviderEnvironment = {
-  RAZORPAY_KEY_ID?: string | undefined;
-  RAZORPAY_KEY_SECRET?: string | undefined;
-  RAZORPAY_WEBHOOK_SECRET?: string | undefined;
-  RAZORPAY_API_URL?: string | undefined;
-  POSTMARK_SERVER_TOKEN?: string | undefined;
-  POSTMARK_FROM?: string | undefined;
-  POSTMARK_WEBHOOK_SECRET?: string | undefined;
-  POSTMARK_API_URL?: string | undefined;
-  WHATSAPP_ACCESS_TOKEN?: string | undefined;
-  WHATSAPP_PHONE_NUMBER_ID?: string | undefined;
-  WHATSAPP_APP_SECRET?: string | undefined;
-  WHATSAPP_VERIFY_TOKEN?: string | undefined;
-  WHATSAPP_API_URL?: string | undefined;
-  GOOGLE_CLIENT_ID?: string | undefined;
-  GOOGLE_CLIENT_SECRET?: string | undefined;
-  GOOGLE_ISSUER_URL?: string | undefined;
+export type Providers = {
+  payment: PaymentProvider;
+  email: EmailProvider;
+  whatsapp: WhatsAppProvider;
+  google: GoogleSignIn;
 };
 
-export type Providers = { payment: PaymentProvider; email: EmailProvider; whatsapp: WhatsAppProvider; google: GoogleSignIn };
-
-/** The vendors for which there are credentials; the others refuse each call as not configured. */
+/**
+ * The vendors for which there are credentials; the others refuse each call as not configured. Google sends people back to `publicUrl`, which has
+ * no trailing slash.
+ *
+ * @throws Error when a value cannot be used: an unsafe address, a key of no known kind.
+ */
 export const createProviders = (
   env: ProviderEnvironment,
   { publicUrl, now }: { publicUrl: string; now: () => Date },
