@@ -1,0 +1,66 @@
+import type { EmailProvider, OutgoingEmail } from "@aavarti/providers/email/interface";
+import { unconfiguredEmail, unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
+import { type CallOutcome, ProviderError } from "@aavarti/providers/provider-error";
+import type { TemplateMessage, WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
+
+export type Behaviour = "accept" | CallOutcome | "accept-then-unknown" | "crash";
+
+export type RecordingNotifiers = {
+  email: EmailProvider;
+  whatsapp: WhatsAppProvider;
+  /** What the two providers accepted, in order. */
+  emails: OutgoingEmail[];
+  templates: TemplateMessage[];
+  /** How the next calls go; after the last of them every call is accepted. */
+  script: Behaviour[];
+  /** Runs while a send is under way. */
+  onSend: () => Promise<void>;
+};
+
+/** An email and a WhatsApp provider that remember what they took and fail when told to: the network's stand-in for tests of verbs. */
+export function createRecordingNotifiers(): RecordingNotifiers {
+  const emails: OutgoingEmail[] = [];
+  const templates: TemplateMessage[] = [];
+  const recording: RecordingNotifiers = {
+    emails,
+    templates,
+    script: [],
+    onSend: async () => undefined,
+    email: {
+      ...unconfiguredEmail(),
+      async send(email) {
+        await answer("postmark", () => emails.push(email));
+        return { messageId: `message-of-${email.idempotencyKey}` };
+      },
+      async findByKey(key) {
+        const found = emails.find((email) => email.idempotencyKey === key);
+        return found ? { messageId: `message-of-${key}` } : null;
+      },
+    },
+    whatsapp: {
+      ...unconfiguredWhatsApp(),
+      async sendTemplate(message) {
+        await answer("whatsapp", () => templates.push(message));
+        return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
+      },
+    },
+  };
+
+  async function answer(provider: "postmark" | "whatsapp", accept: () => void): Promise<void> {
+    await recording.onSend();
+    const behaviour = recording.script.shift() ?? "accept";
+    if (behaviour === "accept" || behaviour === "accept-then-unknown") accept();
+    if (behaviour === "accept") return;
+    if (behaviour === "crash") throw new Error("The process lost its mind");
+    const outcome = behaviour === "accept-then-unknown" ? "unknown" : behaviour;
+    throw new ProviderError({
+      provider,
+      outcome,
+      providerCode: outcome.toUpperCase(),
+      reason: `It was ${outcome}.`,
+      nextStep: "Do something about it.",
+      retryAfterSeconds: outcome === "not-sent" ? 120 : undefined,
+    });
+  }
+  return recording;
+}

@@ -1,0 +1,48 @@
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import type { Paise } from "@aavarti/domain/money";
+import type { ServiceContext } from "@aavarti/services/context";
+import { createCustomer } from "@aavarti/services/customers/create-customer";
+import { createProduct } from "@aavarti/services/products/create-product";
+import { createSubscription } from "@aavarti/services/subscriptions/create-subscription";
+
+export type TestSubscription = { id: string; customerId: string; productId: string };
+
+export type SubscriptionOptions = {
+  endOn: CalendarDate;
+  customerName?: string;
+  email?: string;
+  phone?: string | null;
+  price?: Paise;
+  status?: "active" | "cancelled" | "pending";
+};
+
+/** A customer with a product and a subscription of 30 days, entered through the verbs at the context's clock. */
+export async function createTestSubscription(
+  ctx: ServiceContext,
+  options: SubscriptionOptions,
+): Promise<TestSubscription> {
+  const price = options.price ?? 150_000;
+  const customer = await createCustomer(ctx, {
+    name: options.customerName ?? "Asha Patel",
+    email: options.email ?? `customer-${ctx.newId()}@example.in`,
+    phone: options.phone === undefined ? "+919876543210" : options.phone,
+    company: null,
+    status: "active",
+  });
+  const product = await createProduct(ctx, {
+    name: "Gold plan",
+    price,
+    durationMonths: 1,
+    description: "Everything",
+    sku: null,
+  });
+  const subscription = await createSubscription(ctx, {
+    customerId: customer.id,
+    productId: product.id,
+    startDate: addDays(options.endOn, -30),
+    customEndDate: options.endOn,
+    status: options.status ?? "active",
+    price,
+  });
+  return { id: subscription.id, customerId: customer.id, productId: product.id };
+}
