@@ -76,15 +76,18 @@ export const findSession = (db: GlobalDb, id: string) =>
     .where("auth_session.id", "=", id)
     .executeTakeFirst();
 
+/** The user's sessions that open something at an instant, oldest first. */
 export const findSessionsOfUser = (db: GlobalDb, userId: string, now: Date) =>
   db
     .selectFrom("auth_session")
-    .selectAll()
-    .where("user_id", "=", userId)
+    .innerJoin("app_user", "app_user.id", "auth_session.user_id")
+    .selectAll("auth_session")
+    .where("auth_session.user_id", "=", userId)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
     .where("absolute_expires_at", ">", now)
-    .orderBy("created_at")
+    .whereRef("auth_session.created_at", ">=", "app_user.sessions_valid_from")
+    .orderBy("auth_session.created_at")
     .execute();
 
 /** Moves the idle end of a session, never past its absolute one. */

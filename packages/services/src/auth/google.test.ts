@@ -1,0 +1,181 @@
+import { findUserByEmail } from "@aavarti/db/queries/auth";
+import { withTenant } from "@aavarti/db/tenant";
+import type { SignedInIdentity } from "@aavarti/providers/oauth/interface";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { asVisitor, createGoogle } from "@aavarti/testing/visitor";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { authenticate } from "./authenticate.ts";
+import { finishGoogleSignIn, startGoogleSignIn } from "./google.ts";
+import { login } from "./login.ts";
+import { register } from "./register.ts";
+
+const START = "2026-11-21T04:00:00.000Z";
+const PASSWORD = "tulsi walks to market";
+const INCOMPLETE = { code: "VALIDATION_FAILED", message: "Google sign-in did not complete. Please try again." };
+const clock = createTestClock(START);
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => clock.set(START));
+afterAll(() => database.close());
+
+let people = 0;
+function somebody(changes: Partial<SignedInIdentity> = {}): SignedInIdentity {
+  people += 1;
+  const email = `person-${people}@example.in`;
+  return {
+    issuer: "https://accounts.google.com",
+    subject: `sub-${people}`,
+    email,
+    emailVerified: true,
+    name: "Asha",
+    ...changes,
+  };
+}
+
+function browser(person: SignedInIdentity) {
+  const deps = makeDependencies({ db: database.db, now: clock.now });
+  const ctx = asVisitor({ ...deps, providers: { ...deps.providers, google: createGoogle(person) } });
+  const visit = async () => {
+    const { cookie } = await startGoogleSignIn(ctx);
+    const { token } = await finishGoogleSignIn(ctx, { query: { state: cookie.state, code: "code" }, cookie });
+    const session = await authenticate(ctx, { authorization: `Bearer ${token}`, handoffBinding: cookie.binding });
+    return { ...session, token, binding: cookie.binding };
+  };
+  return { ctx, visit };
+}
+
+const registered = (email: string) =>
+  register(browser(somebody()).ctx, { name: "Asha", email, password: PASSWORD, businessName: "Asha Dance" });
+const verify = (email: string) =>
+  database.db.updateTable("app_user").set({ email_verified_at: clock.now() }).where("email", "=", email).execute();
+
+describe("beginning", () => {
+  it("sends the browser to Google with new secrets, of which it keeps one more", async () => {
+    const { ctx } = browser(somebody());
+    const [first, second] = [await startGoogleSignIn(ctx), await startGoogleSignIn(ctx)];
+    expect(first.url).toBe(`https://accounts.example.com/authorize?state=${first.cookie.state}`);
+    const secrets = [...Object.values(first.cookie), ...Object.values(second.cookie)];
+    expect(new Set(secrets).size).toBe(8);
+    expect(secrets.every((secret) => /^[A-Za-z0-9_-]{43}$/.test(secret))).toBe(true);
+  });
+
+  it("says so when Google is not configured", async () => {
+    const ctx = asVisitor(makeDependencies({ db: database.db, now: clock.now }));
+    await expect(startGoogleSignIn(ctx)).rejects.toMatchObject({ code: "NOT_CONFIGURED" });
+  });
+});
+
+describe("coming back", () => {
+  it("opens an account at the first time and signs in to it at the second", async () => {
+    const { visit } = browser(somebody({ name: "Ravi Kumar" }));
+    const first = await visit();
+    expect(first).toMatchObject({
+      role: "owner",
+      user: { name: "Ravi Kumar" },
+      tenant: { business_name: "Ravi Kumar's business", account_status: "trial" },
+    });
+    expect(first.tenant.trial_ends_at).toEqual(new Date(Date.parse(START) + 3 * 86_400_000));
+    const second = await visit();
+    expect(second.user).toEqual(first.user);
+    expect(second.tenant.id).toBe(first.tenant.id);
+  });
+
+  it("knows a person by their subject, not by an address that has changed", async () => {
+    const person = somebody();
+    const first = await browser(person).visit();
+    const renamed = await browser({ ...person, email: "renamed@example.in" }).visit();
+    expect(renamed.user).toMatchObject({ id: first.user.id, email: person.email });
+  });
+
+  it("takes an address without case, and a person without a name", async () => {
+    const { user, tenant } = await browser(somebody({ email: "Mixed.Case@Example.IN", name: null })).visit();
+    expect(user).toMatchObject({ email: "mixed.case@example.in", name: "mixed.case" });
+    expect(tenant.business_name).toBe("mixed.case's business");
+  });
+
+  it.each<[string, (state: string) => object, boolean]>([
+    ["without the cookie", (state) => ({ state, code: "code" }), false],
+    ["with another state", () => ({ state: "x".repeat(43), code: "code" }), true],
+    ["without a state", () => ({ code: "code" }), true],
+    ["without a code", (state) => ({ state }), true],
+    ["with Google's refusal", (state) => ({ state, error: "access_denied", code: "code" }), true],
+  ])("%s opens nothing", async (_, query, hasCookie) => {
+    const person = somebody();
+    const { ctx } = browser(person);
+    const { cookie } = await startGoogleSignIn(ctx);
+    const answer = { query: query(cookie.state), cookie: hasCookie ? cookie : null };
+    await expect(finishGoogleSignIn(ctx, answer)).rejects.toMatchObject(INCOMPLETE);
+    expect(await findUserByEmail(database.db, person.email)).toBeUndefined();
+  });
+
+  it("with an address that Google does not vouch for opens and links nothing", async () => {
+    const person = somebody({ emailVerified: false });
+    await expect(browser(person).visit()).rejects.toMatchObject(INCOMPLETE);
+    expect(await findUserByEmail(database.db, person.email)).toBeUndefined();
+  });
+
+  it("twice in the same moment for the first time ends in one account", async () => {
+    const { visit } = browser(somebody());
+    const [one, two] = await Promise.all([visit(), visit()]);
+    expect(one.user.id).toBe(two.user.id);
+    expect(one.tenant.id).toBe(two.tenant.id);
+  });
+
+  it("leaves no trace when it fails half-way", async () => {
+    const person = somebody();
+    const { ctx } = browser(person);
+    const { cookie } = await startGoogleSignIn(ctx);
+    const failing = {
+      ...ctx,
+      randomBytes: () => {
+        throw new Error("no entropy");
+      },
+    };
+    const query = { state: cookie.state, code: "code" };
+    await expect(finishGoogleSignIn(failing, { query, cookie })).rejects.toThrow("no entropy");
+    expect(await findUserByEmail(database.db, person.email)).toBeUndefined();
+  });
+});
+
+describe("an address that has an account already", () => {
+  it("is linked when we have verified it, and keeps its password and sessions", async () => {
+    const person = somebody();
+    const local = await registered(person.email);
+    await verify(person.email);
+    const google = await browser(person).visit();
+    expect(google.user.id).toBe(local.user.id);
+    await expect(login(browser(person).ctx, { email: person.email, password: PASSWORD })).resolves.toBeDefined();
+    const bearer = { authorization: `Bearer ${local.token}`, handoffBinding: null };
+    await expect(authenticate(browser(person).ctx, bearer)).resolves.toBeDefined();
+  });
+
+  it("is taken over by its owner when nobody had verified it: the stranger's password and sessions go, and it is noted", async () => {
+    const person = somebody();
+    const stranger = await registered(person.email);
+    const owner = await browser(person).visit();
+    expect(owner.user.id).toBe(stranger.user.id);
+
+    const bearer = { authorization: `Bearer ${stranger.token}`, handoffBinding: null };
+    await expect(authenticate(browser(person).ctx, bearer)).rejects.toThrow("Invalid token");
+    const withPassword = login(browser(person).ctx, { email: person.email, password: PASSWORD });
+    await expect(withPassword).rejects.toThrow("Invalid email or password");
+    expect((await findUserByEmail(database.db, person.email))?.email_verified_at).toEqual(new Date(START));
+    const events = await withTenant(database.db, owner.tenant.id, (trx) =>
+      trx.selectFrom("audit_event").select("changes").where("action", "=", "user.signed-in").execute(),
+    );
+    expect(events).toEqual([{ changes: { via: "google", googleLinked: true, passwordRemoved: true } }]);
+  });
+
+  it("is refused when it belongs to another Google account", async () => {
+    const person = somebody();
+    const first = await browser(person).visit();
+    await expect(browser({ ...person, subject: "somebody-else" }).visit()).rejects.toMatchObject(INCOMPLETE);
+    expect((await findUserByEmail(database.db, person.email))?.google_subject).toBe(person.subject);
+    expect((await browser(person).visit()).user.id).toBe(first.user.id);
+  });
+});

@@ -1,0 +1,185 @@
+import { findUserByEmail, updateCredentials } from "@aavarti/db/queries/auth";
+import { withTenant } from "@aavarti/db/tenant";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { authenticate } from "./authenticate.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { login } from "./login.ts";
+import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
+import { sendPasswordReset } from "./send-password-reset.ts";
+
+const START = "2026-11-21T04:00:00.000Z";
+const OLD = "tulsi walks to market";
+const NEW = "seven parrots on a wire";
+const DEAD_LINK = "This link is no longer valid. Ask for a new one";
+const clock = createTestClock(START);
+const mailbox = createMailbox();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  clock.set(START);
+  mailbox.sent.length = 0;
+});
+afterAll(() => database.close());
+
+function visitor() {
+  const deps = makeDependencies({ db: database.db, now: clock.now });
+  return asVisitor({ ...deps, providers: { ...deps.providers, email: mailbox.email } });
+}
+
+let people = 0;
+async function asha() {
+  people += 1;
+  const email = `asha-${people}@example.in`;
+  const signedIn = await register(visitor(), { name: "Asha <b>", email, password: OLD, businessName: "Asha Dance" });
+  return { email, ...signedIn };
+}
+
+async function link(userId: string): Promise<string> {
+  await sendPasswordReset(visitor(), { userId });
+  return mailbox.sent.at(-1)?.text.match(/#token=(\S+)/)?.[1] ?? "";
+}
+
+const ask = (token: string) => authenticate(visitor(), { authorization: `Bearer ${token}`, handoffBinding: null });
+const resetJobs = () =>
+  database.db
+    .selectFrom("outbox")
+    .selectAll()
+    .where("name", "=", "auth.password-reset")
+    .orderBy("created_at")
+    .execute();
+
+describe("asking for a link", () => {
+  it("does the same for a known and an unknown address: one job, of which the unknown one comes to nothing", async () => {
+    const { email, user } = await asha();
+    const before = (await resetJobs()).length;
+    expect(await forgotPassword(visitor(), { email })).toBeUndefined();
+    clock.advance({ seconds: 1 });
+    expect(await forgotPassword(visitor(), { email: "nobody@example.in" })).toBeUndefined();
+    const jobs = (await resetJobs()).slice(before);
+    expect(jobs).toMatchObject([
+      { payload: { userId: user.id }, tenant_id: null },
+      { payload: { userId: expect.not.stringMatching(user.id) }, tenant_id: null },
+    ]);
+
+    const nobody = jobs[1]?.payload as { userId: string };
+    await sendPasswordReset(visitor(), nobody);
+    expect(mailbox.sent).toEqual([]);
+  });
+
+  it("emails a link whose secret is in no table, escaped and with a key of its own", async () => {
+    const { user, email } = await asha();
+    const token = await link(user.id);
+    expect(mailbox.sent).toMatchObject([{ to: email, subject: "Set a new password", tag: "password-reset" }]);
+    expect(mailbox.sent[0]?.text).toContain(`http://127.0.0.1:3000/reset-password#token=${token}`);
+    expect(mailbox.sent[0]?.html).toContain("Asha &#60;b&#62;");
+    const rows = await database.db.selectFrom("auth_token").selectAll().where("user_id", "=", user.id).execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(mailbox.sent[0]?.idempotencyKey).not.toContain(token);
+  });
+
+  it("sends nothing for the demo's people, whose sign-in is public", async () => {
+    const demo = { name: "Demo", email: "demo@aavarti.app", password: OLD, businessName: "Demo" };
+    const { user } = await register(visitor(), demo);
+    expect(await link(user.id)).toBe("");
+    expect(mailbox.sent).toEqual([]);
+  });
+});
+
+describe("setting a new password", () => {
+  it("opens the account to the new one alone, ends every session, proves the address and is noted", async () => {
+    const { email, user, tenant, token: session } = await asha();
+    const token = await link(user.id);
+    await resetPassword(visitor(), { token, password: NEW });
+
+    await expect(ask(session)).rejects.toThrow("Invalid token");
+    await expect(login(visitor(), { email, password: OLD })).rejects.toThrow("Invalid email or password");
+    await expect(login(visitor(), { email, password: NEW })).resolves.toBeDefined();
+    expect((await findUserByEmail(database.db, email))?.email_verified_at).toEqual(new Date(START));
+    const events = await withTenant(database.db, tenant.id, (trx) =>
+      trx.selectFrom("audit_event").select("actor_id").where("action", "=", "user.password-reset").execute(),
+    );
+    expect(events).toEqual([{ actor_id: user.id }]);
+  });
+
+  it("leaves everybody else's sessions and password alone", async () => {
+    const [mine, other] = [await asha(), await asha()];
+    await resetPassword(visitor(), { token: await link(mine.user.id), password: NEW });
+    await expect(ask(other.token)).resolves.toBeDefined();
+    await expect(login(visitor(), { email: other.email, password: OLD })).resolves.toBeDefined();
+  });
+
+  it("gives a password to somebody who only ever came with Google", async () => {
+    const { email, user } = await asha();
+    await updateCredentials(database.db, user.id, { password_hash: null });
+    await resetPassword(visitor(), { token: await link(user.id), password: NEW });
+    await expect(login(visitor(), { email, password: NEW })).resolves.toBeDefined();
+  });
+
+  it("works once, and uses up the other links", async () => {
+    const { user } = await asha();
+    const [first, second] = [await link(user.id), await link(user.id)];
+    await resetPassword(visitor(), { token: first, password: NEW });
+    for (const token of [first, second]) {
+      const again = resetPassword(visitor(), { token, password: "yet another phrase" });
+      await expect(again).rejects.toMatchObject({
+        code: "VALIDATION_FAILED",
+        message: DEAD_LINK,
+        fields: { token: DEAD_LINK },
+      });
+    }
+  });
+
+  it("works once even for two in the same moment", async () => {
+    const { user } = await asha();
+    const token = await link(user.id);
+    const both = await Promise.allSettled([
+      resetPassword(visitor(), { token, password: NEW }),
+      resetPassword(visitor(), { token, password: "yet another phrase" }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("keeps the link good when the password may not be chosen", async () => {
+    const { user } = await asha();
+    const token = await link(user.id);
+    await expect(resetPassword(visitor(), { token, password: "password123" })).rejects.toMatchObject({
+      fields: { password: expect.stringContaining("too common") },
+    });
+    await expect(resetPassword(visitor(), { token, password: NEW })).resolves.toBeUndefined();
+  });
+
+  it("is over after an hour", async () => {
+    const { user, token: session } = await asha();
+    const token = await link(user.id);
+    clock.advance({ minutes: 60 });
+    await expect(resetPassword(visitor(), { token, password: NEW })).rejects.toThrow(DEAD_LINK);
+    await expect(ask(session)).resolves.toBeDefined();
+  });
+
+  it.each(["", "unknown", "A".repeat(43)])("refuses the token %j", async (token) => {
+    await expect(resetPassword(visitor(), { token, password: NEW })).rejects.toThrow(DEAD_LINK);
+  });
+
+  it("leaves no trace when it fails half-way: the link stays good and the sessions live", async () => {
+    const { user, email, token: session } = await asha();
+    const token = await link(user.id);
+    const failing = {
+      ...visitor(),
+      newId: () => {
+        throw new Error("no id");
+      },
+    };
+    await expect(resetPassword(failing, { token, password: NEW })).rejects.toThrow("no id");
+    await expect(ask(session)).resolves.toBeDefined();
+    await expect(login(visitor(), { email, password: OLD })).resolves.toBeDefined();
+    await expect(resetPassword(visitor(), { token, password: NEW })).resolves.toBeUndefined();
+  });
+});

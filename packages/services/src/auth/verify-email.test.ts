@@ -1,0 +1,81 @@
+import { findUserById } from "@aavarti/db/queries/auth";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { resetPassword } from "./reset-password.ts";
+import { sendEmailVerification } from "./send-email-verification.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+const START = "2026-11-21T04:00:00.000Z";
+const DEAD_LINK = "This link is no longer valid. Ask for a new one";
+const clock = createTestClock(START);
+const mailbox = createMailbox();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => {
+  clock.set(START);
+  mailbox.sent.length = 0;
+});
+afterAll(() => database.close());
+
+function visitor() {
+  const deps = makeDependencies({ db: database.db, now: clock.now });
+  return asVisitor({ ...deps, providers: { ...deps.providers, email: mailbox.email } });
+}
+
+async function newUser() {
+  const { userId } = await createTestTenant(visitor());
+  return userId;
+}
+
+async function link(userId: string): Promise<string> {
+  await sendEmailVerification(visitor(), { userId });
+  return mailbox.sent.at(-1)?.text.match(/verify-email#token=(\S+)/)?.[1] ?? "";
+}
+
+const verifiedAt = async (userId: string) => (await findUserById(database.db, userId))?.email_verified_at;
+
+it("proves the address, and is harmless when followed twice", async () => {
+  const userId = await newUser();
+  const token = await link(userId);
+  expect(mailbox.sent).toMatchObject([{ subject: "Confirm your email address", tag: "email-verification" }]);
+  await verifyEmail(visitor(), { token });
+  clock.advance({ hours: 1 });
+  await verifyEmail(visitor(), { token });
+  expect(await verifiedAt(userId)).toEqual(new Date(START));
+});
+
+it("proves nobody else's address", async () => {
+  const [mine, other] = [await newUser(), await newUser()];
+  await verifyEmail(visitor(), { token: await link(mine) });
+  expect(await verifiedAt(other)).toBeNull();
+});
+
+it("sends nothing to somebody who has proved it, or to nobody", async () => {
+  const userId = await newUser();
+  await verifyEmail(visitor(), { token: await link(userId) });
+  mailbox.sent.length = 0;
+  await sendEmailVerification(visitor(), { userId });
+  await sendEmailVerification(visitor(), { userId: visitor().newId() });
+  expect(mailbox.sent).toEqual([]);
+});
+
+it("refuses an unknown link and one of three days ago", async () => {
+  const userId = await newUser();
+  const token = await link(userId);
+  await expect(verifyEmail(visitor(), { token: "A".repeat(43) })).rejects.toThrow(DEAD_LINK);
+  clock.advance({ days: 3 });
+  await expect(verifyEmail(visitor(), { token })).rejects.toThrow(DEAD_LINK);
+  expect(await verifiedAt(userId)).toBeNull();
+});
+
+it("is no link for a new password", async () => {
+  const token = await link(await newUser());
+  await expect(resetPassword(visitor(), { token, password: "seven parrots on a wire" })).rejects.toThrow(DEAD_LINK);
+});

@@ -1,0 +1,34 @@
+import type { EmailProvider, OutgoingEmail } from "@aavarti/providers/email/interface";
+import { unconfiguredEmail } from "@aavarti/providers/not-configured";
+import type { GoogleSignIn, SignedInIdentity } from "@aavarti/providers/oauth/interface";
+import type { Dependencies, PublicContext } from "@aavarti/services/context";
+
+/** Somebody who has not signed in yet. */
+export const asVisitor = (deps: Dependencies): PublicContext => ({
+  ...deps,
+  requestId: "request-1",
+  ip: "203.0.113.7",
+  userAgent: "Mozilla/5.0 (test)",
+});
+
+/** An email provider that accepts everything and remembers it. */
+export function createMailbox(): { email: EmailProvider; sent: OutgoingEmail[] } {
+  const sent: OutgoingEmail[] = [];
+  const send = (email: OutgoingEmail) => {
+    sent.push(email);
+    return Promise.resolve({ messageId: `message-${sent.length}` });
+  };
+  return { email: { ...unconfiguredEmail(), send }, sent };
+}
+
+/** A Google at which one person is signed in and every code is good. `person` may change between visits. */
+export function createGoogle(person: SignedInIdentity): GoogleSignIn & { person: SignedInIdentity } {
+  const google = {
+    configured: true,
+    person,
+    authorizationUrl: ({ state }: { state: string }) =>
+      Promise.resolve(new URL(`https://accounts.example.com/authorize?state=${state}`)),
+    exchange: () => Promise.resolve(google.person),
+  };
+  return google;
+}
