@@ -58,9 +58,5 @@ export const memberProcedure = sessionProcedure.use(({ ctx, next }) => {
 function requireRunningAccount({ tenant }: Session, now: Date): void {
   const { isExpired } = trialStatus({ accountStatus: tenant.account_status, trialEndsAt: tenant.trial_ends_at, now });
   if (!isExpired) return;
-  const message =
-    tenant.account_status === "suspended"
-      ? "Your account is suspended. Activate your CRM to continue."
-      : "Your trial has ended. Activate your CRM to continue.";
-  throw new AppError("ACCOUNT_INACTIVE", message);
+  throw new AppError("ACCOUNT_INACTIVE", "Your trial has ended. Activate your CRM to continue.");
 }

@@ -29,12 +29,15 @@ export type TenantTable = Exclude<keyof DB, GlobalTable>;
  */
 export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    // Not awaited before `fn`: begin, this and the first query travel together. If it fails, the transaction is aborted
-    // and nothing after it can run, so there is no moment in which a query is unscoped.
-    const scoped = sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(trx);
-    scoped.catch(() => undefined);
+    // Sent on the transaction's connection without waiting: begin, this and the first query travel together. If it fails, the
+    // transaction is aborted and nothing after it can run, so there is no moment in which a query is unscoped.
+    const setting = sql`select set_config('app.tenant_id', ${tenantId}, true)`.compile(trx);
+    const { answer } = await trx
+      .getExecutor()
+      .provideConnection(async (connection) => ({ answer: connection.executeQuery(setting) }));
+    answer.catch(() => undefined);
     const result = await fn(asTenantTrx(trx));
-    await scoped;
+    await answer;
     return result;
   });
 }

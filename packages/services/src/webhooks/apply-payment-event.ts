@@ -1,4 +1,9 @@
-import { findOrderByProviderId, findPaymentByProviderId, tenantOfOrder } from "@aavarti/db/queries/payments";
+import {
+  findOrderByProviderId,
+  findPaymentByProviderId,
+  tenantOfOrder,
+  updatePayment,
+} from "@aavarti/db/queries/payments";
 import type { Dependencies } from "../context.ts";
 import { suspend } from "../payments/apply-payment.ts";
 import { settleOrder } from "../payments/settle-order.ts";
@@ -23,7 +28,10 @@ export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promi
   return ctx.transact(async (unit) => {
     for (const { id } of webhook.payments) {
       const payment = await findPaymentByProviderId(unit.trx, id);
-      if (payment?.activates) await suspend(ctx, unit, payment.id, "tenant.charged-back");
+      if (!payment?.activates) continue;
+      // It activates nothing any more, so that the business can pay again.
+      await updatePayment(unit.trx, payment.id, { activates: false, updated_at: ctx.now() });
+      await suspend(ctx, unit, payment.id, "tenant.charged-back");
     }
     return "charged back";
   });

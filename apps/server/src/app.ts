@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { ApiContext } from "@aavarti/api/context";
+import type { AttemptCounter } from "@aavarti/api/limits";
+import { type AppRouter, appRouter } from "@aavarti/api/root";
+import { authenticate, type Session } from "@aavarti/services/auth/authenticate";
+import type { Dependencies } from "@aavarti/services/context";
+import cookie from "@fastify/cookie";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import { answerErrors } from "./http/answer-errors.ts";
+import { documentationPlugin } from "./http/documentation-plugin.ts";
+import { bindingCookieOf } from "./http/google-cookies.ts";
+import { googlePlugin } from "./http/google-plugin.ts";
+import { acceptJson } from "./http/json-bodies.ts";
+import { rememberPaths } from "./http/known-paths.ts";
+import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { webAppPlugin } from "./http/web-app-plugin.ts";
+import { webhooksPlugin } from "./http/webhooks-plugin.ts";
+import { restPlugin } from "./rest/rest-plugin.ts";
+
+export type AppOptions = {
+  dependencies: Dependencies;
+  attempts: AttemptCounter;
+  operations: Operations;
+  /** The built web application; null serves the API alone. */
+  webFolder: string | null;
+  /** Signs the cookies of a Google sign-in. The same in every process. */
+  cookieSecret: string;
+  log: FastifyBaseLogger;
+};
+
+const MEBIBYTE = 1024 * 1024;
+
+/** The whole HTTP surface as one Fastify instance, not yet listening. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { dependencies, attempts, log } = options;
+  const app = Fastify({
+    loggerInstance: log,
+    bodyLimit: MEBIBYTE,
+    // Never a caller's: the id stands in logs and in the answer, and must be one of ours.
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // X-Forwarded-* is believed of a proxy on this machine or its private network only.
+    trustProxy: ["loopback", "uniquelocal"],
+    routerOptions: { maxParamLength: 2000 },
+    return503OnClosing: true,
+    // A slow sender must not hold a connection for ever.
+    requestTimeout: 30_000,
+  });
+
+  const createContext = (request: FastifyRequest): ApiContext => {
+    const publicContext = {
+      ...dependencies,
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null,
+    };
+    let session: Promise<Session> | null = null;
+    return {
+      public: publicContext,
+      requestId: request.id,
+      address: request.ip,
+      attempts,
+      authenticate: () => {
+        session ??= authenticate(dependencies, {
+          authorization: request.headers.authorization,
+          handoffBinding: bindingCookieOf(request),
+        });
+        return session;
+      },
+    };
+  };
+
+  rememberPaths(app);
+  acceptJson(app);
+  answerErrors(app);
+  await app.register(cookie, { secret: options.cookieSecret });
+  await securityHeaders(app, dependencies.providers.payment);
+  await app.register(restPlugin, { createContext });
+  await app.register(fastifyTRPCPlugin, {
+    prefix: "/trpc",
+    trpcOptions: {
+      router: appRouter,
+      maxBatchSize: 10,
+      createContext: ({ req }) => createContext(req),
+      onError: ({ error, path, ctx }) => {
+        if (error.code === "INTERNAL_SERVER_ERROR")
+          log.error({ err: error, path, requestId: ctx?.requestId }, "procedure failed");
+      },
+    } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
+  });
+  await app.register(googlePlugin, { createContext });
+  await app.register(webhooksPlugin, { createContext });
+  await app.register(documentationPlugin);
+  await app.register(operationsPlugin, options.operations);
+  await app.register(webAppPlugin, { folder: options.webFolder });
+  return app;
+}

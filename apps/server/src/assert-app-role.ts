@@ -1,0 +1,18 @@
+import type { DB } from "@aavarti/db/schema";
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Refuses to serve as a role that row security does not hold: a superuser, one that bypasses it, or the owner of the tables.
+ * @throws Error with the name of the role.
+ */
+export async function assertAppRole(db: Kysely<DB>): Promise<void> {
+  const { rows } = await sql<{ role: string; unsafe: boolean }>`
+    select current_user as role, (r.rolsuper or r.rolbypassrls or exists (
+      select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and c.relowner = r.oid)) as unsafe
+    from pg_roles r where r.rolname = current_user`.execute(db);
+  const [found] = rows;
+  if (found?.unsafe) {
+    throw new Error(`The database role "${found.role}" is not held by row security. Connect as aavarti_app.`);
+  }
+}

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { DB } from "@aavarti/db/schema";
+import { openBackend } from "@aavarti/jobs/open-backend";
+import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
+import { createProviders } from "@aavarti/providers/create-providers";
+import { systemClock } from "@aavarti/runtime/clock";
+import { newId } from "@aavarti/runtime/ids";
+import type { Logger } from "@aavarti/runtime/logger";
+import { createKysely, createPool } from "@aavarti/runtime/postgres";
+import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
+import type { Dependencies } from "@aavarti/services/context";
+import { sql } from "kysely";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { AppOptions } from "./app.ts";
+import { createAttemptCounter } from "./attempt-counter.ts";
+import type { ServerEnvironment } from "./env.ts";
+
+const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const PING_MS = 2_000;
+
+/** The one place that builds what the server is made of. `close` ends every connection again. */
+export function compose(env: ServerEnvironment, log: Logger): AppOptions & { close: () => Promise<void> } {
+  const onIdleError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
+  const pool = createPool({
+    url: env.DATABASE_URL,
+    applicationName: "server",
+    max: 10,
+    statementTimeoutMs: 5_000,
+    pipeline: true,
+    onIdleError,
+  });
+  const counterPool = createPool({
+    url: env.DATABASE_URL,
+    applicationName: "server attempts",
+    max: 3,
+    statementTimeoutMs: 5_000,
+    onIdleError,
+  });
+  const db = createKysely<DB>(pool);
+  const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
+  const queues = openQueues(backend);
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const isPublic = env.CRM_ENV === "production" || env.CRM_ENV === "staging";
+
+  const dependencies: Dependencies = {
+    db,
+    now: systemClock,
+    newId,
+    randomBytes,
+    log,
+    hasher: createArgon2Hasher(),
+    providers: createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
+    settings: { publicUrl: env.PUBLIC_URL, reminderSendHour: env.REMINDER_SEND_HOUR, demo: !isPublic },
+  };
+  return {
+    dependencies,
+    attempts: createAttemptCounter({ pool: counterPool, addressFactor: isPublic ? 1 : 50 }),
+    operations: {
+      checks: {
+        database: async () => void (await sql`select 1`.execute(db)),
+        queue: () => backend.ping(PING_MS),
+      },
+      queues: [...queues.values()],
+      metrics,
+      operatorPassword: env.OPERATOR_PASSWORD ?? null,
+    },
+    webFolder: WEB_FOLDER,
+    // Derived from a secret that every process of an installation has, so that any of them can finish what another began.
+    cookieSecret: createHmac("sha256", env.DATABASE_URL).update("google sign-in cookies").digest("hex"),
+    log,
+    async close() {
+      await closeQueues(queues);
+      await backend.close();
+      await db.destroy();
+      await counterPool.end();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { AppError } from "@aavarti/domain/errors";
+import type { FastifyInstance } from "fastify";
+
+const DEEPEST = 32;
+
+/**
+ * JSON is the only content type. The documented client sends its header on every request, so an empty body is "no body".
+ * Keys that reach a prototype are refused by the parser, and so is nesting that no call has a use for.
+ */
+export function acceptJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    const text = String(body);
+    if (text === "") return done(null, undefined);
+    if (isTooDeep(text)) return done(new AppError("VALIDATION_FAILED", "The request is nested too deeply"));
+    return parse(request, text, (error, value) =>
+      error
+        ? done(new AppError("VALIDATION_FAILED", "The request is not valid JSON", { cause: error }))
+        : done(null, value),
+    );
+  });
+}
+
+/** Counts brackets outside strings, without parsing: 500,000 levels must not reach the parser. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charCodeAt(index);
+    if (inString) {
+      if (sign === BACKSLASH) index += 1;
+      else if (sign === QUOTE) inString = false;
+    } else if (sign === QUOTE) inString = true;
+    else if (sign === OPEN_BRACE || sign === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (sign === CLOSE_BRACE || sign === CLOSE_BRACKET) depth -= 1;
+  }
+  return false;
+}
+
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
+const OPEN_BRACE = 123;
+const CLOSE_BRACE = 125;

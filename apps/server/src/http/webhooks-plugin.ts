@@ -1,0 +1,70 @@
+import type { ApiContext } from "@aavarti/api/context";
+import { AppError } from "@aavarti/domain/errors";
+import { type ReceivedWebhook, receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { emailEventKey, whatsappEventKey } from "./webhook-event-keys.ts";
+
+type Options = { createContext: (request: FastifyRequest) => ApiContext };
+
+const MEBIBYTE = 1024 * 1024;
+const Raw = z.instanceof(Buffer);
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/**
+ * Providers' webhooks: the signature is checked over the bytes as they came, the event is stored, and the answer is 200; a job does
+ * the work. A wrong signature is 401, never 403, which would make Postmark stop for good.
+ */
+export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4 * MEBIBYTE }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  const receive = async (request: FastifyRequest, event: Pick<ReceivedWebhook, "provider" | "eventKey">) => {
+    const isNew = await receiveWebhook(createContext(request).public, { ...event, body: rawBody(request) });
+    return { received: true, duplicate: !isNew };
+  };
+
+  app.post("/api/webhooks/razorpay", async (request) => {
+    const { payment } = createContext(request).public.providers;
+    const body = rawBody(request);
+    if (!payment.verifyWebhookSignature(body, header(request, "x-razorpay-signature"))) throw wrongSignature();
+    return receive(request, {
+      provider: "razorpay",
+      eventKey: payment.webhookEventKey(body, header(request, "x-razorpay-event-id")),
+    });
+  });
+
+  app.post("/api/webhooks/postmark", async (request) => {
+    const { email } = createContext(request).public.providers;
+    if (!email.verifyWebhook(request.headers)) throw wrongSignature();
+    return receive(request, { provider: "postmark", eventKey: emailEventKey(email, rawBody(request)) });
+  });
+
+  app.get("/api/webhooks/whatsapp", async (request, reply) => {
+    const { whatsapp } = createContext(request).public.providers;
+    const challenge = whatsapp.answerChallenge(z.record(z.string(), z.unknown()).parse(request.query));
+    if (challenge === null) throw new AppError("FORBIDDEN", "The verify token is not ours");
+    return reply.type("text/plain").send(challenge);
+  });
+
+  app.post("/api/webhooks/whatsapp", async (request) => {
+    const { whatsapp } = createContext(request).public.providers;
+    const body = rawBody(request);
+    if (!whatsapp.verifyWebhookSignature(body, header(request, "x-hub-signature-256"))) throw wrongSignature();
+    return receive(request, { provider: "whatsapp", eventKey: whatsappEventKey(whatsapp, body) });
+  });
+};
+
+function rawBody(request: FastifyRequest): Buffer {
+  const body = Raw.safeParse(request.body);
+  if (!body.success) throw new AppError("VALIDATION_FAILED", "The request has no body");
+  return body.data;
+}
+
+const wrongSignature = () => new AppError("UNAUTHORIZED", "Wrong signature");

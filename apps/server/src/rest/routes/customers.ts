@@ -1,0 +1,66 @@
+import {
+  CreateCustomer,
+  Customer,
+  CustomerChanges,
+  CustomerRef,
+  ListCustomersQuery,
+} from "@aavarti/contract/customers";
+import { WHOLE_LIST } from "@aavarti/contract/lists";
+import { z } from "zod";
+import { route } from "../route.ts";
+
+const noun = "Customers";
+const one = { noun, params: CustomerRef };
+
+export const customerRoutes = [
+  route({
+    method: "GET",
+    path: "/api/customers",
+    noun,
+    summary: "List customers, newest first",
+    query: ListCustomersQuery,
+    response: z.object({ customers: z.array(Customer) }),
+    async call(api, { query, header }) {
+      const { items, nextCursor } = await api.customers.list({ ...query, limit: query.limit ?? WHOLE_LIST });
+      if (nextCursor) header("x-next-cursor", nextCursor);
+      return { customers: items };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/customers",
+    noun,
+    summary: "Add a customer",
+    status: 201,
+    body: CreateCustomer,
+    response: Customer,
+    call: (api, { body }) => api.customers.create(body),
+  }),
+  route({
+    ...one,
+    method: "PUT",
+    path: "/api/customers/:id",
+    summary: "Change a customer; a field left out keeps its value",
+    body: CustomerChanges,
+    response: Customer,
+    call: (api, { params, body }) => api.customers.update({ ...params, changes: body }),
+  }),
+  route({
+    ...one,
+    method: "DELETE",
+    path: "/api/customers/:id",
+    summary: "Move a customer and its subscriptions to the bin",
+    status: 204,
+    call: async (api, { params }) => {
+      await api.customers.remove(params);
+    },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/api/v1/customers/:id/restore",
+    summary: "Bring a customer back from the bin, within 30 days",
+    response: Customer,
+    call: (api, { params }) => api.customers.restore(params),
+  }),
+];

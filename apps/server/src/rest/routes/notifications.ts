@@ -1,0 +1,33 @@
+import { ServiceStatus, TestEmail, TestSent, TestWhatsapp } from "@aavarti/contract/notifications";
+import { route } from "../route.ts";
+
+const noun = "Notifications";
+
+export const notificationRoutes = [
+  route({
+    method: "GET",
+    path: "/api/notifications/test",
+    noun,
+    summary: "Whether email and WhatsApp would take a message",
+    response: ServiceStatus,
+    call: (api) => api.notifications.serviceStatus(),
+  }),
+  route({
+    method: "POST",
+    path: "/api/notifications/test-email",
+    noun,
+    summary: "Send a test email, to yourself unless an address is given",
+    body: TestEmail,
+    response: TestSent,
+    call: (api, { body }) => api.notifications.testEmail(body),
+  }),
+  route({
+    method: "POST",
+    path: "/api/notifications/test-whatsapp",
+    noun,
+    summary: "Send a test WhatsApp message, to yourself unless a phone is given",
+    body: TestWhatsapp,
+    response: TestSent,
+    call: (api, { body }) => api.notifications.testWhatsapp(body),
+  }),
+];

@@ -1,0 +1,60 @@
+import { WHOLE_LIST } from "@aavarti/contract/lists";
+import { CreateProduct, ListProductsQuery, Product, ProductChanges, ProductRef } from "@aavarti/contract/products";
+import { z } from "zod";
+import { route } from "../route.ts";
+
+const noun = "Products";
+const one = { noun, params: ProductRef };
+
+export const productRoutes = [
+  route({
+    method: "GET",
+    path: "/api/products",
+    noun,
+    summary: "List products, newest first",
+    query: ListProductsQuery,
+    response: z.array(Product),
+    async call(api, { query, header }) {
+      const { items, nextCursor } = await api.products.list({ ...query, limit: query.limit ?? WHOLE_LIST });
+      if (nextCursor) header("x-next-cursor", nextCursor);
+      return items;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/products",
+    noun,
+    summary: "Add a product",
+    status: 201,
+    body: CreateProduct,
+    response: Product,
+    call: (api, { body }) => api.products.create(body),
+  }),
+  route({
+    ...one,
+    method: "PUT",
+    path: "/api/products/:id",
+    summary: "Change a product; a field left out keeps its value",
+    body: ProductChanges,
+    response: Product,
+    call: (api, { params, body }) => api.products.update({ ...params, changes: body }),
+  }),
+  route({
+    ...one,
+    method: "DELETE",
+    path: "/api/products/:id",
+    summary: "Take a product off the list; subscriptions keep its name",
+    status: 204,
+    call: async (api, { params }) => {
+      await api.products.remove(params);
+    },
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/api/v1/products/:id/restore",
+    summary: "Put a product back on the list, within 30 days",
+    response: Product,
+    call: (api, { params }) => api.products.restore(params),
+  }),
+];

@@ -1,0 +1,21 @@
+import type { Route } from "./route.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { businessRoutes } from "./routes/business.ts";
+import { customerRoutes } from "./routes/customers.ts";
+import { notificationRoutes } from "./routes/notifications.ts";
+import { paymentRoutes } from "./routes/payment.ts";
+import { productRoutes } from "./routes/products.ts";
+import { publicRoutes } from "./routes/public.ts";
+import { subscriptionRoutes } from "./routes/subscriptions.ts";
+
+/** Every documented path: what is served, what OpenAPI says, and what the docs page shows. */
+export const REST_TABLE: readonly Route[] = [
+  ...authRoutes,
+  ...businessRoutes,
+  ...customerRoutes,
+  ...productRoutes,
+  ...subscriptionRoutes,
+  ...paymentRoutes,
+  ...notificationRoutes,
+  ...publicRoutes,
+];

@@ -1,0 +1,23 @@
+import { createLogger } from "@aavarti/runtime/logger";
+import { shutDownInOrder } from "@aavarti/runtime/shutdown";
+import { buildApp } from "./app.ts";
+import { assertAppRole } from "./assert-app-role.ts";
+import { compose } from "./compose.ts";
+import { loadServerEnvironment } from "./env.ts";
+
+const env = loadServerEnvironment();
+const log = createLogger({ name: "server" });
+const composed = compose(env, log);
+const app = await buildApp(composed);
+
+shutDownInOrder({
+  log,
+  stop: async () => {
+    await app.close();
+    await composed.close();
+  },
+});
+
+await assertAppRole(composed.dependencies.db);
+await app.listen({ port: env.PORT, host: env.HOST });
+process.send?.("ready");

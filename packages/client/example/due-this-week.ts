@@ -1,0 +1,50 @@
+import { createClient, refusalOf } from "../src/create-client.ts";
+
+/**
+ * Signs in, adds a customer with a subscription that is due in 7 days, and prints who is due this week.
+ * Run it against a running product: `node packages/client/example/due-this-week.ts http://127.0.0.1:3000 demo@aavarti.app demo-aavarti`
+ */
+export async function dueThisWeek({ baseUrl, email, password }: { baseUrl: string; email: string; password: string }) {
+  const { token } = await createClient({ baseUrl }).auth.login.mutate({ email, password });
+  const client = createClient({ baseUrl, token });
+
+  const customer = await client.customers.create.mutate({
+    name: "Asha Kulkarni",
+    email: "asha@example.in",
+    phone: "98220 12345",
+  });
+  const product = await client.products.create.mutate({
+    name: "Batch A",
+    price: "1499.00",
+    durationMonths: 3,
+    description: "Evening batch",
+  });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await client.subscriptions.create.mutate({
+    customerId: customer.id,
+    productId: product.id,
+    startDate: inDays(-80),
+    customEndDate: inDays(7),
+    price: product.price,
+  });
+
+  const { items } = await client.subscriptions.list.query({ status: "active", limit: 1000 });
+  return items
+    .filter((subscription) => subscription.endDate <= inDays(7))
+    .map(
+      ({ customer: who, product: what, endDate, price }) =>
+        `${who.name}: ${what.name}, ₹${price}, renews on ${endDate}`,
+    );
+}
+
+const [baseUrl, email, password] = process.argv.slice(2);
+if (import.meta.main && baseUrl && email && password) {
+  try {
+    for (const line of await dueThisWeek({ baseUrl, email, password })) console.log(line);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    console.error(`${refusal.status} ${refusal.code}: ${refusal.message}`);
+    process.exit(1);
+  }
+}
