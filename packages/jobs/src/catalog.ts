@@ -1,16 +1,19 @@
+import type { JobDefinition } from "./define-job.ts";
 import { sendEmailVerification, sendPasswordReset } from "./definitions/auth.ts";
 import { resetDemo } from "./definitions/demo.ts";
+import { tidyUp } from "./definitions/housekeeping.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
 import { reconcileReminder, sendReminder, sweepReminders } from "./definitions/reminders.ts";
-import { processWebhook } from "./definitions/webhooks.ts";
+import { processWebhook, sweepWebhooks } from "./definitions/webhooks.ts";
 
 /** Every kind of job there is. */
-export const JOBS = [
+const JOBS = [
   sweepReminders,
   sendReminder,
   reconcileReminder,
   processWebhook,
+  sweepWebhooks,
   reconcilePayment,
   refundPayment,
   sweepPayments,
@@ -18,9 +21,10 @@ export const JOBS = [
   sendEmailVerification,
   acknowledgeDeletion,
   resetDemo,
+  tidyUp,
 ] as const;
 
-const byName = new Map(JOBS.map((job) => [job.name, { attempts: job.attempts, backoff: job.backoff }]));
+const byName = new Map<string, JobDefinition>(JOBS.map((job) => [job.name, job]));
 
-/** How often a job is tried. Undefined for a name from a newer or older version of the product. */
-export const retryRuleOf = (name: string) => byName.get(name);
+/** Undefined for a name from a newer or older version of the product. */
+export const jobNamed = (name: string): JobDefinition | undefined => byName.get(name);

@@ -17,10 +17,12 @@ export type JobDefinition<Payload = unknown> = {
   /** Runs in all, the first one included. A permanent error ends them early. */
   readonly attempts: number;
   readonly backoff: JobBackoff;
+  /** `person`: somebody waits for it, so it overtakes the `bulk` of its queue: a new password does not stand behind ten thousand reminders. */
+  readonly urgency: "person" | "bulk";
 };
 
-type JobInput<Payload> = Omit<JobDefinition<Payload>, "attempts" | "backoff"> &
-  Partial<Pick<JobDefinition<Payload>, "attempts" | "backoff">>;
+type Defaulted = "attempts" | "backoff" | "urgency";
+type JobInput<Payload> = Omit<JobDefinition<Payload>, Defaulted> & Partial<Pick<JobDefinition<Payload>, Defaulted>>;
 
 export const DEFAULT_ATTEMPTS = 6;
 export const DEFAULT_BACKOFF: JobBackoff = { delayMs: 1_000, jitter: 0.5 };
@@ -29,5 +31,6 @@ export const DEFAULT_BACKOFF: JobBackoff = { delayMs: 1_000, jitter: 0.5 };
 export const defineJob = <Payload>(job: JobInput<Payload>): JobDefinition<Payload> => ({
   attempts: DEFAULT_ATTEMPTS,
   backoff: DEFAULT_BACKOFF,
+  urgency: "person",
   ...job,
 });

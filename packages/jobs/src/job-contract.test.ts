@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { JobBackend } from "./backend.ts";
 import { type Consumer, createConsumer, type FinishedJob, type Handler, handle } from "./consumer.ts";
+import { sendPasswordReset } from "./definitions/auth.ts";
 import { sendReminder } from "./definitions/reminders.ts";
 import { processWebhook } from "./definitions/webhooks.ts";
 import { openBackend } from "./open-backend.ts";
@@ -202,6 +203,22 @@ describe.each(stores)(
         5_000,
       );
       await vi.waitFor(() => expect(seen.sort()).toEqual(eventKeys.sort()), 5_000);
+    });
+
+    it("lets what a person waits for overtake the bulk", async () => {
+      const seen: string[] = [];
+      for (let i = 0; i < 20; i += 1) await ring(nextId());
+      const payload = { userId: TENANT };
+      await producer.add(
+        [{ queue: "notifications", name: sendPasswordReset.name, payload, key: sendPasswordReset.key(payload) }],
+        5_000,
+      );
+      consume([
+        handle(sendPasswordReset, async () => seen.push("password")),
+        handle(sendReminder, async () => seen.push("reminder")),
+      ]);
+      await vi.waitFor(() => expect(seen).toHaveLength(21), 5_000);
+      expect(seen[0]).toBe("password");
     });
 
     it("finishes the running job before it closes", async () => {

@@ -1,6 +1,6 @@
 import type { BulkJobOptions, Queue } from "bullmq";
 import type { JobBackend } from "./backend.ts";
-import { retryRuleOf } from "./catalog.ts";
+import { jobNamed } from "./catalog.ts";
 import { withDeadline } from "./deadline.ts";
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from "./define-job.ts";
 import type { QueueName } from "./queues.ts";
@@ -43,18 +43,27 @@ function queueNamed(queues: ReadonlyMap<QueueName, Queue>, name: QueueName): Que
 
 const toBullJob = ({ name, payload, key }: RungJob) => ({ name, data: payload, opts: bullOptions(name, key) });
 
+/** BullMQ serves jobs without a priority first. */
+const BULK_PRIORITY = 10;
+
+/** How a job is retried and kept, also for one that a schedule creates. */
+export function bullRules(name: string) {
+  const job = jobNamed(name);
+  const { delayMs, jitter } = job?.backoff ?? DEFAULT_BACKOFF;
+  return {
+    attempts: job?.attempts ?? DEFAULT_ATTEMPTS,
+    backoff: { type: "product", delay: delayMs, jitter },
+    removeOnComplete: KEEP_COMPLETED,
+    removeOnFail: KEEP_FAILED,
+    ...(job?.urgency === "bulk" && { priority: BULK_PRIORITY }),
+  };
+}
+
 /**
  * The key is BullMQ's deduplication id and not its job id: a job id stays taken while the finished job is kept to look at, and a second ring for
  * the same row would vanish. `keepLastIfActive`: what changed while the job ran is looked at by one more run.
  */
-export function bullOptions(name: string, key: string): BulkJobOptions {
-  const rule = retryRuleOf(name);
-  const { delayMs, jitter } = rule?.backoff ?? DEFAULT_BACKOFF;
-  return {
-    attempts: rule?.attempts ?? DEFAULT_ATTEMPTS,
-    backoff: { type: "product", delay: delayMs, jitter },
-    deduplication: { id: key, keepLastIfActive: true },
-    removeOnComplete: KEEP_COMPLETED,
-    removeOnFail: KEEP_FAILED,
-  };
-}
+const bullOptions = (name: string, key: string): BulkJobOptions => ({
+  ...bullRules(name),
+  deduplication: { id: key, keepLastIfActive: true },
+});

@@ -18,6 +18,7 @@ export const sendReminder = defineJob({
   name: "reminder.send",
   payload: ReminderRef,
   key: ({ reminderId }) => `reminder-send-${reminderId}`,
+  urgency: "bulk",
 });
 
 /** Finds out what became of a send whose outcome is not known. */
@@ -26,4 +27,5 @@ export const reconcileReminder = defineJob({
   name: "reminder.reconcile",
   payload: ReminderRef,
   key: ({ reminderId }) => `reminder-reconcile-${reminderId}`,
+  urgency: "bulk",
 });

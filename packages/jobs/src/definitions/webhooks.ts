@@ -8,3 +8,12 @@ export const processWebhook = defineJob({
   payload: z.object({ provider: z.enum(["razorpay", "postmark", "whatsapp"]), eventKey: z.string().min(1).max(512) }),
   key: ({ provider, eventKey }) => `webhook-${provider}-${eventKey}`,
 });
+
+/** Rings for the stored events whose job was lost. */
+export const sweepWebhooks = defineJob({
+  queue: "sweeps",
+  name: "webhooks.sweep",
+  payload: z.object({}),
+  key: () => "webhooks-sweep",
+  attempts: 3,
+});
