@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { Ring, type RingShape } from "../../ui/ring.tsx";
+import { authTexts } from "./texts.ts";
+
+/** What the product shows in the morning, as a picture: the five standings of a subscription. */
+const example: readonly { name: string; note: string; amount: string; tone: string; shape: RingShape }[] = [
+  { name: "Kabir Malhotra", note: "9 days late", amount: "₹9,000", tone: "text-overdue", shape: { kind: "alert" } },
+  { name: "Ishaan Joshi", note: "Renews today", amount: "₹4,500", tone: "text-today", shape: { kind: "dot" } },
+  { name: "Vihaan Gupta", note: "In 2 days", amount: "₹4,500", tone: "text-soon", shape: { kind: "arc", part: 0.95 } },
+  { name: "Meera Nair", note: "In 3 weeks", amount: "₹3,200", tone: "text-accent", shape: { kind: "arc", part: 0.6 } },
+  { name: "Arjun Reddy", note: "Renewed today", amount: "₹6,000", tone: "text-paid", shape: { kind: "check" } },
+];
+
+/** Two columns on a desktop: the product's promise, and the form. A phone shows the form. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <aside className="hidden flex-col border-r border-line bg-sunken p-12 lg:flex">
+        <Logo />
+        <div className="m-auto w-full max-w-110 py-10">
+          <p className="text-3xl font-semibold text-balance">{authTexts.side.title}</p>
+          <p className="mt-3 text-md text-text-2">{authTexts.side.lead}</p>
+          <ul aria-hidden="true" className="mt-8 overflow-hidden rounded-lg border border-line bg-surface">
+            {example.map((row) => (
+              <li key={row.name} className="flex h-14 items-center gap-3 border-b border-line px-4 last:border-0">
+                <Ring shape={row.shape} className={classNames("size-4.5", row.tone)} />
+                <span className="flex-1">
+                  <span className="block font-medium">{row.name}</span>
+                  <span className="num block text-xs text-text-2">{row.note}</span>
+                </span>
+                <span className="num font-semibold">{row.amount}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <p className="num text-text-3">{authTexts.side.price}</p>
+      </aside>
+      <main id="main" className="flex flex-col bg-canvas p-5 lg:p-12">
+        <div className="lg:invisible">
+          <Logo />
+        </div>
+        <div className="m-auto w-full max-w-95 py-8">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+/** The page's one heading with a line below it. */
+export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      {children && <p className="mt-1.5 text-md text-text-2">{children}</p>}
+    </>
+  );
+}
+
+export const authLink = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";

@@ -1,0 +1,70 @@
+import { ForgotPassword } from "@aavarti/contract/auth";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Link } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { messageOf } from "../../lib/api-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/input.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { AuthHeading, authLink } from "./auth-layout.tsx";
+import { authTexts } from "./texts.ts";
+
+export function ForgotPasswordForm() {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(ForgotPassword),
+    defaultValues: { email: "" },
+  });
+  const ask = trpc.auth.forgotPassword.useMutation({
+    onError: (error) =>
+      showToast({
+        title: authTexts.forgot.failed,
+        description: messageOf(error, authTexts.serverSilent),
+        isDestructive: true,
+      }),
+  });
+
+  if (ask.isSuccess) {
+    return (
+      <div role="status">
+        <AuthHeading title={authTexts.forgot.sentTitle}>{authTexts.forgot.sent(ask.variables.email)}</AuthHeading>
+        <BackLink />
+      </div>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title={authTexts.forgot.title}>{authTexts.forgot.lead}</AuthHeading>
+      <form noValidate className="mt-7 grid gap-4" onSubmit={handleSubmit((values) => ask.mutate(values))}>
+        <Field label={authTexts.email} problem={formState.errors.email?.message}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...register("email")}
+              type="email"
+              required
+              autoComplete="username"
+              inputMode="email"
+              className="lg:h-12 lg:text-md"
+            />
+          )}
+        </Field>
+        <Button type="submit" look="primary" size="xl" width="full" className="mt-2" disabled={ask.isPending}>
+          {ask.isPending ? authTexts.forgot.pending : authTexts.forgot.submit}
+        </Button>
+      </form>
+      <BackLink />
+    </>
+  );
+}
+
+function BackLink() {
+  return (
+    <p className="mt-6">
+      <Link to="/login" className={authLink}>
+        {authTexts.forgot.back}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { ResetPassword } from "@aavarti/contract/auth";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { messageOf } from "../../lib/api-error.ts";
+import { showServerProblems } from "../../lib/form-problems.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormProblem, PasswordInput } from "../../ui/input.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { AuthHeading, authLink } from "./auth-layout.tsx";
+import { authTexts } from "./texts.ts";
+
+/** `token` is the one of the mailed link; empty when the link lost it. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const form = useForm({ resolver: zodResolver(ResetPassword), defaultValues: { token, password: "" } });
+  const reset = trpc.auth.resetPassword.useMutation({
+    onSuccess: () => {
+      showToast({ title: authTexts.reset.done, description: authTexts.reset.doneNote });
+      void navigate({ to: "/login" });
+    },
+    onError: (error) => {
+      showServerProblems(form, error);
+      showToast({
+        title: authTexts.reset.failed,
+        description: messageOf(error, authTexts.serverSilent),
+        isDestructive: true,
+      });
+    },
+  });
+  const { errors } = form.formState;
+  const linkProblem = token === "" ? authTexts.reset.noToken : errors.token?.message;
+
+  return (
+    <>
+      <AuthHeading title={authTexts.reset.title}>{authTexts.reset.lead}</AuthHeading>
+      <form noValidate className="mt-7 grid gap-4" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
+        {linkProblem && (
+          <FormProblem>
+            {linkProblem}{" "}
+            <Link to="/forgot-password" className="font-medium underline underline-offset-4">
+              {authTexts.reset.askAgain}
+            </Link>
+          </FormProblem>
+        )}
+        <Field
+          label={authTexts.reset.password}
+          hint={authTexts.register.passwordHint}
+          problem={errors.password?.message}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register("password")}
+              required
+              autoComplete="new-password"
+              showLabel={authTexts.showPassword}
+              hideLabel={authTexts.hidePassword}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          look="primary"
+          size="xl"
+          width="full"
+          className="mt-2"
+          disabled={reset.isPending || token === ""}
+        >
+          {reset.isPending ? authTexts.reset.pending : authTexts.reset.submit}
+        </Button>
+      </form>
+      <p className="mt-6">
+        <Link to="/login" className={authLink}>
+          {authTexts.forgot.back}
+        </Link>
+      </p>
+    </>
+  );
+}

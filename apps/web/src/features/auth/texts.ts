@@ -1,0 +1,83 @@
+export const authTexts = {
+  email: "Email",
+  password: "Password",
+  name: "Your name",
+  businessName: "Business name",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  serverSilent: "The server did not answer. Try again in a moment.",
+
+  signIn: {
+    title: "Sign in",
+    newHere: "New here?",
+    startTrial: "Start 3 days free",
+    google: "Continue with Google",
+    divider: "or with email",
+    forgot: "Forgot?",
+    submit: "Sign In",
+    pending: "Signing in...",
+    demo: "Open the demo workspace",
+    demoNote: "Sample data, open to anyone, reset every night.",
+    done: "Signed in",
+    failed: "Login Failed",
+    unreachable: "The server did not answer. You are still signed in on this device.",
+    tryAgain: "Try again",
+  },
+  welcome: (name: string) => `Welcome back, ${name}.`,
+  google: {
+    done: "Google sign-in successful",
+    welcome: "You are signed in with your Google account.",
+    failed: "Sign-in Failed",
+    unsuccessful: "Google authentication was unsuccessful. Please try again.",
+  },
+
+  register: {
+    title: "Start 3 days free",
+    lead: "No card needed. Pay ₹1,500 once if you stay.",
+    haveAccount: "Have an account?",
+    signIn: "Sign in",
+    passwordHint: "At least 10 characters.",
+    submit: "Create account",
+    pending: "Creating account...",
+    done: "Account created",
+    failed: "Registration Failed",
+  },
+
+  forgot: {
+    title: "Reset your password",
+    lead: "Write the email you sign in with. We send a link that works once.",
+    submit: "Send the link",
+    pending: "Sending...",
+    sentTitle: "Look in your mail",
+    sent: (email: string) => `If ${email} has an account, a link to choose a new password is on its way.`,
+    back: "Back to sign in",
+    failed: "Not sent",
+  },
+
+  reset: {
+    title: "Choose a new password",
+    lead: "Every other device is signed out when you save it.",
+    password: "New password",
+    submit: "Save password",
+    pending: "Saving...",
+    done: "Password changed",
+    doneNote: "Sign in with the new one.",
+    failed: "Not changed",
+    noToken: "This link is not complete. Open it from the mail again, or ask for a new one.",
+    askAgain: "Ask for a new link",
+  },
+
+  verify: {
+    title: "Confirming your email",
+    working: "One moment.",
+    done: "Your email is confirmed.",
+    failed: "This link does not work any more.",
+    onward: "Open Aavarti",
+  },
+
+  side: {
+    title: "The day’s list is ready.",
+    lead: "Who is late, who renews today, and what comes in this month.",
+    price: "₹1,500 once, for life. No monthly bill.",
+  },
+} as const;

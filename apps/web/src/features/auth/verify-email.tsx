@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { AuthHeading } from "./auth-layout.tsx";
+import { authTexts } from "./texts.ts";
+
+const texts = authTexts.verify;
+
+/** Confirms at once; the link in the mail was the decision. */
+export function VerifyEmail({ token }: { token: string }) {
+  const { mutate, isSuccess, error } = trpc.auth.verifyEmail.useMutation();
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    // A token works once; React's strict mode runs effects twice.
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate({ token });
+  }, [mutate, token]);
+
+  return (
+    <div role="status">
+      <AuthHeading title={texts.title}>
+        {isSuccess ? texts.done : error ? messageOf(error, texts.failed) : texts.working}
+      </AuthHeading>
+      {(isSuccess || error) && (
+        <Link to="/" className={buttonClass({ look: "primary", size: "xl", width: "full", className: "mt-7" })}>
+          {texts.onward}
+        </Link>
+      )}
+    </div>
+  );
+}

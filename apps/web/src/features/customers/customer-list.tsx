@@ -1,0 +1,127 @@
+import type { CustomerStatus } from "@aavarti/contract/customers";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useIsWide } from "../../lib/screen-width.ts";
+import { Button } from "../../ui/button.tsx";
+import {
+  EmptyState,
+  ListHeading,
+  ListNotice,
+  ListSkeleton,
+  LoadMore,
+  PictureRow,
+  Toolbar,
+  ViewTabs,
+  viewTabClass,
+} from "../../ui/list.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { CustomerPhoneList, CustomerTable } from "./customer-rows.tsx";
+import { customerStatuses } from "./customer-status.tsx";
+import { customerTexts as texts } from "./texts.ts";
+import type { useCustomers } from "./use-customers.ts";
+
+interface CustomerListProps {
+  readonly list: ReturnType<typeof useCustomers>;
+  readonly search: string;
+  readonly status: CustomerStatus | undefined;
+  readonly onSearch: (search: string) => void;
+  readonly onClear: () => void;
+  readonly onCreate: () => void;
+  readonly onEdit: (id: string) => void;
+}
+
+export function CustomerList({ list, search, status, onSearch, onClear, onCreate, onEdit }: CustomerListProps) {
+  const { pages, customers } = list;
+  const isFiltered = search !== "" || status !== undefined;
+  const isUnused = pages.isSuccess && customers.length === 0 && !isFiltered && !pages.isPlaceholderData;
+
+  return (
+    <div className="flex flex-1 flex-col lg:bg-surface">
+      <ListHeading title={texts.title}>
+        {!isUnused && (
+          <Button look="primary" onClick={onCreate}>
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.create}
+          </Button>
+        )}
+      </ListHeading>
+      {isUnused ? (
+        <NoCustomers onCreate={onCreate} />
+      ) : (
+        <>
+          <StatusTabs />
+          <Toolbar>
+            <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
+          </Toolbar>
+          <CustomerRows list={list} onClear={onClear} onEdit={onEdit} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function CustomerRows({
+  list: { pages, customers },
+  onClear,
+  onEdit,
+}: Pick<CustomerListProps, "list" | "onEdit" | "onClear">) {
+  const isWide = useIsWide();
+  if (pages.isPending) return <ListSkeleton label={texts.loading} />;
+  if (pages.isError && customers.length === 0) {
+    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void pages.refetch()} />;
+  }
+  if (customers.length === 0) return <ListNotice text={texts.noMatch} actionLabel={texts.clear} onAction={onClear} />;
+
+  const Rows = isWide ? CustomerTable : CustomerPhoneList;
+  return (
+    <>
+      <Rows customers={customers} onEdit={onEdit} />
+      {pages.hasNextPage && (
+        <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+function StatusTabs() {
+  return (
+    <ViewTabs label={texts.views}>
+      <Link
+        to="."
+        search={({ status: _, ...rest }) => rest}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className={viewTabClass}
+      >
+        {texts.everyone}
+      </Link>
+      {customerStatuses.map((status) => (
+        <Link key={status} to="." search={(previous) => ({ ...previous, status })} className={viewTabClass}>
+          {texts.statuses[status]}
+        </Link>
+      ))}
+    </ViewTabs>
+  );
+}
+
+function NoCustomers({ onCreate }: { onCreate: () => void }) {
+  const avatar = <span className="size-7 rounded-full bg-pressed" />;
+  return (
+    <EmptyState
+      title={texts.empty.title}
+      lead={texts.empty.lead}
+      action={
+        <Button look="primary" size="lg" onClick={onCreate}>
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+          {texts.create}
+        </Button>
+      }
+      picture={
+        <>
+          <PictureRow mark={avatar} width="w-40" end="w-16" />
+          <PictureRow mark={avatar} width="w-28" end="w-20" />
+          <PictureRow mark={avatar} width="w-36" end="w-14" />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Customer } from "@aavarti/contract/customers";
+import { Ellipsis, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { customerTexts as texts } from "./texts.ts";
+import { useDeleteCustomer } from "./use-customer-mutations.ts";
+
+const icon = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
+
+export function CustomerMenu({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+  const remove = useDeleteCustomer();
+  return (
+    <Menu
+      trigger={
+        <IconButton label={texts.actionsFor(customer.name)}>
+          <Ellipsis aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={onEdit}>
+        <Pencil {...icon} />
+        {texts.menu.edit}
+      </MenuItem>
+      {customer.phone && (
+        <MenuItem asChild>
+          <a href={`tel:${customer.phone}`}>
+            <Phone {...icon} />
+            {texts.menu.call}
+          </a>
+        </MenuItem>
+      )}
+      {customer.email && (
+        <MenuItem asChild>
+          <a href={`mailto:${customer.email}`}>
+            <Mail {...icon} />
+            {texts.menu.write}
+          </a>
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem isDestructive onSelect={() => remove.mutate({ id: customer.id })}>
+        <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+        {texts.menu.remove}
+      </MenuItem>
+    </Menu>
+  );
+}

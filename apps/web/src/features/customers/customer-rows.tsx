@@ -1,0 +1,89 @@
+import type { Customer } from "@aavarti/contract/customers";
+import { Link } from "@tanstack/react-router";
+import { NOTHING, phoneLabel } from "../../lib/display.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Cell, HeadCell, PhoneList, phoneRowClass, Row, raised, rowLinkClass, Table } from "../../ui/list.tsx";
+import { CustomerMenu } from "./customer-menu.tsx";
+import { CustomerStatusBadge } from "./customer-status.tsx";
+import { customerTexts as texts } from "./texts.ts";
+
+interface RowsProps {
+  readonly customers: readonly Customer[];
+  readonly onEdit: (id: string) => void;
+}
+
+export function CustomerTable({ customers, onEdit }: RowsProps) {
+  return (
+    <Table
+      label={texts.title}
+      head={
+        <>
+          <HeadCell>{texts.columns.name}</HeadCell>
+          <HeadCell>{texts.columns.email}</HeadCell>
+          <HeadCell className="w-40">{texts.columns.phone}</HeadCell>
+          <HeadCell>{texts.columns.company}</HeadCell>
+          <HeadCell className="w-28">{texts.columns.status}</HeadCell>
+          <HeadCell className="w-20">
+            <span className="sr-only">{texts.columns.actions}</span>
+          </HeadCell>
+        </>
+      }
+    >
+      {customers.map((customer) => (
+        <Row key={customer.id}>
+          <Cell>
+            <span className="flex items-center gap-2.5">
+              <Avatar name={customer.name} />
+              <EditLink customer={customer} className="truncate" />
+            </span>
+          </Cell>
+          <Cell className="text-text-2">{customer.email || NOTHING}</Cell>
+          <Cell className="num text-text-2">{customer.phone ? phoneLabel(customer.phone) : NOTHING}</Cell>
+          <Cell className="text-text-2">{customer.company ?? NOTHING}</Cell>
+          <Cell>
+            <CustomerStatusBadge status={customer.status} />
+          </Cell>
+          <Cell className={classNames(raised, "text-right")}>
+            <CustomerMenu customer={customer} onEdit={() => onEdit(customer.id)} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+export function CustomerPhoneList({ customers, onEdit }: RowsProps) {
+  return (
+    <PhoneList label={texts.title}>
+      {customers.map((customer) => (
+        <li key={customer.id} className={phoneRowClass}>
+          <Avatar name={customer.name} className="size-10 text-sm" />
+          <span className="min-w-0 flex-1">
+            <EditLink customer={customer} className="block truncate text-md" />
+            <span className="block truncate text-text-2">
+              {customer.email || (customer.phone ? phoneLabel(customer.phone) : NOTHING)}
+            </span>
+            {customer.company && <span className="block truncate text-sm text-text-3">{customer.company}</span>}
+          </span>
+          <CustomerStatusBadge status={customer.status} />
+          <span className={raised}>
+            <CustomerMenu customer={customer} onEdit={() => onEdit(customer.id)} />
+          </span>
+        </li>
+      ))}
+    </PhoneList>
+  );
+}
+
+function EditLink({ customer, className }: { customer: Customer; className: string }) {
+  return (
+    <Link
+      to="."
+      search={(previous) => ({ ...previous, form: customer.id })}
+      className={classNames(rowLinkClass, className)}
+    >
+      {customer.name}
+    </Link>
+  );
+}

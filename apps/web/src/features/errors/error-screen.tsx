@@ -1,0 +1,25 @@
+import { RotateCw } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { errorTexts } from "./texts.ts";
+
+const texts = errorTexts.wrong;
+
+/** The last resort, when drawing the page failed. */
+export function ErrorScreen() {
+  return (
+    <div className="flex min-h-dvh flex-col px-5 lg:px-8">
+      <header className="flex h-16 items-center">
+        <Logo />
+      </header>
+      <main id="main" role="alert" className="m-auto w-full max-w-110 pb-24">
+        <h1 className="text-2xl font-semibold lg:text-3xl">{texts.title}</h1>
+        <p className="mt-2 text-md text-text-2">{texts.lead}</p>
+        <Button look="primary" size="lg" className="mt-6 max-lg:w-full" onClick={() => window.location.reload()}>
+          <RotateCw aria-hidden className="size-4" strokeWidth={1.75} />
+          {texts.refresh}
+        </Button>
+      </main>
+    </div>
+  );
+}

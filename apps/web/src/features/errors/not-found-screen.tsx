@@ -1,0 +1,72 @@
+import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { errorTexts } from "./texts.ts";
+
+const texts = errorTexts.notFound;
+
+/** An open ring: the page that did not come round. */
+export function NotFoundScreen() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-16 items-center px-5 lg:px-8">
+        <Link to="/" aria-label={texts.home}>
+          <Logo />
+        </Link>
+      </header>
+      <main
+        id="main"
+        className="mx-auto flex w-full max-w-200 flex-1 flex-col justify-center gap-8 px-5 pb-24 lg:flex-row lg:items-center lg:justify-start lg:gap-14 lg:px-8"
+      >
+        <div className="relative size-40 shrink-0 max-lg:-ml-2 lg:size-52">
+          <svg viewBox="0 0 200 200" aria-hidden="true">
+            <circle
+              cx={100}
+              cy={100}
+              r={80}
+              fill="none"
+              stroke="var(--line-strong)"
+              strokeWidth={14}
+              strokeDasharray="3 11"
+            />
+            <circle
+              cx={100}
+              cy={100}
+              r={80}
+              fill="none"
+              stroke="var(--accent)"
+              strokeWidth={14}
+              strokeDasharray="380 503"
+              transform="rotate(-90 100 100)"
+            />
+          </svg>
+          <span
+            aria-hidden="true"
+            className="num absolute inset-0 flex items-center justify-center text-3xl font-semibold lg:text-4xl"
+          >
+            {texts.code}
+          </span>
+        </div>
+        <div>
+          <h1 className="text-2xl font-semibold lg:text-3xl">
+            <span className="sr-only">{texts.code}. </span>
+            {texts.title}
+          </h1>
+          <p className="mt-2 max-w-95 text-md text-text-2">{texts.lead}</p>
+          <div className="mt-6 flex gap-2 max-lg:flex-col">
+            <Link to="/dashboard" className={buttonClass({ look: "primary", size: "lg" })}>
+              {texts.home}
+            </Link>
+            {canGoBack && (
+              <Button size="lg" onClick={() => router.history.back()}>
+                {texts.back}
+              </Button>
+            )}
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

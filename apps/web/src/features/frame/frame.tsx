@@ -1,0 +1,87 @@
+import type { User } from "@aavarti/contract/auth";
+import type { Tenant } from "@aavarti/contract/tenants";
+import { Link, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useIsWide } from "../../lib/screen-width.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Header, PhoneHeader } from "./header.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { frameTexts as texts } from "./texts.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+interface FrameProps {
+  readonly user: User;
+  readonly tenant: Tenant;
+  readonly title: string;
+  /** Days left of a running trial, else null. */
+  readonly trialDaysLeft: number | null;
+  readonly onSignOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands around every screen of the dashboard: a sidebar and a bar, on a phone a bar and tabs. */
+export function Frame({ user, tenant, title, trialDaysLeft, onSignOut, children }: FrameProps) {
+  const isWide = useIsWide();
+  const userMenu = <UserMenu name={user.name} email={user.email} onSignOut={onSignOut} />;
+  const main = <Main>{children}</Main>;
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-sm focus:bg-surface focus:px-3 focus:py-2 focus:shadow-pop"
+      >
+        {texts.skip}
+      </a>
+      {isWide ? (
+        <div className="flex min-h-dvh">
+          <Sidebar businessName={tenant.businessName} city={tenant.city} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <Header note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />}>{userMenu}</Header>
+            {main}
+          </div>
+        </div>
+      ) : (
+        <div className="flex min-h-dvh flex-col">
+          <PhoneHeader title={title} subtitle={placeOf(tenant)}>
+            {userMenu}
+          </PhoneHeader>
+          {main}
+          <TabBar />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Each new page begins at its heading, for the eye and for the screen reader. */
+function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main
+      id="main"
+      ref={main}
+      tabIndex={-1}
+      className="flex min-w-0 flex-1 flex-col outline-none max-lg:pb-[calc(72px+env(safe-area-inset-bottom))]"
+    >
+      {children}
+    </main>
+  );
+}
+
+function TrialNote({ days }: { days: number }) {
+  return (
+    <Link to="/dashboard/billing" className={buttonClass({ look: "soft", size: "sm", className: "num" })}>
+      {texts.trialLeft(days)}
+    </Link>
+  );
+}
+
+const placeOf = ({ businessName, city }: Tenant) => (city ? `${businessName}, ${city}` : businessName);

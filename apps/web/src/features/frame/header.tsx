@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import { House } from "lucide-react";
+import type { ReactNode } from "react";
+import { LogoTile } from "../../ui/logo.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { frameTexts as texts } from "./texts.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** `note` stands at the left on a desktop: what the account asks for, such as a trial's end. */
+export function Header({ note, children }: { note: ReactNode; children: ReactNode }) {
+  return (
+    <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-6">
+      <Tooltip label={texts.home}>
+        <Link
+          to="/dashboard"
+          aria-label={texts.home}
+          className="-ml-2 inline-flex size-9 items-center justify-center rounded-sm text-text-2 hover:bg-hover hover:text-text"
+        >
+          <House aria-hidden className="size-4.5" strokeWidth={1.75} />
+        </Link>
+      </Tooltip>
+      <div className="flex-1" />
+      {note}
+      <ThemeToggle />
+      {children}
+    </header>
+  );
+}
+
+export function PhoneHeader({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
+  return (
+    <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-4">
+      <Link to="/dashboard" aria-label={texts.home} className="-m-1.5 p-1.5">
+        <LogoTile className="size-8" />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <div className="truncate text-md leading-5 font-semibold">{title}</div>
+        <div className="truncate text-xs text-text-3">{subtitle}</div>
+      </div>
+      <ThemeToggle />
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from "@tanstack/react-router";
+import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { LogoTile } from "../../ui/logo.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { billing, customers, type Destination, overview, products, subscriptions } from "./destinations.ts";
+import { useSidebarWidth } from "./sidebar-width.ts";
+import { frameTexts as texts } from "./texts.ts";
+
+export function Sidebar({ businessName, city }: { businessName: string; city: string }) {
+  const { isCollapsed, toggle } = useSidebarWidth();
+  const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
+  const toggleLabel = isCollapsed ? texts.expand : texts.collapse;
+  return (
+    <aside
+      data-chrome
+      data-testid="sidebar"
+      className={classNames(
+        "sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-canvas p-3",
+        isCollapsed ? "w-16" : "w-64",
+      )}
+    >
+      <div className="flex h-11 items-center gap-2.5 px-1">
+        <LogoTile className="size-8" />
+        {!isCollapsed && (
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{businessName}</span>
+            {city && <span className="block truncate text-xs text-text-3">{city}</span>}
+          </span>
+        )}
+      </div>
+      <nav aria-label={texts.main} className="mt-4 flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <Group>
+          <NavLink destination={overview} isCollapsed={isCollapsed} isExact />
+        </Group>
+        <Group heading={texts.records} isCollapsed={isCollapsed}>
+          <NavLink destination={customers} isCollapsed={isCollapsed} />
+          <NavLink destination={products} isCollapsed={isCollapsed} />
+          <NavLink destination={subscriptions} isCollapsed={isCollapsed} />
+        </Group>
+        <span className="flex-1" />
+        <Group>
+          <NavLink destination={billing} isCollapsed={isCollapsed} />
+        </Group>
+      </nav>
+      <Tooltip label={toggleLabel} side="right" isOff={!isCollapsed}>
+        <button
+          type="button"
+          aria-label={isCollapsed ? toggleLabel : undefined}
+          aria-expanded={!isCollapsed}
+          onClick={toggle}
+          className={classNames(itemClass, "mt-0.5 text-text-3", isCollapsed && "justify-center px-0")}
+        >
+          <ToggleIcon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          {!isCollapsed && toggleLabel}
+        </button>
+      </Tooltip>
+    </aside>
+  );
+}
+
+function Group({
+  heading,
+  isCollapsed = false,
+  children,
+}: {
+  heading?: string;
+  isCollapsed?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={heading ? "mt-5" : undefined}>
+      {heading && !isCollapsed && <div className="px-2 pb-1 text-xs font-medium text-text-3">{heading}</div>}
+      {heading && isCollapsed && <div aria-hidden className="mx-2 mb-2 h-px bg-line" />}
+      <ul className="flex flex-col gap-0.5">{children}</ul>
+    </div>
+  );
+}
+
+const itemClass =
+  "flex h-8 items-center gap-2.5 rounded-sm px-2 text-base text-text-2 transition-colors duration-(--t-fast) hover:bg-hover focus-visible:-outline-offset-2";
+
+function NavLink({
+  destination: { to, label, icon: Icon },
+  isCollapsed,
+  isExact = false,
+}: {
+  destination: Destination;
+  isCollapsed: boolean;
+  isExact?: boolean;
+}) {
+  return (
+    <li>
+      <Tooltip label={label} side="right" isOff={!isCollapsed}>
+        <Link
+          to={to}
+          activeOptions={{ exact: isExact, includeSearch: false }}
+          aria-label={isCollapsed ? label : undefined}
+          className={classNames(
+            itemClass,
+            "group aria-[current=page]:bg-pressed/70 aria-[current=page]:font-medium aria-[current=page]:text-text",
+            isCollapsed && "justify-center px-0",
+          )}
+        >
+          <Icon aria-hidden className="size-4 shrink-0 group-aria-[current=page]:text-accent-text" strokeWidth={1.75} />
+          {!isCollapsed && <span className="truncate">{label}</span>}
+        </Link>
+      </Tooltip>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "@tanstack/react-router";
+import { Menu as MenuIcon, Plus } from "lucide-react";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { billing, customers, type Destination, overview, products, subscriptions } from "./destinations.ts";
+import { frameTexts as texts } from "./texts.ts";
+
+const tabClass =
+  "flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-text-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent-text";
+
+/** The phone's navigation: 56 px, with adding in the middle. */
+export function TabBar() {
+  return (
+    <nav
+      data-chrome
+      aria-label={texts.main}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)]"
+    >
+      <Tab destination={overview} isExact />
+      <Tab destination={customers} />
+      <AddMenu />
+      <Tab destination={subscriptions} />
+      <MoreMenu />
+    </nav>
+  );
+}
+
+function Tab({
+  destination: { to, label, icon: Icon },
+  isExact = false,
+}: {
+  destination: Destination;
+  isExact?: boolean;
+}) {
+  return (
+    <Link to={to} activeOptions={{ exact: isExact, includeSearch: false }} className={tabClass}>
+      <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+      {label}
+    </Link>
+  );
+}
+
+function AddMenu() {
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <button type="button" aria-label={texts.add} className="flex h-14 flex-1 items-center justify-center">
+          <span className="flex size-11 items-center justify-center rounded-lg bg-accent text-on-accent">
+            <Plus aria-hidden className="size-6" strokeWidth={1.75} />
+          </span>
+        </button>
+      }
+    >
+      <MenuItem asChild>
+        <Link to="/dashboard/subscriptions" search={{ form: "new" }}>
+          <subscriptions.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+          {texts.new.subscription}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/dashboard/customers" search={{ form: "new" }}>
+          <customers.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+          {texts.new.customer}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/dashboard/products" search={{ form: "new" }}>
+          <products.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+          {texts.new.product}
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function MoreMenu() {
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <button type="button" className={tabClass}>
+          <MenuIcon aria-hidden className="size-5.5" strokeWidth={1.75} />
+          {texts.more}
+        </button>
+      }
+    >
+      {[products, billing].map(({ to, label, icon: Icon }) => (
+        <MenuItem key={to} asChild>
+          <Link to={to}>
+            <Icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+import { Moon, Sun } from "lucide-react";
+import { chooseTheme, useTheme } from "../../lib/theme.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { frameTexts as texts } from "./texts.ts";
+
+export function ThemeToggle() {
+  const isDark = useTheme() === "dark";
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <IconButton label={isDark ? texts.toLight : texts.toDark} onClick={() => chooseTheme(isDark ? "light" : "dark")}>
+      <Icon aria-hidden className="size-5 lg:size-4.5" strokeWidth={1.75} />
+    </IconButton>
+  );
+}

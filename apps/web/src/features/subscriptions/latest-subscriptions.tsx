@@ -1,0 +1,56 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { rupees } from "../../lib/display.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { rowLinkClass } from "../../ui/list.tsx";
+import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
+import { subscriptionTexts } from "./texts.ts";
+
+const ROWS = 5;
+const texts = subscriptionTexts.latest;
+
+/** The newest subscriptions, for the dashboard. Says nothing while there are none. */
+export function LatestSubscriptions({ today }: { today: CalendarDate }) {
+  const page = trpc.subscriptions.list.useQuery({ limit: ROWS });
+  const subscriptions = page.data?.items ?? [];
+  if (subscriptions.length === 0) return null;
+  return (
+    <section className="overflow-hidden rounded-md border border-line bg-surface">
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <h2 className="text-md font-semibold">{texts.title}</h2>
+        <Link
+          to="/dashboard/subscriptions"
+          className="text-sm font-medium text-accent-text hover:underline max-lg:-my-3 max-lg:py-3 max-lg:text-base"
+        >
+          {texts.all}
+        </Link>
+      </div>
+      <ul>
+        {subscriptions.map((subscription) => (
+          <li
+            key={subscription.id}
+            className="relative flex min-h-(--row) items-center gap-3 border-b border-line px-4 py-2 last:border-0 hover:bg-hover"
+          >
+            <Avatar name={subscription.customer.name} className="size-8 text-xs" />
+            <span className="min-w-0 flex-1">
+              <Link
+                to="/dashboard/subscriptions"
+                search={{ form: subscription.id }}
+                className={`${rowLinkClass} block truncate max-lg:text-md`}
+              >
+                {subscription.customer.name}
+              </Link>
+              <span className="block truncate text-xs text-text-3 max-lg:text-sm">{subscription.product.name}</span>
+            </span>
+            <span className="max-lg:hidden">
+              <SubscriptionStatusBadge term={subscription} today={today} />
+            </span>
+            <RenewalDay term={subscription} today={today} className="w-24 text-right text-text-2" />
+            <span className="num w-24 text-right font-medium">{rupees(subscription.price)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

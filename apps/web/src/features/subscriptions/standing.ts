@@ -1,0 +1,60 @@
+import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
+import type { BadgeTone } from "../../ui/badge.tsx";
+import type { RingShape } from "../../ui/ring.tsx";
+
+const DUE_SOON_DAYS = 7;
+
+/** How a subscription stands today, as shape and colour (visual.md section 3). The word beside it is its status. */
+export interface Standing {
+  readonly shape: RingShape;
+  /** The ring's colour, as a class. */
+  readonly ring: string;
+  readonly badge: BadgeTone;
+  /** The colour of "in 5 days" and "9 days late", as a class; null when the date needs no attention. */
+  readonly date: string | null;
+}
+
+interface Term {
+  readonly status: SubscriptionStatus;
+  readonly startDate: CalendarDate;
+  readonly endDate: CalendarDate;
+}
+
+export function standingOf({ status, startDate, endDate }: Term, today: CalendarDate): Standing {
+  const daysLeft = daysBetween(today, endDate);
+  switch (status) {
+    case "active":
+      if (daysLeft < 0)
+        return { shape: { kind: "grace" }, ring: "text-overdue", badge: "overdue", date: "text-overdue-text" };
+      if (daysLeft === 0)
+        return { shape: { kind: "dot" }, ring: "text-today", badge: "accent", date: "text-today-text" };
+      if (daysLeft <= DUE_SOON_DAYS) {
+        return { shape: { kind: "arc", part: 0.93 }, ring: "text-soon", badge: "accent", date: "text-soon-text" };
+      }
+      return {
+        shape: { kind: "arc", part: partUsed(startDate, endDate, today) },
+        ring: "text-accent",
+        badge: "accent",
+        date: "text-text-3",
+      };
+    case "expired":
+      return {
+        shape: { kind: "dash" },
+        ring: "text-text-3",
+        badge: "quiet",
+        date: daysLeft < 0 ? "text-overdue-text" : null,
+      };
+    case "pending":
+      return { shape: { kind: "dashed" }, ring: "text-text-3", badge: "quiet", date: null };
+    case "cancelled":
+      return { shape: { kind: "dash" }, ring: "text-text-3", badge: "quiet", date: null };
+  }
+}
+
+/** The part of the term that is over, 0 to 1. */
+function partUsed(startDate: CalendarDate, endDate: CalendarDate, today: CalendarDate): number {
+  const length = daysBetween(startDate, endDate);
+  const used = daysBetween(startDate, today);
+  return length <= 0 ? 1 : Math.min(1, Math.max(0, used / length));
+}

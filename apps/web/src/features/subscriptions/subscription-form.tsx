@@ -1,0 +1,181 @@
+import type { Product } from "@aavarti/contract/products";
+import type { Subscription } from "@aavarti/contract/subscriptions";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { DEFAULT_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
+import { CornerDownRight } from "lucide-react";
+import { useState } from "react";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import { showServerProblems } from "../../lib/form-problems.ts";
+import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
+import type { ComboboxOption } from "../../ui/combobox.tsx";
+import { FormDialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PrefixedInput } from "../../ui/input.tsx";
+import { RecordForm } from "../../ui/record-form.tsx";
+import { Select } from "../../ui/select.tsx";
+import { type CustomerChoices, CustomerField, type ProductChoices, ProductField } from "./choice-fields.tsx";
+import {
+  emptyValues,
+  inputOf,
+  resolveValues,
+  type SubscriptionValues,
+  valuesOf,
+  wholeRupees,
+} from "./subscription-values.ts";
+import { EndsFields, StartField } from "./term-fields.tsx";
+import { previewTerm } from "./term-preview.ts";
+import { TermPreviewCard } from "./term-preview-card.tsx";
+import { subscriptionTexts as texts } from "./texts.ts";
+import { useCreateSubscription, useUpdateSubscription } from "./use-subscription-mutations.ts";
+
+interface SubscriptionFormProps {
+  /** Null adds one. */
+  readonly subscription: Subscription | null;
+  readonly today: CalendarDate;
+  readonly customers: CustomerChoices;
+  readonly products: ProductChoices;
+  readonly onClose: () => void;
+}
+
+export function SubscriptionForm({ subscription, today, customers, products, onClose }: SubscriptionFormProps) {
+  const create = useCreateSubscription();
+  const update = useUpdateSubscription();
+  const [addsAnother, setAddsAnother] = useState(false);
+  const [customer, setCustomer] = useState<ComboboxOption | null>(subscription ? customerOption(subscription) : null);
+  const [product, setProduct] = useState<ComboboxOption | null>(subscription ? productOption(subscription) : null);
+  const [isFilled, setIsFilled] = useState(false);
+  const form = useForm<SubscriptionValues>({
+    resolver: resolveValues,
+    defaultValues: subscription ? valuesOf(subscription) : emptyValues(today),
+    mode: "onTouched",
+  });
+  const { errors, isDirty } = form.formState;
+  const { guard, leave } = useUnsavedGuard(isDirty);
+  const values = useWatch({ control: form.control });
+  const preview = previewTerm({ ...emptyValues(today), ...values }, today);
+
+  /** product.md section 4: choosing a product sets duration and price to the product's own. */
+  const chooseProduct = (chosen: Product) => {
+    form.setValue("ends", "months");
+    form.setValue("durationMonths", chosen.durationMonths || DEFAULT_DURATION_MONTHS);
+    form.setValue("price", wholeRupees(chosen.price), { shouldDirty: true });
+    if (form.formState.isSubmitted) void form.trigger();
+    setIsFilled(true);
+  };
+
+  const onSaved = () => {
+    if (addsAnother) {
+      form.reset(emptyValues(today));
+      setCustomer(null);
+      setProduct(null);
+      setIsFilled(false);
+      form.setFocus("customerId");
+      return;
+    }
+    leave();
+    onClose();
+  };
+  const onError = (error: unknown) => showServerProblems(form, error);
+  const save = form.handleSubmit((valid) =>
+    subscription
+      ? update.mutate({ id: subscription.id, changes: inputOf(valid) }, { onSuccess: onSaved, onError })
+      : create.mutate(inputOf(valid), { onSuccess: onSaved, onError }),
+  );
+
+  return (
+    <FormDialog isOpen onClose={onClose} title={subscription ? texts.editTitle : texts.create} closeLabel={texts.close}>
+      <RecordForm
+        onSubmit={save}
+        isPending={create.isPending || update.isPending}
+        saveLabel={texts.save}
+        savingLabel={texts.saving}
+        cancelLabel={texts.cancel}
+        onCancel={onClose}
+        {...(subscription
+          ? {}
+          : { another: { label: texts.addAnother, isChecked: addsAnother, onChange: setAddsAnother } })}
+      >
+        <CustomerField
+          form={form}
+          choices={customers}
+          selected={customer}
+          problem={errors.customerId?.message}
+          onSelect={setCustomer}
+        />
+        <ProductField
+          form={form}
+          choices={products}
+          selected={product}
+          problem={errors.productId?.message}
+          onSelect={setProduct}
+          onChoose={chooseProduct}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <StartField form={form} startDate={values.startDate ?? ""} problem={errors.startDate?.message} />
+          <Field
+            label={texts.fields.price}
+            hint={isFilled ? <FilledHint /> : texts.fields.priceHint}
+            problem={errors.price?.message}
+          >
+            {(control) => (
+              <PrefixedInput
+                {...control}
+                {...form.register("price", { onChange: () => setIsFilled(false) })}
+                prefix="₹"
+                inputMode="decimal"
+                required
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        </div>
+        <EndsFields
+          form={form}
+          ends={values.ends ?? "months"}
+          customEndDate={values.customEndDate ?? ""}
+          errors={errors}
+        />
+        <TermPreviewCard preview={preview} today={today} />
+        <Field label={texts.fields.status} problem={errors.status?.message}>
+          {(control) => (
+            <Controller
+              control={form.control}
+              name="status"
+              render={({ field }) => (
+                <Select
+                  control={control}
+                  value={field.value}
+                  options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+                  onChange={field.onChange}
+                  onBlur={field.onBlur}
+                />
+              )}
+            />
+          )}
+        </Field>
+      </RecordForm>
+      {guard}
+    </FormDialog>
+  );
+}
+
+function FilledHint() {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <CornerDownRight aria-hidden className="size-3" strokeWidth={1.75} />
+      {texts.fields.filled}
+    </span>
+  );
+}
+
+const customerOption = ({ customer }: Subscription): ComboboxOption => ({
+  id: customer.id,
+  label: customer.name,
+  detail: customer.email,
+});
+
+const productOption = ({ product }: Subscription): ComboboxOption => ({
+  id: product.id,
+  label: product.name,
+  detail: "",
+});

@@ -1,0 +1,42 @@
+import type { Subscription } from "@aavarti/contract/subscriptions";
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { dayLabel, distance } from "../../lib/display.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Ring } from "../../ui/ring.tsx";
+import { type Standing, standingOf } from "./standing.ts";
+import { subscriptionTexts as texts } from "./texts.ts";
+
+type Term = Pick<Subscription, "status" | "startDate" | "endDate">;
+
+/** Null for days that the wire spelled in a way that is no day; then only the words are shown. */
+function readStanding({ status, startDate, endDate }: Term, today: CalendarDate): Standing | null {
+  const start = parseCalendarDate(startDate);
+  const end = parseCalendarDate(endDate);
+  return start && end ? standingOf({ status, startDate: start, endDate: end }, today) : null;
+}
+
+export function SubscriptionStatusBadge({ term, today }: { term: Term; today: CalendarDate }) {
+  const standing = readStanding(term, today);
+  return (
+    <Badge
+      tone={standing?.badge ?? "quiet"}
+      mark={standing && <Ring shape={standing.shape} className={classNames("size-3", standing.ring)} />}
+    >
+      {texts.statuses[term.status]}
+    </Badge>
+  );
+}
+
+/** The day it comes round, and how far off that is where it matters. */
+export function RenewalDay({ term, today, className }: { term: Term; today: CalendarDate; className?: string }) {
+  const end = parseCalendarDate(term.endDate);
+  const tone = readStanding(term, today)?.date;
+  const away = end && tone ? distance(end, today) : null;
+  return (
+    <span className={className}>
+      <span className="num block truncate">{dayLabel(term.endDate, today)}</span>
+      {away && <span className={classNames("num block truncate text-xs", tone)}>{away}</span>}
+    </span>
+  );
+}

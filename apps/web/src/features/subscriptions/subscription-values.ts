@@ -1,0 +1,87 @@
+import { describeProblem } from "@aavarti/contract/sentences";
+import { CreateSubscription, type Subscription } from "@aavarti/contract/subscriptions";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
+import type { FieldErrors } from "react-hook-form";
+import { subscriptionTexts as texts } from "./texts.ts";
+
+/** What the form holds: both ways to say when it ends, and which one counts. */
+export interface SubscriptionValues {
+  customerId: string;
+  productId: string;
+  startDate: string;
+  ends: "months" | "date";
+  durationMonths: number;
+  customEndDate: string;
+  price: string;
+  status: SubscriptionStatus;
+}
+
+export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
+  customerId: "",
+  productId: "",
+  startDate: today,
+  ends: "months",
+  durationMonths: DEFAULT_DURATION_MONTHS,
+  customEndDate: "",
+  price: "",
+  status: "active",
+});
+
+export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
+  customerId: subscription.customerId,
+  productId: subscription.productId,
+  startDate: subscription.startDate,
+  ends: subscription.durationMonths === null ? "date" : "months",
+  durationMonths: subscription.durationMonths ?? DEFAULT_DURATION_MONTHS,
+  customEndDate: subscription.durationMonths === null ? subscription.endDate : "",
+  price: wholeRupees(subscription.price),
+  status: subscription.status,
+});
+
+/** `"4500.00"` → `"4500"`: how a person would type it. */
+export const wholeRupees = (price: string): string => price.replace(/\.00$/, "");
+
+/** The call's input: only one of duration and custom end date is sent. */
+export function inputOf(values: SubscriptionValues) {
+  const { customerId, productId, startDate, price, status } = values;
+  const end =
+    values.ends === "months" ? { durationMonths: values.durationMonths } : { customEndDate: values.customEndDate };
+  return { customerId, productId, startDate, price, status, ...end };
+}
+
+/** Judges the form by the contract's schema and the calendar's rules, in the sentences of the server. */
+export function resolveValues(values: SubscriptionValues) {
+  const errors = problemsOf(values);
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+}
+
+function problemsOf(values: SubscriptionValues): FieldErrors<SubscriptionValues> {
+  const missing: Partial<Record<keyof SubscriptionValues, string>> = {
+    ...(values.customerId === "" ? { customerId: texts.fields.customerMissing } : {}),
+    ...(values.productId === "" ? { productId: texts.fields.productMissing } : {}),
+    ...(values.price.trim() === "" ? { price: texts.fields.priceMissing } : {}),
+    ...(values.ends === "date" && values.customEndDate === "" ? { customEndDate: texts.fields.endMissing } : {}),
+  };
+  const parsed = CreateSubscription.safeParse(inputOf(values));
+  const sentences = {
+    ...(parsed.success ? termProblem(parsed.data) : describeProblem(parsed.error).fields),
+    ...missing,
+  };
+  return Object.fromEntries(
+    Object.entries(sentences).map(([field, message]) => [field, { type: "validate", message }]),
+  );
+}
+
+function termProblem({
+  startDate,
+  durationMonths,
+  customEndDate,
+}: CreateSubscription): Readonly<Record<string, string>> {
+  const length =
+    customEndDate === undefined
+      ? { durationMonths: durationMonths ?? DEFAULT_DURATION_MONTHS }
+      : { customEndOn: customEndDate };
+  const term = resolveTerm(startDate, length);
+  return "sentence" in term ? { [term.field]: term.sentence } : {};
+}

@@ -1,0 +1,93 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { daysBetween, formatDay } from "@aavarti/domain/calendar";
+import { formatInr } from "@aavarti/domain/money";
+import { fullDay, monthName, NOTHING } from "../../lib/display.ts";
+import { Ring } from "../../ui/ring.tsx";
+import { ordinal, type TermPreview } from "./term-preview.ts";
+import { subscriptionTexts as texts } from "./texts.ts";
+
+/** What saving would mean, before it is saved: the day it comes round, the monthly amount, the reminders. */
+export function TermPreviewCard({ preview, today }: { preview: TermPreview | null; today: CalendarDate }) {
+  return (
+    <div aria-live="polite" className="rounded-md border border-accent-line bg-accent-soft p-4">
+      {preview ? <Filled preview={preview} today={today} /> : <p className="text-text-2">{texts.preview.incomplete}</p>}
+    </div>
+  );
+}
+
+function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate }) {
+  const length = daysBetween(preview.startsOn, preview.renewsOn);
+  const used = Math.min(1, Math.max(0, daysBetween(preview.startsOn, today) / length));
+  const firstReminder = preview.reminders.find((day) => day !== preview.renewsOn);
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <Ring shape={{ kind: "arc", part: used }} className="size-9 text-accent" />
+        <div className="min-w-0 flex-1">
+          <div className="text-sm text-text-2">{texts.preview.renewsOn}</div>
+          <div className="num text-xl font-semibold">{fullDay(preview.renewsOn)}</div>
+        </div>
+        <div className="text-right">
+          <div className="text-sm text-text-2">{texts.preview.perMonth}</div>
+          <div className="num text-xl font-semibold">
+            {preview.monthlyPaise === null ? NOTHING : formatInr(preview.monthlyPaise)}
+          </div>
+        </div>
+      </div>
+      <div className="num mt-3 flex items-center gap-2 text-xs text-text-2">
+        <span>{formatDay(preview.startsOn)}</span>
+        <TermLine reminderAt={firstReminder ? daysBetween(preview.startsOn, firstReminder) / length : null} />
+        <span>{formatDay(preview.renewsOn)}</span>
+      </div>
+      <p className="num mt-3 text-sm">{sentencesOf(preview).join(" ")}</p>
+    </>
+  );
+}
+
+/** Start, first reminder and end on one line. The sentence below says the same in words. */
+function TermLine({ reminderAt }: { reminderAt: number | null }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      className="h-2.5 min-w-0 flex-1 overflow-visible"
+    >
+      <line
+        x1={0}
+        y1={5}
+        x2={100}
+        y2={5}
+        stroke="var(--accent-line)"
+        strokeWidth={6}
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      <Stop at={0} fill="var(--accent)" />
+      {reminderAt !== null && <Stop at={reminderAt * 100} fill="var(--today)" />}
+      <Stop at={100} fill="var(--accent)" />
+    </svg>
+  );
+}
+
+/** A dot that stays round however wide the line is drawn: a stroke of no length with round caps. */
+function Stop({ at, fill }: { at: number; fill: string }) {
+  const point = `M${at} 5h0.01`;
+  return (
+    <>
+      <path d={point} stroke={fill} strokeWidth={11} strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+      <path d={point} stroke="var(--surface)" strokeWidth={5} strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+    </>
+  );
+}
+
+function sentencesOf({ shortMonth, reminders, isPast }: TermPreview): readonly string[] {
+  return [
+    ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), ordinal(shortMonth.day))] : []),
+    isPast
+      ? texts.preview.past
+      : reminders.length > 0
+        ? texts.preview.reminders(reminders.map((day) => formatDay(day).slice(0, -5)))
+        : texts.preview.noReminders,
+  ];
+}

@@ -1,0 +1,57 @@
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { type Paise, parseRupees } from "@aavarti/domain/money";
+import { REMINDER_STEPS, reminderDay } from "@aavarti/domain/reminder-rules";
+import { monthlyAmount, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
+
+export interface TermInput {
+  readonly startDate: string;
+  readonly ends: "months" | "date";
+  readonly durationMonths: number;
+  readonly customEndDate: string;
+  readonly price: string;
+  readonly status: SubscriptionStatus;
+}
+
+export interface TermPreview {
+  readonly startsOn: CalendarDate;
+  readonly renewsOn: CalendarDate;
+  /** Null while the price is no amount. */
+  readonly monthlyPaise: Paise | null;
+  /** The days on which reminders still go out. */
+  readonly reminders: readonly CalendarDate[];
+  /** Set when the end was clamped: the month is too short for the day that the term starts on. */
+  readonly shortMonth: { readonly renewsOn: CalendarDate; readonly day: number } | null;
+  readonly isPast: boolean;
+}
+
+/** What the form would make, or null while start and end do not make a term yet. */
+export function previewTerm(input: TermInput, today: CalendarDate): TermPreview | null {
+  const startsOn = parseCalendarDate(input.startDate);
+  const customEndOn = parseCalendarDate(input.customEndDate);
+  if (!startsOn || (input.ends === "date" && !customEndOn)) return null;
+
+  const length = input.ends === "date" && customEndOn ? { customEndOn } : { durationMonths: input.durationMonths };
+  const term = resolveTerm(startsOn, length);
+  if (!("endOn" in term)) return null;
+
+  const pricePaise = parseRupees(input.price);
+  const startDay = Number(startsOn.slice(8));
+  const isClamped = input.ends === "months" && Number(term.endOn.slice(8)) !== startDay;
+  return {
+    startsOn,
+    renewsOn: term.endOn,
+    monthlyPaise: pricePaise === null ? null : monthlyAmount({ startOn: startsOn, endOn: term.endOn, pricePaise }),
+    reminders:
+      input.status === "active"
+        ? REMINDER_STEPS.map((step) => reminderDay(term.endOn, step)).filter((day) => day >= today && day >= startsOn)
+        : [],
+    shortMonth: isClamped ? { renewsOn: term.endOn, day: startDay } : null,
+    isPast: input.status === "active" && term.endOn < today,
+  };
+}
+
+/** `1` → `1st`, `22` → `22nd`, `30` → `30th`. */
+export function ordinal(day: number): string {
+  const suffix = day % 100 >= 11 && day % 100 <= 13 ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
+  return `${day}${suffix}`;
+}

@@ -1,0 +1,91 @@
+import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
+import { TRIAL_DAYS } from "@aavarti/domain/trial";
+import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { trialTexts } from "./texts.ts";
+import { TrialProgress } from "./trial-progress.tsx";
+
+const texts = trialTexts.gate;
+const icons = [Contact, RefreshCw, ChartColumn, Inbox] as const;
+
+/** All that a tenant who has not paid sees; a running trial may pass. */
+export function ActivationGate({
+  tenant,
+  trial,
+  isLeaving,
+  onActivate,
+  onContinue,
+  onLogout,
+}: {
+  tenant: Tenant;
+  trial: TrialStatus | undefined;
+  isLeaving: boolean;
+  onActivate: () => void;
+  onContinue: () => void;
+  onLogout: () => void;
+}) {
+  const status = trial?.accountStatus ?? tenant.accountStatus;
+  const daysRemaining = trial && status === "trial" && !trial.isExpired ? trial.daysRemaining : 0;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex h-16 items-center justify-between px-5 lg:px-8">
+        <Logo />
+        <Button look="ghost" onClick={onLogout} disabled={isLeaving}>
+          <LogOut aria-hidden className="size-4" strokeWidth={1.75} />
+          {texts.logout}
+        </Button>
+      </header>
+      <main id="main" className="m-auto w-full max-w-110 px-5 pb-12">
+        {daysRemaining > 0 && (
+          <p className="flex items-center gap-2 text-md text-text-2">
+            {daysRemaining <= 1 ? (
+              <Ring shape={{ kind: "dot" }} className="size-5 text-today" />
+            ) : (
+              <Ring shape={{ kind: "arc", part: 1 - daysRemaining / TRIAL_DAYS }} className="size-5 text-accent" />
+            )}
+            <span className="num">
+              <b className="font-semibold text-text">{trialTexts.daysLeft(daysRemaining)}</b> {trialTexts.ofTrial}
+            </span>
+          </p>
+        )}
+        <h1 className="mt-3 text-2xl font-semibold wrap-anywhere lg:text-3xl">{texts.title(tenant.businessName)}</h1>
+        <p className="mt-2 text-md text-text-2">
+          <Standing status={status} isOver={daysRemaining === 0} />
+        </p>
+        {daysRemaining > 0 && (
+          <div className="mt-5">
+            <TrialProgress daysRemaining={daysRemaining} />
+          </div>
+        )}
+        <ul className="mt-7 grid gap-3.5">
+          {texts.benefits.map((benefit, index) => {
+            const Icon = icons[index] ?? Contact;
+            return (
+              <li key={benefit} className="flex items-start gap-3 text-md">
+                <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
+                {benefit}
+              </li>
+            );
+          })}
+        </ul>
+        <Button look="primary" size="xl" width="full" className="mt-8" onClick={onActivate}>
+          {texts.activate}
+        </Button>
+        {daysRemaining > 0 && (
+          <Button look="secondary" size="xl" width="full" className="num mt-2" onClick={onContinue}>
+            {texts.continueTrial(daysRemaining)}
+          </Button>
+        )}
+        <p className="mt-3 text-center text-sm text-balance text-text-2">{texts.note}</p>
+      </main>
+    </div>
+  );
+}
+
+function Standing({ status, isOver }: { status: Tenant["accountStatus"]; isOver: boolean }) {
+  if (status === "suspended") return `${texts.suspended} ${texts.suspendedLead}`;
+  if (status === "expired" || isOver) return `${texts.expired} ${texts.expiredLead}`;
+  return `${texts.onTrial} ${texts.trialLead}`;
+}

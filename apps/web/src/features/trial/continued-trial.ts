@@ -1,0 +1,14 @@
+import { useState } from "react";
+
+/** contract.md, resolved contradictions: continuing the trial holds for this browser session. */
+const KEY = "crm-continue-trial";
+
+/** Whether this tenant's gate was passed in this browser session, and how to pass it. */
+export function useContinuedTrial(tenantId: string) {
+  const [continued, setContinued] = useState(() => sessionStorage.getItem(KEY));
+  const continueTrial = () => {
+    sessionStorage.setItem(KEY, tenantId);
+    setContinued(tenantId);
+  };
+  return { hasContinued: continued === tenantId, continueTrial };
+}

@@ -1,0 +1,91 @@
+import type { TrialStatus } from "@aavarti/contract/tenants";
+import { TRIAL_DAYS } from "@aavarti/domain/trial";
+import { Button } from "../../ui/button.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { trialTexts } from "./texts.ts";
+import { TrialProgress } from "./trial-progress.tsx";
+import type { useTrial } from "./use-trial.ts";
+
+const texts = trialTexts.card;
+
+/** Where the account stands, and the way to activate it. */
+export function TrialCard({ trial, onActivate }: { trial: ReturnType<typeof useTrial>; onActivate: () => void }) {
+  return (
+    <section aria-label={texts.title} className="max-w-140 rounded-md border border-line bg-surface p-5">
+      {trial.data ? <State trial={trial.data} onActivate={onActivate} /> : <NoState trial={trial} />}
+    </section>
+  );
+}
+
+function State({ trial, onActivate }: { trial: TrialStatus; onActivate: () => void }) {
+  if (trial.accountStatus === "active") {
+    return (
+      <>
+        <h2 className="flex items-center gap-2 text-md font-semibold text-paid-text">
+          <Ring shape={{ kind: "check" }} className="size-5 text-paid" />
+          {texts.active}
+        </h2>
+        <p className="mt-1.5 text-text-2 max-lg:text-md">{texts.activeLead}</p>
+      </>
+    );
+  }
+  if (trial.accountStatus === "trial" && !trial.isExpired) {
+    const isLastDay = trial.daysRemaining <= 1;
+    return (
+      <>
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="flex items-center gap-2 text-md font-semibold">
+            <Ring
+              shape={isLastDay ? { kind: "dot" } : { kind: "arc", part: 1 - trial.daysRemaining / TRIAL_DAYS }}
+              className={isLastDay ? "size-5 text-today" : "size-5 text-accent"}
+            />
+            {texts.trial}
+          </h2>
+          <span className={isLastDay ? "num font-medium text-today-text" : "num text-text-2"}>
+            {trialTexts.daysLeft(trial.daysRemaining)}
+          </span>
+        </div>
+        <div className="mt-4">
+          <TrialProgress daysRemaining={trial.daysRemaining} />
+        </div>
+        <p className="mt-4 text-text-2 max-lg:text-md">{texts.trialLead}</p>
+        <Button look="primary" className="mt-4 max-lg:w-full" onClick={onActivate}>
+          {texts.upgrade}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="flex items-center gap-2 text-md font-semibold text-danger-text">
+        <Ring shape={{ kind: "alert" }} className="size-5 text-overdue" />
+        {trial.accountStatus === "suspended" ? texts.suspended : texts.expired}
+      </h2>
+      <p className="mt-1.5 text-text-2 max-lg:text-md">{texts.expiredLead}</p>
+      <Button look="danger" className="mt-4 max-lg:w-full" onClick={onActivate}>
+        {texts.activate}
+      </Button>
+    </>
+  );
+}
+
+function NoState({ trial }: { trial: ReturnType<typeof useTrial> }) {
+  if (trial.isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-text-2">{texts.failed}</p>
+        <Button size="sm" onClick={() => void trial.refetch()}>
+          {texts.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label={texts.loading} className="grid gap-4">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-2 w-full" />
+      <Skeleton className="h-4 w-3/4" />
+    </div>
+  );
+}

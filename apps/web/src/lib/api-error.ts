@@ -1,0 +1,37 @@
+import type { ErrorCode } from "@aavarti/domain/errors";
+
+/** The texts with which the server says that a session is over (contract.md, Errors). */
+const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"] as const;
+
+/** An answer of the server that refuses. Null for anything else: no network, or an answer that is not ours. */
+function readRefusal(error: unknown): { message: string; data: Readonly<Record<string, unknown>> } | null {
+  if (!(error instanceof Error) || !("data" in error) || !isRecord(error.data)) return null;
+  return { message: error.message, data: error.data };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** The server's sentence, or `fallback` when it gave none. */
+export const messageOf = (error: unknown, fallback: string): string => readRefusal(error)?.message || fallback;
+
+/** One sentence per field that the server refused. */
+export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
+  const fields = readRefusal(error)?.data.fields;
+  if (!isRecord(fields)) return {};
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter((entry): entry is [string, string] => typeof entry[1] === "string")
+      // An update's fields stand below `changes`; the form's do not.
+      .map(([field, sentence]) => [field.replace(/^changes\./, ""), sentence]),
+  );
+}
+
+/** Whether the server answered with this code of `contract.md`. */
+export const hasCode = (error: unknown, code: ErrorCode): boolean => readRefusal(error)?.data.code === code;
+
+/** A 401 that ends the session. A wrong password is a 401 too, with another text. */
+export function endsSession(error: unknown): boolean {
+  const refusal = readRefusal(error);
+  return refusal?.data.httpStatus === 401 && SESSION_OVER.some((text) => refusal.message.includes(text));
+}

@@ -1,0 +1,23 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { fieldProblems } from "./api-error.ts";
+
+/** Puts the server's sentences beside the fields they are about, and the focus on the first of them. */
+export function showServerProblems<Input extends FieldValues, Context, Output>(
+  form: UseFormReturn<Input, Context, Output>,
+  error: unknown,
+): void {
+  let isFirst = true;
+  for (const [field, message] of Object.entries(fieldProblems(error))) {
+    if (!isFieldOf(form, field)) continue;
+    form.setError(field, { type: "server", message }, { shouldFocus: isFirst });
+    isFirst = false;
+  }
+}
+
+/** The server may name a field that this form does not have; only its own are paths of it. */
+function isFieldOf<Input extends FieldValues, Context, Output>(
+  form: UseFormReturn<Input, Context, Output>,
+  field: string,
+): field is Path<Input> {
+  return field in form.getValues();
+}

@@ -1,0 +1,39 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useRef } from "react";
+import { AlertDialog } from "../ui/dialog.tsx";
+
+const texts = {
+  title: "Leave without saving?",
+  body: "What you typed here is lost.",
+  keep: "Keep editing",
+  discard: "Discard",
+} as const;
+
+/**
+ * Asks before typed text is lost, whichever way the form is left: Escape, the close button, back, another page. A form
+ * that is open lives in the address, so closing it is a navigation like any other. Call `leave` once it is saved.
+ */
+export function useUnsavedGuard(isDirty: boolean) {
+  const mayLeave = useRef(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !mayLeave.current,
+    enableBeforeUnload: () => isDirty && !mayLeave.current,
+    withResolver: true,
+  });
+  const guard = (
+    <AlertDialog
+      isOpen={blocker.status === "blocked"}
+      title={texts.title}
+      keepLabel={texts.keep}
+      confirmLabel={texts.discard}
+      onKeep={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {texts.body}
+    </AlertDialog>
+  );
+  const leave = () => {
+    mayLeave.current = true;
+  };
+  return { guard, leave };
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { frameTexts } from "../features/frame/texts.ts";
+import { PaymentDialog } from "../features/payments/payment-dialog.tsx";
+import { TrialCard } from "../features/trial/trial-card.tsx";
+import { useTrial } from "../features/trial/use-trial.ts";
+import { pageTitle } from "../lib/page-title.ts";
+
+export const Route = createFileRoute("/dashboard/billing")({
+  head: () => pageTitle(frameTexts.nav.billing),
+  staticData: { title: frameTexts.nav.billing },
+  component: BillingPage,
+});
+
+function BillingPage() {
+  const { user, tenant } = useSignedIn();
+  const trial = useTrial();
+  const [isPaying, setIsPaying] = useState(false);
+  return (
+    <div className="grid gap-5 p-4 lg:p-6">
+      <h1 className="text-xl font-semibold max-lg:sr-only">{frameTexts.nav.billing}</h1>
+      <TrialCard trial={trial} onActivate={() => setIsPaying(true)} />
+      <PaymentDialog
+        isOpen={isPaying}
+        payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}
+        onClose={() => setIsPaying(false)}
+      />
+    </div>
+  );
+}

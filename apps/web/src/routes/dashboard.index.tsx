@@ -1,0 +1,52 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Figures, useAnalytics } from "../features/analytics/figures.tsx";
+import { analyticsPeriods, OverviewHeading } from "../features/analytics/overview-heading.tsx";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { frameTexts } from "../features/frame/texts.ts";
+import { GettingStarted } from "../features/onboarding/getting-started.tsx";
+import { useProductChoices } from "../features/products/use-product-choices.ts";
+import { LatestSubscriptions } from "../features/subscriptions/latest-subscriptions.tsx";
+import { useToday } from "../lib/clock.ts";
+import { pageTitle } from "../lib/page-title.ts";
+
+const DEFAULT_PERIOD = "30d";
+
+export const Route = createFileRoute("/dashboard/")({
+  head: () => pageTitle(frameTexts.nav.overview),
+  staticData: { title: frameTexts.nav.overview },
+  validateSearch: (raw: Record<string, unknown>): { period?: (typeof analyticsPeriods)[number] } => {
+    const period = analyticsPeriods.find((known) => known === raw.period);
+    return period ? { period } : {};
+  },
+  component: OverviewPage,
+});
+
+function OverviewPage() {
+  const { user } = useSignedIn();
+  const { period = DEFAULT_PERIOD } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const today = useToday();
+  const analytics = useAnalytics(period);
+  const products = useProductChoices({ isNeeded: true });
+  const isKnown = analytics.data !== undefined && products.isLoaded;
+
+  return (
+    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
+      <OverviewHeading
+        name={user.name}
+        today={today}
+        period={period}
+        onPeriod={(chosen) => void navigate({ search: { period: chosen }, replace: true })}
+      />
+      {isKnown && (
+        <GettingStarted
+          hasProduct={products.products.length > 0}
+          hasCustomer={analytics.data.totalCustomers > 0}
+          hasSubscription={analytics.data.totalSubscriptions > 0}
+        />
+      )}
+      <Figures analytics={analytics} today={today} />
+      <LatestSubscriptions today={today} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { ProductList } from "../features/products/product-list.tsx";
+import { productTexts } from "../features/products/texts.ts";
+import { useProducts } from "../features/products/use-products.ts";
+import { NEW_RECORD, readListSearch } from "../lib/list-search.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useListNavigation } from "../lib/use-list-navigation.ts";
+
+/** Forms bring the schemas with them, so they come when the first one opens. */
+const ProductForm = lazy(() =>
+  import("../features/products/product-form.tsx").then(({ ProductForm }) => ({ default: ProductForm })),
+);
+
+export const Route = createFileRoute("/dashboard/products")({
+  head: () => pageTitle(productTexts.title),
+  staticData: { title: productTexts.title },
+  validateSearch: (raw: Record<string, unknown>) => readListSearch<never>(raw, []),
+  component: ProductsPage,
+});
+
+function ProductsPage() {
+  const { q = "", form } = Route.useSearch();
+  const { search, clear, openForm, closeForm } = useListNavigation();
+  const list = useProducts({ search: q });
+  const edited = list.products.find(({ id }) => id === form) ?? null;
+
+  return (
+    <>
+      <ProductList
+        list={list}
+        search={q}
+        onSearch={search}
+        onClear={clear}
+        onCreate={() => openForm(NEW_RECORD)}
+        onEdit={openForm}
+      />
+      {(form === NEW_RECORD || edited) && (
+        <Suspense>
+          <ProductForm key={form} product={edited} onClose={closeForm} />
+        </Suspense>
+      )}
+    </>
+  );
+}

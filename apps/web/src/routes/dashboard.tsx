@@ -1,0 +1,71 @@
+import { createFileRoute, Outlet, useMatches } from "@tanstack/react-router";
+import { useState } from "react";
+import { type SignedIn, SignedInProvider, useSession } from "../features/auth/session.tsx";
+import { SignInScreen } from "../features/auth/sign-in-screen.tsx";
+import { useSignOut } from "../features/auth/use-sign-out.ts";
+import { Frame } from "../features/frame/frame.tsx";
+import { PaymentDialog } from "../features/payments/payment-dialog.tsx";
+import { ActivationGate } from "../features/trial/activation-gate.tsx";
+import { useContinuedTrial } from "../features/trial/continued-trial.ts";
+import { useTrial } from "../features/trial/use-trial.ts";
+import { LoadingScreen } from "../ui/loading-screen.tsx";
+
+export const Route = createFileRoute("/dashboard")({ component: DashboardPage });
+
+function DashboardPage() {
+  const session = useSession();
+  switch (session.status) {
+    case "loading":
+      return <LoadingScreen />;
+    case "anonymous":
+      return <SignInScreen onRetry={session.isUnreachable ? session.retry : undefined} />;
+    case "signed-in":
+      return (
+        <SignedInProvider me={session.me}>
+          <Gated me={session.me} />
+        </SignedInProvider>
+      );
+  }
+}
+
+/** contract.md, resolved contradictions: the gate first, to every tenant that is not active. */
+function Gated({ me: { user, tenant } }: { me: SignedIn }) {
+  const trial = useTrial();
+  const { hasContinued, continueTrial } = useContinuedTrial(tenant.id);
+  const { signOut, isPending: isLeaving } = useSignOut();
+  const [isPaying, setIsPaying] = useState(false);
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "";
+
+  const status = trial.data?.accountStatus ?? tenant.accountStatus;
+  const isTrialRunning = status === "trial" && trial.data?.isExpired !== true;
+  if (status === "active" || (isTrialRunning && hasContinued)) {
+    return (
+      <Frame
+        user={user}
+        tenant={tenant}
+        title={title}
+        trialDaysLeft={isTrialRunning && trial.data ? trial.data.daysRemaining : null}
+        onSignOut={signOut}
+      >
+        <Outlet />
+      </Frame>
+    );
+  }
+  return (
+    <>
+      <ActivationGate
+        tenant={tenant}
+        trial={trial.data}
+        isLeaving={isLeaving}
+        onActivate={() => setIsPaying(true)}
+        onContinue={continueTrial}
+        onLogout={signOut}
+      />
+      <PaymentDialog
+        isOpen={isPaying}
+        payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}
+        onClose={() => setIsPaying(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DashboardOrSignIn } from "../features/auth/dashboard-or-sign-in.tsx";
+import { pageTitle } from "../lib/page-title.ts";
+
+export const Route = createFileRoute("/login")({
+  head: () => pageTitle("Sign in"),
+  component: DashboardOrSignIn,
+});

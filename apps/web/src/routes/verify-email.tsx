@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AuthLayout } from "../features/auth/auth-layout.tsx";
+import { authTexts } from "../features/auth/texts.ts";
+import { VerifyEmail } from "../features/auth/verify-email.tsx";
+import { tokenOf } from "../lib/mailed-token.ts";
+import { pageTitle } from "../lib/page-title.ts";
+
+export const Route = createFileRoute("/verify-email")({
+  head: () => pageTitle(authTexts.verify.title),
+  component: VerifyEmailPage,
+});
+
+function VerifyEmailPage() {
+  return (
+    <AuthLayout>
+      <VerifyEmail token={tokenOf(window.location)} />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+
+/** The look of a button, for links that act like one as well. On a phone every size is at least 44 px high. */
+export const buttonClass = cva(
+  "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none transition-colors duration-(--t-fast) disabled:cursor-not-allowed disabled:opacity-55",
+  {
+    variants: {
+      look: {
+        primary: "bg-accent text-on-accent hover:bg-accent-hover",
+        secondary: "border border-line-strong bg-surface text-text hover:bg-hover",
+        ghost: "text-text-2 hover:bg-hover hover:text-text",
+        soft: "bg-accent-soft text-accent-text hover:bg-pressed",
+        danger: "bg-danger text-on-danger hover:bg-danger-hover",
+      },
+      size: {
+        sm: "h-8 px-2.5 text-sm max-lg:h-11 max-lg:px-3.5 max-lg:text-md",
+        md: "h-9 px-3.5 text-base max-lg:h-11 max-lg:text-md",
+        lg: "h-11 px-5 text-md",
+        xl: "h-12 px-6 text-md",
+      },
+      width: { content: "", full: "w-full" },
+    },
+    defaultVariants: { look: "secondary", size: "md", width: "content" },
+  },
+);
+
+export type ButtonLook = VariantProps<typeof buttonClass>;
+
+/** One `primary` per view. */
+export function Button({
+  look,
+  size,
+  width,
+  className,
+  type = "button",
+  ...rest
+}: ComponentProps<"button"> & ButtonLook) {
+  return <button type={type} className={buttonClass({ look, size, width, className })} {...rest} />;
+}

@@ -1,0 +1,131 @@
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly children: ReactNode;
+}
+
+/** A decision or a short text: 420 px, on a phone a sheet from the bottom. */
+export function Dialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 flex items-end bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
+          <Primitive.Content
+            aria-describedby={undefined}
+            className="max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-t-xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg"
+          >
+            <div aria-hidden className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong lg:hidden" />
+            <div className="flex items-start justify-between gap-2 px-5 pt-3 lg:px-6 lg:pt-5">
+              <Primitive.Title className="pt-2 text-xl font-semibold lg:pt-1">{title}</Primitive.Title>
+              <IconButton label={closeLabel} onClick={onClose} className="-mr-2">
+                <X aria-hidden className="size-5" strokeWidth={1.75} />
+              </IconButton>
+            </div>
+            <div className="px-5 pb-5 lg:px-6 lg:pb-6">{children}</div>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/**
+ * A form: 560 px, on a phone the whole screen with the save bar fixed below. `children` is a `<form>` that fills the
+ * space: a scrolling body and a `FormDialogActions`.
+ */
+export function FormDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 flex bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
+          <Primitive.Content
+            aria-describedby={undefined}
+            className="flex h-full w-full flex-col bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-auto lg:max-h-full lg:max-w-140 lg:rounded-lg"
+          >
+            <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:border-0 lg:pr-4 lg:pl-6">
+              <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
+                <X aria-hidden className="size-5" strokeWidth={1.75} />
+              </IconButton>
+              <Primitive.Title className="flex-1 truncate text-lg font-semibold">{title}</Primitive.Title>
+            </div>
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export const formDialogForm = "flex min-h-0 flex-1 flex-col";
+export const formDialogBody =
+  "grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4 lg:px-6 lg:pt-1 lg:pb-5";
+
+/** The save bar. The primary button comes last and is right-most; on a phone it takes the width. */
+export function FormDialogActions({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div
+      className={classNames(
+        "flex shrink-0 items-center justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:px-6",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Asks before something is lost. `confirm` is named after what it does. */
+export function AlertDialog({
+  isOpen,
+  title,
+  children,
+  keepLabel,
+  confirmLabel,
+  onKeep,
+  onConfirm,
+}: {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  keepLabel: string;
+  confirmLabel: string;
+  onKeep: () => void;
+  onConfirm: () => void;
+}) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onKeep()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-50 flex items-end bg-scrim data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
+          <Primitive.Content
+            role="alertdialog"
+            className="w-full rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg lg:p-6"
+          >
+            <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+            <Primitive.Description className="mt-1.5 text-text-2 max-lg:text-md">{children}</Primitive.Description>
+            <div className="mt-5 flex justify-end gap-2 max-lg:flex-col-reverse">
+              <Primitive.Close asChild>
+                <button type="button" className={dialogButton("secondary")}>
+                  {keepLabel}
+                </button>
+              </Primitive.Close>
+              <button type="button" onClick={onConfirm} className={dialogButton("danger")}>
+                {confirmLabel}
+              </button>
+            </div>
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const dialogButton = (look: "secondary" | "danger") => buttonClass({ look, size: "md", className: "max-lg:w-full" });

@@ -1,0 +1,90 @@
+import { Calendar, Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { classNames } from "./class-names.ts";
+
+/** 48 px and 16 px type on a phone, so that iOS does not zoom in on focus. */
+const boxClass =
+  "flex h-12 w-full min-w-0 items-center rounded-sm border border-control-line bg-surface text-md transition-colors duration-(--t-fast) lg:h-10 lg:text-base";
+const focusWithin = "focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus";
+const invalid = "aria-invalid:border-danger has-aria-invalid:border-danger";
+const bareInput = "h-full w-full min-w-0 flex-1 rounded-sm bg-transparent px-3 outline-none";
+
+export function TextInput({ className, ...rest }: ComponentProps<"input">) {
+  return (
+    <input
+      className={classNames(boxClass, invalid, "px-3 focus:outline-2 focus:outline-offset-1", className)}
+      {...rest}
+    />
+  );
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      rows={3}
+      className={classNames(
+        "block w-full rounded-sm border border-control-line bg-surface px-3 py-2 text-md focus:outline-2 focus:outline-offset-1 lg:text-base",
+        invalid,
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** A text input with something fixed before it, such as the sign of a currency. */
+export function PrefixedInput({ prefix, className, ...rest }: ComponentProps<"input"> & { prefix: string }) {
+  return (
+    <span className={classNames(boxClass, focusWithin, invalid, className)}>
+      <span aria-hidden className="pl-3 text-text-3">
+        {prefix}
+      </span>
+      <input className={classNames(bareInput, "num pl-2")} {...rest} />
+    </span>
+  );
+}
+
+/** Starts hidden; the eye shows what was typed. */
+export function PasswordInput({
+  showLabel,
+  hideLabel,
+  ...rest
+}: Omit<ComponentProps<"input">, "type"> & { showLabel: string; hideLabel: string }) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <span className={classNames(boxClass, focusWithin, invalid)}>
+      <input type={isShown ? "text" : "password"} className={bareInput} {...rest} />
+      <button
+        type="button"
+        aria-label={isShown ? hideLabel : showLabel}
+        onClick={() => setIsShown(!isShown)}
+        className="flex size-12 shrink-0 items-center justify-center rounded-sm text-text-3 hover:text-text lg:size-10"
+      >
+        <Icon aria-hidden className="size-5 lg:size-4.5" strokeWidth={1.75} />
+      </button>
+    </span>
+  );
+}
+
+/** The browser's own date picker; at rest it shows `shown`, the day in our words ("Mon, 30 Nov 2026"). */
+export function DateInput({ shown, className, ...rest }: Omit<ComponentProps<"input">, "type"> & { shown: string }) {
+  return (
+    <span className={classNames(boxClass, focusWithin, invalid, "relative", className)}>
+      <input type="date" className={classNames(bareInput, "num date-rests peer relative pr-11")} {...rest} />
+      <span aria-hidden className="num pointer-events-none absolute left-3 truncate peer-focus:hidden">
+        {shown}
+      </span>
+      <Calendar aria-hidden className="pointer-events-none absolute right-3 size-4 text-text-3" strokeWidth={1.75} />
+    </span>
+  );
+}
+
+/** A line above the fields for a problem that belongs to none of them. */
+export function FormProblem({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-sm border border-overdue-line bg-overdue-soft px-3 py-2 text-overdue-text">
+      {children}
+    </div>
+  );
+}

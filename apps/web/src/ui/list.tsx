@@ -1,0 +1,186 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+/** The page's heading; on a phone the bar above shows it already, so there it is only read aloud. */
+export function ListHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 px-4 lg:px-6 lg:pt-5 lg:pb-1">
+      <h1 className="text-xl font-semibold max-lg:sr-only">{title}</h1>
+      <div className="flex gap-2 max-lg:hidden">{children}</div>
+    </div>
+  );
+}
+
+/** Underlined tabs: views of the same list, each with its address. */
+export function ViewTabs({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav
+      aria-label={label}
+      className="no-scrollbar flex items-center gap-1 overflow-x-auto border-b border-line px-4 lg:px-6"
+    >
+      {children}
+    </nav>
+  );
+}
+
+/** For the links in `ViewTabs`; they mark themselves with `aria-current`. */
+export const viewTabClass =
+  "flex h-12 shrink-0 items-center border-b-2 border-transparent px-2 text-text-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text max-lg:text-md lg:h-11 focus-visible:-outline-offset-2";
+
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className="flex items-center gap-2 px-4 py-3 lg:px-6 [&>*]:lg:max-w-80">{children}</div>;
+}
+
+/** Sticky head on `sunken`, hairlines, no zebra. */
+export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+  return (
+    <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0">
+      <thead>
+        <tr>{head}</tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
+  return (
+    <th
+      scope="col"
+      className={classNames(
+        "sticky top-14 z-1 h-9 truncate border-y border-line bg-sunken px-3 text-left text-xs font-medium text-text-2 first:pl-6 last:pr-6",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** The link in the row's first cell covers the whole row; `raised` lifts what is clickable by itself above it. */
+export function Row({ children, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr className="relative hover:bg-hover has-[a:focus-visible]:bg-hover" {...rest}>
+      {children}
+    </tr>
+  );
+}
+
+export function Cell({ className, ...rest }: ComponentProps<"td">) {
+  return (
+    <td
+      className={classNames("h-(--row) truncate border-b border-line px-3 first:pl-6 last:pr-6", className)}
+      {...rest}
+    />
+  );
+}
+
+export const rowLinkClass =
+  "font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";
+export const raised = "relative z-1";
+
+/** The list that stands in for the table on a phone. */
+export function PhoneList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="border-t border-line bg-surface">
+      {children}
+    </ul>
+  );
+}
+
+export const phoneRowClass = "relative flex min-h-16 items-center gap-3 border-b border-line py-3 pr-1 pl-4";
+
+/** Below the last row, while there is more. */
+export function LoadMore({ label, isLoading, onMore }: { label: string; isLoading: boolean; onMore: () => void }) {
+  return (
+    <div className="flex justify-center p-4">
+      <Button onClick={onMore} disabled={isLoading} className="max-lg:w-full">
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/** The shape of the rows to come. */
+export function ListSkeleton({ label, rows = 8 }: { label: string; rows?: number }) {
+  return (
+    <div role="status" aria-label={label} className="border-t border-line">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-16 items-center gap-3 border-b border-line px-4 lg:h-(--row) lg:px-6">
+          <Skeleton className="size-7 rounded-full max-lg:size-10" />
+          <Skeleton className="h-3 w-36" />
+          <span className="flex-1" />
+          <Skeleton className="h-3 w-40 max-lg:hidden" />
+          <Skeleton className="h-3 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing here yet: what this is, and the one thing to do. */
+export function EmptyState({
+  title,
+  lead,
+  action,
+  picture,
+}: {
+  title: string;
+  lead: string;
+  action: ReactNode;
+  picture: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-160 content-center gap-8 px-5 py-8 lg:min-h-[60dvh] lg:py-10">
+      <div className="max-w-110">
+        <h2 className="text-2xl font-semibold">{title}</h2>
+        <p className="mt-2 text-md text-text-2">{lead}</p>
+        <div className="mt-6 flex gap-2 max-lg:flex-col">{action}</div>
+      </div>
+      <ul
+        aria-hidden="true"
+        className="overflow-hidden rounded-md border border-dashed border-line-strong max-lg:hidden"
+      >
+        {picture}
+      </ul>
+    </div>
+  );
+}
+
+/** One pale row of an empty state's picture. */
+export function PictureRow({ mark, width, end }: { mark: ReactNode; width: string; end: string }) {
+  return (
+    <li className="flex h-14 items-center gap-3 border-b border-dashed border-line-strong px-4 last:border-0">
+      {mark}
+      <span className={classNames("h-2.5 rounded-full bg-pressed", width)} />
+      <span className="flex-1" />
+      <span className={classNames("h-2.5 rounded-full bg-hover", end)} />
+    </li>
+  );
+}
+
+/** A sentence with one thing to do, where rows would stand: no match, or not loaded. */
+export function ListNotice({
+  text,
+  actionLabel,
+  isAlert = false,
+  onAction,
+}: {
+  text: string;
+  actionLabel: string;
+  isAlert?: boolean;
+  onAction: () => void;
+}) {
+  return (
+    <div
+      role={isAlert ? "alert" : "status"}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-6 max-lg:text-md lg:px-6"
+    >
+      <p className="text-text-2">{text}</p>
+      <Button size="sm" onClick={onAction}>
+        {actionLabel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** While the stored session is being validated. The mark's bowl is drawn, as it is on the tile. */
+export function LoadingScreen() {
+  return (
+    <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="var(--accent)"
+        strokeWidth={2.75}
+        aria-hidden="true"
+        className="size-10"
+      >
+        <path d="M2.5 4.5h19M17.5 4.5V22" />
+        <circle
+          cx={10.5}
+          cy={14.5}
+          r={6}
+          strokeDasharray={37.7}
+          className="animate-draw"
+          transform="rotate(-90 10.5 14.5)"
+        />
+      </svg>
+      <p className="text-md text-text-2">Loading CRM...</p>
+    </div>
+  );
+}

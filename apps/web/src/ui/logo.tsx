@@ -1,0 +1,23 @@
+import { classNames } from "./class-names.ts";
+
+/** The tile: व and a single-storey a at once. */
+export function LogoTile({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames("shrink-0", className ?? "size-7")}>
+      <rect width={32} height={32} rx={8} fill="var(--accent)" />
+      <g fill="none" stroke="var(--on-accent)" strokeWidth={3}>
+        <path d="M6.5 9h19M21.5 9v16.5" />
+        <circle cx={15} cy={18.5} r={5.5} />
+      </g>
+    </svg>
+  );
+}
+
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <LogoTile />
+      <span className="text-lg font-semibold tracking-[-0.015em]">Aavarti</span>
+    </span>
+  );
+}

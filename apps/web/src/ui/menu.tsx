@@ -1,0 +1,53 @@
+import { DropdownMenu as Primitive } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** `trigger` is one button; it gets the menu's roles and state. */
+export function Menu({
+  trigger,
+  align = "end",
+  side,
+  children,
+}: {
+  trigger: ReactNode;
+  align?: "start" | "end";
+  side?: "top" | "bottom" | "right";
+  children: ReactNode;
+}) {
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align={align}
+          {...(side ? { side } : {})}
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 min-w-48 rounded-md bg-surface p-1 shadow-pop data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const itemClass =
+  "flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-highlighted:bg-hover max-lg:h-11 max-lg:text-md";
+
+/** `isDestructive` items come last. */
+export function MenuItem({
+  isDestructive = false,
+  className,
+  ...rest
+}: ComponentProps<typeof Primitive.Item> & { isDestructive?: boolean }) {
+  return <Primitive.Item className={classNames(itemClass, isDestructive && "text-danger-text", className)} {...rest} />;
+}
+
+export function MenuSeparator() {
+  return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
+}
+
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return <Primitive.Label className="px-2 py-1.5">{children}</Primitive.Label>;
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
+import { Button } from "./button.tsx";
+import { FormDialogActions, formDialogBody, formDialogForm } from "./dialog.tsx";
+
+/** The inside of a form dialog: fields that scroll, a save bar that stays. Ctrl+Enter saves from any field. */
+export function RecordForm({
+  onSubmit,
+  isPending,
+  saveLabel,
+  savingLabel,
+  cancelLabel,
+  onCancel,
+  another,
+  children,
+}: {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  isPending: boolean;
+  saveLabel: string;
+  savingLabel: string;
+  cancelLabel: string;
+  onCancel: () => void;
+  another?: { readonly label: string; readonly isChecked: boolean; readonly onChange: (isChecked: boolean) => void };
+  children: ReactNode;
+}) {
+  const anotherId = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className={formDialogForm}>
+      <div className={formDialogBody}>{children}</div>
+      <FormDialogActions className="max-lg:flex-wrap">
+        {another && (
+          <span className="flex flex-1 items-center gap-2 text-text-2 max-lg:w-full max-lg:flex-none max-lg:py-1">
+            <input
+              id={anotherId}
+              type="checkbox"
+              checked={another.isChecked}
+              onChange={(event) => another.onChange(event.target.checked)}
+              className="size-4 accent-accent max-lg:size-5"
+            />
+            <label htmlFor={anotherId} className="select-none max-lg:flex-1 max-lg:py-2 max-lg:text-md">
+              {another.label}
+            </label>
+          </span>
+        )}
+        <Button look="ghost" onClick={onCancel} className="max-lg:hidden">
+          {cancelLabel}
+        </Button>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={isPending}
+          title="Ctrl+Enter"
+          className="max-lg:h-12 max-lg:flex-1"
+        >
+          {isPending ? savingLabel : saveLabel}
+        </Button>
+      </FormDialogActions>
+    </form>
+  );
+}

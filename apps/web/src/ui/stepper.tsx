@@ -1,0 +1,46 @@
+import { Minus, Plus } from "lucide-react";
+import { type ComponentProps, useRef } from "react";
+
+/** A small whole number with a step either side. The buttons change the input itself, so a form sees a normal edit. */
+export function Stepper({
+  lessLabel,
+  moreLabel,
+  ref,
+  ...input
+}: Omit<ComponentProps<"input">, "type"> & { lessLabel: string; moreLabel: string }) {
+  const element = useRef<HTMLInputElement>(null);
+
+  const change = (direction: "up" | "down") => {
+    const field = element.current;
+    if (!field) return;
+    if (direction === "up") field.stepUp();
+    else field.stepDown();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+
+  return (
+    <span className="inline-flex h-12 items-center rounded-sm border border-control-line bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger lg:h-10">
+      <button type="button" aria-label={lessLabel} onClick={() => change("down")} className={stepClass}>
+        <Minus aria-hidden className="size-4" strokeWidth={1.75} />
+      </button>
+      <input
+        {...input}
+        ref={(node) => {
+          element.current = node;
+          if (typeof ref === "function") ref(node);
+          else if (ref) ref.current = node;
+        }}
+        type="number"
+        inputMode="numeric"
+        step={1}
+        className="num w-12 [appearance:textfield] bg-transparent text-center text-md font-medium outline-none lg:text-base [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <button type="button" aria-label={moreLabel} onClick={() => change("up")} className={stepClass}>
+        <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+      </button>
+    </span>
+  );
+}
+
+const stepClass =
+  "flex size-11 items-center justify-center rounded-sm text-text-2 hover:bg-hover hover:text-text lg:size-9.5";

@@ -1,0 +1,58 @@
+/** At most one toast is shown; a newer one replaces it. */
+const TOAST_LIMIT = 1;
+/** A closed toast stays in the store this long, in milliseconds, so that its exit can play and its text can still be read. */
+const TOAST_REMOVE_DELAY = 1_000_000;
+
+export interface ToastAction {
+  readonly label: string;
+  /** What a screen reader user can do instead of reaching the button in time. */
+  readonly altText: string;
+  readonly run: () => void;
+}
+
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly isDestructive?: boolean | undefined;
+  readonly action?: ToastAction | undefined;
+  readonly isOpen: boolean;
+}
+
+export type NewToast = Omit<Toast, "id" | "isOpen">;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a toast, in place of the one that is there. */
+export function showToast(toast: NewToast): number {
+  lastId += 1;
+  change([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
+  return lastId;
+}
+
+/** Closes a toast; it leaves the store 1,000,000 ms later. */
+export function dismissToast(id: number): void {
+  change(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
+  if (removals.has(id)) return;
+  const timer = setTimeout(() => {
+    removals.delete(id);
+    change(toasts.filter((toast) => toast.id !== id));
+  }, TOAST_REMOVE_DELAY);
+  removals.set(id, timer);
+}
+
+export const currentToasts = (): readonly Toast[] => toasts;
+
+/** For `useSyncExternalStore`. */
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

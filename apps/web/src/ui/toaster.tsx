@@ -1,0 +1,58 @@
+import { X } from "lucide-react";
+import { Toast as Primitive } from "radix-ui";
+import { useSyncExternalStore } from "react";
+import { Ring } from "./ring.tsx";
+import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
+
+/** Bottom right, on a phone above the tab bar. F8 moves the focus here. */
+export function Toaster({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  return (
+    <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, title, description, isDestructive, action, isOpen }) => (
+        <Primitive.Root
+          key={id}
+          open={isOpen}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(id);
+          }}
+          type={isDestructive ? "foreground" : "background"}
+          data-destructive={isDestructive || undefined}
+          className="flex w-full items-start gap-2.5 rounded-md bg-inverse [--surface:var(--inverse)] py-3 pr-2 pl-3.5 text-on-inverse shadow-pop data-[state=closed]:animate-slide-out data-[state=open]:animate-rise-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) lg:w-95"
+        >
+          <Ring
+            shape={isDestructive ? { kind: "alert" } : { kind: "check" }}
+            className={isDestructive ? "mt-0.5 size-4 text-overdue-line" : "mt-0.5 size-4 text-paid-line"}
+          />
+          <div className="min-w-0 flex-1">
+            <Primitive.Title className="font-medium wrap-anywhere">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-0.5 text-sm wrap-anywhere text-on-inverse-2">
+                {description}
+              </Primitive.Description>
+            )}
+          </div>
+          {action && (
+            <Primitive.Action
+              altText={action.altText}
+              onClick={action.run}
+              className="-my-1.5 inline-flex h-8 shrink-0 items-center rounded-sm px-2.5 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-on-inverse max-lg:h-11 max-lg:-my-3"
+            >
+              {action.label}
+            </Primitive.Action>
+          )}
+          <Primitive.Close
+            aria-label={closeLabel}
+            className="-my-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-on-inverse-2 hover:text-on-inverse focus-visible:outline-on-inverse max-lg:size-11 max-lg:-my-3"
+          >
+            <X aria-hidden className="size-4" strokeWidth={1.75} />
+          </Primitive.Close>
+        </Primitive.Root>
+      ))}
+      <Primitive.Viewport
+        hotkey={["F8"]}
+        className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 lg:inset-x-auto lg:right-6 lg:bottom-6"
+      />
+    </Primitive.Provider>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tooltip as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** Wraps one focusable element. `isOff` leaves the element alone, for labels that are visible already. */
+export function Tooltip({
+  label,
+  side = "bottom",
+  isOff = false,
+  children,
+}: {
+  label: string;
+  side?: "bottom" | "right";
+  isOff?: boolean;
+  children: ReactNode;
+}) {
+  if (isOff) return children;
+  return (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 rounded-sm bg-inverse px-2 py-1 text-xs font-medium text-on-inverse data-[state=delayed-open]:animate-fade-in"
+        >
+          {label}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** Holds the delay that all tooltips share. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return <Primitive.Provider delayDuration={400}>{children}</Primitive.Provider>;
+}

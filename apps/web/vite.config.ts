@@ -1,0 +1,27 @@
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { buildFonts } from "./scripts/build-fonts.ts";
+
+/** The fonts are cut before anything asks for them, in development and in the build alike. */
+const fonts: Plugin = { name: "aavarti-fonts", enforce: "pre", config: () => buildFonts() };
+
+const serverUrl = "http://127.0.0.1:3000";
+
+export default defineConfig({
+  plugins: [
+    fonts,
+    // The router comes before React: it rewrites the route files.
+    tanstackRouter({ target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true }),
+    react(),
+    tailwindcss(),
+  ],
+  server: {
+    host: "127.0.0.1",
+    port: 5173,
+    strictPort: true,
+    proxy: { "/trpc": serverUrl, "/api": serverUrl },
+  },
+  build: { target: "es2023", manifest: true, sourcemap: "hidden", assetsInlineLimit: 0 },
+});
