@@ -1,10 +1,9 @@
-import { migrate } from "@aavarti/db/migrate";
 import type { DB } from "@aavarti/db/schema";
-import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
-import { Kysely, PostgresDialect } from "kysely";
+import { createTestDatabase } from "@aavarti/testing/test-database";
+import type { Kysely } from "kysely";
 import pg from "pg";
 
-/** A migrated PostgreSQL of its own, seen by its superuser and by the role the product runs as. */
+/** A database of the suite's own, seen by its superuser and by the role the product runs as. */
 export type IsolatedDatabase = {
   /** Sees everything, whatever the policies say: the witness. */
   witness: pg.Pool;
@@ -13,19 +12,15 @@ export type IsolatedDatabase = {
   /** The product's role through the query builder the product uses. */
   db: Kysely<DB>;
   appUrl: string;
-  ownerUrl: string;
   close: () => Promise<void>;
 };
 
 export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
-  const postgres = await startThrowawayPostgres();
-  await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
-  const superuser = new URL(postgres.superuserUrl);
-  superuser.pathname = new URL(postgres.appUrl).pathname;
+  const { db, appUrl, superuserUrl, close } = await createTestDatabase();
   let closing = false;
   const poolOf = (connectionString: string, max: number): pg.Pool => {
     const pool = new pg.Pool({ connectionString, max });
-    // A pool's end() does not wait for the goodbye of its connections, so the stopping server's last word still reaches them.
+    // A pool's end() does not wait for the goodbye of its connections, so the last word of a dropped database still reaches them.
     const unlessClosing = (error: Error): void => {
       if (!closing) throw error;
     };
@@ -33,19 +28,17 @@ export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
     pool.on("connect", (client) => client.on("error", unlessClosing));
     return pool;
   };
-  const witness = poolOf(superuser.href, 2);
-  const app = poolOf(postgres.appUrl, 4);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(postgres.appUrl, 3) }) });
+  const witness = poolOf(superuserUrl, 2);
+  const app = poolOf(appUrl, 4);
   return {
     witness,
     app,
     db,
-    appUrl: postgres.appUrl,
-    ownerUrl: postgres.ownerUrl,
+    appUrl,
     async close() {
       closing = true;
-      await Promise.all([witness.end(), app.end(), db.destroy()]);
-      await postgres.close();
+      await Promise.all([witness.end(), app.end()]);
+      await close();
     },
   };
 }

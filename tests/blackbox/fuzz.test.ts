@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { todayInIndia } from "./calendar-days.ts";
+import { DocumentedClient } from "./documented-client.ts";
+import { expectNoHarm } from "./harmless-answer.ts";
+import { inputsFor, type JsonSchema } from "./json-schema-inputs.ts";
+import { newCatalogue, newOwner, PASSWORD } from "./people.ts";
+import { product } from "./product.ts";
+import { type RawAnswer, rawRequest } from "./raw-request.ts";
+import { restApi } from "./rest-api.ts";
+import { listProcedures } from "./trpc-procedures.ts";
+import { freshAddress } from "./visitor-address.ts";
+
+/** The same inputs every time; another seed in the environment looks elsewhere. */
+const SEED = 20_261_121;
+const INPUTS_EACH = 120;
+const AT_ONCE = 8;
+const TIME_MS = 55_000;
+
+type Target = {
+  name: string;
+  inputs: fc.Arbitrary<unknown>;
+  send: (input: unknown) => Promise<RawAnswer>;
+  judge: (answer: RawAnswer) => void;
+};
+
+const rest = restApi(new DocumentedClient(product().url));
+let bearer: string;
+let ids: string[];
+
+beforeAll(async () => {
+  const owner = await newOwner(rest);
+  const catalogue = await newCatalogue(owner.api);
+  const subscription = await owner.api.createSubscription({
+    customerId: catalogue.customer.id,
+    productId: catalogue.product.id,
+    startDate: todayInIndia(),
+    price: "1200",
+  });
+  ids = [catalogue.customer.id, catalogue.product.id, subscription.id];
+  bearer = `Bearer ${(await rest.login({ email: owner.email, password: PASSWORD })).token}`;
+});
+
+it("meets only successes and sentences when every operation of the OpenAPI document is fed thousands of inputs", async () => {
+  const tally = await run(await restTargets());
+  report("REST", tally);
+  expect(tally.tried).toBeGreaterThan(2_000);
+  expect(tally.limited / tally.tried).toBeLessThan(0.2);
+}, 90_000);
+
+it("meets only successes and sentences when every procedure of the router is fed thousands of inputs", async () => {
+  const tally = await run(trpcTargets());
+  report("tRPC", tally);
+  expect(tally.tried).toBeGreaterThan(2_000);
+  expect(tally.limited / tally.tried).toBeLessThan(0.2);
+}, 90_000);
+
+type Tally = { targets: number; tried: number; taken: number; refused: number; limited: number };
+
+async function run(targets: Target[]): Promise<Tally> {
+  const until = Date.now() + TIME_MS;
+  const tally: Tally = { targets: targets.length, tried: 0, taken: 0, refused: 0, limited: 0 };
+  const queue = targets.flatMap((target) =>
+    fc.sample(target.inputs, { seed: SEED, numRuns: INPUTS_EACH }).map((input, round) => ({ target, input, round })),
+  );
+  // Round by round, so that running out of time costs every target the same.
+  queue.sort((left, right) => left.round - right.round);
+  const work = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined && Date.now() < until; next = queue.shift()) {
+      const { target, input } = next;
+      const answer = await target.send(input);
+      try {
+        target.judge(answer);
+      } catch (error) {
+        throw new Error(`${target.name} given ${JSON.stringify(input)?.slice(0, 1_000)}`, { cause: error });
+      }
+      tally.tried += 1;
+      if (answer.status === 429) tally.limited += 1;
+      else if (answer.status >= 400) tally.refused += 1;
+      else tally.taken += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return tally;
+}
+
+function report(wire: string, { targets, tried, taken, refused, limited }: Tally): void {
+  process.stdout.write(
+    `fuzz over ${wire}: ${tried} inputs to ${targets} operations (seed ${SEED}): ${taken} taken, ${refused} refused, ${limited} limited\n`,
+  );
+}
+
+const Parameter = z.object({
+  name: z.string(),
+  in: z.enum(["path", "query", "header", "cookie"]),
+  schema: z.record(z.string(), z.unknown()),
+});
+const Operation = z.object({
+  parameters: z.array(Parameter).default([]),
+  requestBody: z
+    .object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) })
+    .optional(),
+  responses: z.record(z.string(), z.unknown()),
+});
+const Document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z
+    .object({ schemas: z.record(z.string(), z.record(z.string(), z.unknown())).default({}) })
+    .default({ schemas: {} }),
+});
+
+async function restTargets(): Promise<Target[]> {
+  const response = await fetch(`${product().url}/api/openapi.json`);
+  const document = Document.parse(await response.json());
+  const resolve = (ref: string): JsonSchema =>
+    document.components.schemas[ref.replace("#/components/schemas/", "")] ?? {};
+  const sources = { resolve, ids };
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): Target => {
+      const bodySchema = operation.requestBody?.content["application/json"]?.schema;
+      const record = (where: string): fc.Arbitrary<unknown> =>
+        fc.record(
+          Object.fromEntries(
+            operation.parameters
+              .filter((parameter) => parameter.in === where)
+              .map((parameter) => [parameter.name, inputsFor(parameter.schema, sources)]),
+          ),
+          where === "path" ? {} : { requiredKeys: [] },
+        );
+      const name = `${method.toUpperCase()} ${path}`;
+      return {
+        name,
+        inputs: fc.record({
+          path: record("path"),
+          query: record("query"),
+          body: bodySchema === undefined ? fc.constant(undefined) : inputsFor(bodySchema, sources),
+        }),
+        send: (input) => sendRest(method.toUpperCase(), path, input as RestInput),
+        judge: (answer) => {
+          expectNoHarm(answer, path);
+          const documented = Object.keys(operation.responses);
+          const { status } = answer;
+          expect(
+            documented.some(
+              (key) =>
+                key === String(status) || key === "default" || key.toUpperCase() === `${Math.floor(status / 100)}XX`,
+            ),
+            `${name} answered ${status}, documented are ${documented.join(", ")}`,
+          ).toBe(true);
+        },
+      };
+    }),
+  );
+}
+
+type RestInput = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
+
+function sendRest(method: string, path: string, { path: inPath, query, body }: RestInput): Promise<RawAnswer> {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encoded(inPath[key]) || "x");
+  const search = Object.entries(query).map(([key, value]) => `${key}=${encoded(value)}`);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return rawRequest(product().url, {
+    method,
+    path: `${filled}${search.length > 0 ? `?${search.join("&")}` : ""}`,
+    headers: { "content-type": "application/json", ...signedIn(path) },
+    ...(text === undefined ? {} : { body: text }),
+    from: freshAddress(),
+  });
+}
+
+function trpcTargets(): Target[] {
+  return listProcedures().map(
+    ({ path, type, inputSchema }): Target => ({
+      name: `${type} ${path}`,
+      inputs: inputSchema === null ? fc.constant(undefined) : inputsFor(inputSchema, { ids }),
+      send: (input) => sendTrpc(path, type, input),
+      judge: expectNoTrpcHarm,
+    }),
+  );
+}
+
+function sendTrpc(path: string, type: "query" | "mutation", input: unknown): Promise<RawAnswer> {
+  const text = JSON.stringify(input);
+  const inAddress =
+    type === "query" && text !== undefined ? `?input=${encodeURIComponent(text.toWellFormed()).slice(0, 8_000)}` : "";
+  return rawRequest(product().url, {
+    method: type === "query" ? "GET" : "POST",
+    path: `/trpc/${path}${inAddress}`,
+    headers: { "content-type": "application/json", ...signedIn(path) },
+    ...(type === "mutation" && text !== undefined ? { body: text } : {}),
+    from: freshAddress(),
+  });
+}
+
+const TrpcAnswer = z.union([
+  z.object({ result: z.object({ data: z.unknown() }) }),
+  z.object({
+    error: z.object({ message: z.string().min(5), data: z.object({ code: z.string(), httpStatus: z.number() }) }),
+  }),
+]);
+
+function expectNoTrpcHarm(answer: RawAnswer): void {
+  const shown = `${answer.status} ${answer.text.slice(0, 300)}`;
+  const body = TrpcAnswer.parse(JSON.parse(answer.text));
+  if ("error" in body && body.error.data.code === "PROVIDER_ERROR") return;
+  expect(answer.status, shown).toBeLessThan(500);
+  expect(answer.text, shown).not.toMatch(/node_modules|ZodError|Kysely|"stack"/);
+}
+
+/** Signing out would end the run for everybody: that call comes with a token nobody has. */
+const signedIn = (path: string): Record<string, string> => ({
+  authorization: /logout/i.test(path) ? "Bearer nobody" : bearer,
+});
+
+const encoded = (value: unknown): string => {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return encodeURIComponent(text.toWellFormed())
+    .slice(0, 4_000)
+    .replace(/%[0-9A-F]?$/, "");
+};

@@ -1,0 +1,24 @@
+import { expect } from "vitest";
+import { ErrorBody } from "./documented-shapes.ts";
+import type { RawAnswer } from "./raw-request.ts";
+
+const INSIDES =
+  /node_modules|\bat .*\.(ts|js):\d+|ZodError|Kysely|syntax error at|violates|relation "|SELECT .* FROM|ECONNREFUSED|\/work\/|\/packages\//i;
+
+/**
+ * What the answer to any input must be: a success, a redirect or a 4xx with a sentence, quickly, and nothing of the insides.
+ * The two test messages may also pass on that the provider refused the recipient (502).
+ */
+export function expectNoHarm(answer: RawAnswer, where: string): void {
+  const shown = `${where}: ${answer.status} ${answer.text.slice(0, 300)}`;
+  const providerSaysNo = answer.status === 502 && /\/api\/notifications\/test-/.test(where);
+  if (!providerSaysNo) expect(answer.status, shown).toBeLessThan(500);
+  expect(answer.headers["x-request-id"], shown).toBeDefined();
+  if (answer.status < 400) return;
+  expect(answer.headers["content-type"], shown).toMatch(/^application\/json\b/);
+  const { error } = ErrorBody.parse(JSON.parse(answer.text));
+  expect(error.message, shown).toMatch(/^\p{Lu}.{4,}/su);
+  expect(error.message.length, shown).toBeLessThan(500);
+  expect(error.code, shown).not.toBe("INTERNAL");
+  expect(answer.text, shown).not.toMatch(INSIDES);
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { SandboxMessage } from "./documented-shapes.ts";
+import { product } from "./product.ts";
+
+/** Every message the sandbox took for one address or phone, oldest first. */
+export async function messagesTo(recipient: string): Promise<SandboxMessage[]> {
+  const response = await fetch(`${product().sandboxUrl}/control/messages`, { signal: AbortSignal.timeout(10_000) });
+  const messages = z.array(SandboxMessage).parse(await response.json());
+  return messages.filter((message) => normal(message.to) === normal(recipient));
+}
+
+/** Waits until the recipient has at least that many messages that fit. */
+export async function waitForMessages(
+  recipient: string,
+  count: number,
+  fits: (message: SandboxMessage) => boolean = () => true,
+): Promise<SandboxMessage[]> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const messages = (await messagesTo(recipient)).filter(fits);
+    if (messages.length >= count) return messages;
+    if (Date.now() > deadline)
+      throw new Error(`${recipient} has ${messages.length} of ${count} messages: ${JSON.stringify(messages)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** WhatsApp addresses come without the plus; email addresses are compared without case. */
+const normal = (recipient: string): string => recipient.trim().toLowerCase().replace(/^\+/, "");

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import type { Api } from "./api.ts";
+import type { Customer, Product, Session } from "./documented-shapes.ts";
+
+export type Owner = { api: Api; session: Session; email: string; password: string };
+
+export const PASSWORD = "correct-horse-battery-9";
+export const DEMO_PASSWORD = "demo-aavarti";
+
+/** An address nobody used before; on a domain that no real mail reaches. */
+export const freshEmail = (name = "owner"): string => `${name}.${randomUUID().slice(0, 13)}@example.test`;
+
+/** An Indian mobile number nobody used before, as E.164. */
+export function freshPhone(): string {
+  const digits = BigInt(`0x${randomUUID().replaceAll("-", "").slice(0, 12)}`) % 1_000_000_000n;
+  return `+919${digits.toString().padStart(9, "0")}`;
+}
+
+/** Registers a business of its own for a scenario, so that scenarios never see each other's rows. */
+export async function newOwner(api: Api, details: { name?: string; businessName?: string } = {}): Promise<Owner> {
+  const email = freshEmail();
+  const session = await api.register({
+    name: details.name ?? "Asha Rao",
+    email,
+    password: PASSWORD,
+    businessName: details.businessName ?? "Asha Fitness",
+  });
+  return { api: api.signedIn(session.token), session, email, password: PASSWORD };
+}
+
+/** A customer and a product to hang subscriptions on. */
+export async function newCatalogue(api: Api): Promise<{ customer: Customer; product: Product }> {
+  const customer = await api.createCustomer({ name: "Ravi Kumar", email: freshEmail("ravi") });
+  const product = await api.createProduct({
+    name: "Yearly plan",
+    price: "1200.00",
+    description: "Twelve months of everything",
+    durationMonths: 12,
+  });
+  return { customer, product };
+}

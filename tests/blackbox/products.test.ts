@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { todayInIndia } from "./calendar-days.ts";
+import { refusal } from "./documented-client.ts";
+import { newCatalogue, newOwner } from "./people.ts";
+import { wires } from "./wires.ts";
+
+const yoga = { name: "Yoga", price: "1499.00", description: "Morning class\nand evening class", durationMonths: 6 };
+
+describe.each(wires())("products over $wire", ({ api }) => {
+  it("keeps what the form sends, and lists it", async () => {
+    const owner = (await newOwner(api)).api;
+    const created = await owner.createProduct({ ...yoga, sku: "YG-6" });
+    expect(created).toMatchObject({ ...yoga, sku: "YG-6" });
+    expect((await owner.listProducts()).rows).toEqual([created]);
+  });
+
+  it("lasts twelve months and has no sku unless it says so", async () => {
+    const owner = (await newOwner(api)).api;
+    const created = await owner.createProduct({ ...yoga, durationMonths: undefined });
+    expect(created).toMatchObject({ durationMonths: 12, sku: null });
+  });
+
+  it.each([
+    ["1499", "1499.00"],
+    ["1499.5", "1499.50"],
+    ["0", "0.00"],
+    ["0.01", "0.01"],
+    ["99999999.99", "99999999.99"],
+    [1499, "1499.00"],
+    [0.1, "0.10"],
+    [19.99, "19.99"],
+    [1.1, "1.10"],
+  ])("takes the price %j as %s", async (price, stored) => {
+    const owner = (await newOwner(api)).api;
+    expect((await owner.createProduct({ ...yoga, price })).price).toBe(stored);
+    expect((await owner.listProducts()).rows).toMatchObject([{ price: stored }]);
+  });
+
+  it.each([
+    "",
+    " ",
+    "abc",
+    "1,499",
+    "1e3",
+    "-1",
+    "+-1",
+    "1.999",
+    "100000000",
+    "NaN",
+    "Infinity",
+    "0x10",
+    "१२",
+    -0.01,
+    1.005,
+    1e21,
+    null,
+    true,
+    ["1"],
+    {},
+  ])("refuses the price %j", async (price) => {
+    const owner = (await newOwner(api)).api;
+    const refused = await refusal(owner.createProduct({ ...yoga, price }));
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(Object.keys(refused.fields)).toContain("price");
+  });
+
+  it.each([0, 121, -1, 1.5, "twelve"])("refuses a duration of %j months", async (durationMonths) => {
+    const owner = (await newOwner(api)).api;
+    const refused = await refusal(owner.createProduct({ ...yoga, durationMonths }));
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(Object.keys(refused.fields)).toContain("durationMonths");
+  });
+
+  it.each([1, 120])("takes a duration of %i months", async (durationMonths) => {
+    const owner = (await newOwner(api)).api;
+    expect((await owner.createProduct({ ...yoga, durationMonths })).durationMonths).toBe(durationMonths);
+  });
+
+  it.each(["name", "price", "description"])("needs a %s", async (field) => {
+    const owner = (await newOwner(api)).api;
+    for (const value of [undefined, null, ""]) {
+      const refused = await refusal(owner.createProduct({ ...yoga, [field]: value }));
+      expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+      expect(Object.keys(refused.fields)).toContain(field);
+    }
+  });
+
+  it("keeps what an update leaves out, and clears the sku", async () => {
+    const owner = (await newOwner(api)).api;
+    const before = await owner.createProduct({ ...yoga, sku: "YG-6" });
+    const dearer = await owner.updateProduct(before.id, { price: 1599.5 });
+    expect(dearer).toEqual({ ...before, price: "1599.50", updatedAt: dearer.updatedAt });
+    expect(await owner.updateProduct(before.id, { sku: "" })).toMatchObject({ sku: null, price: "1599.50" });
+  });
+
+  it("holds a sku once in a tenant, and again in another", async () => {
+    const owner = (await newOwner(api)).api;
+    const stranger = (await newOwner(api)).api;
+    await owner.createProduct({ ...yoga, sku: "YG-6" });
+    const second = await owner.createProduct({ ...yoga, sku: "YG-7" });
+
+    expect(await refusal(owner.createProduct({ ...yoga, sku: "YG-6" }))).toMatchObject({
+      status: 409,
+      code: "CONFLICT",
+    });
+    expect(await refusal(owner.updateProduct(second.id, { sku: "YG-6" }))).toMatchObject({
+      status: 409,
+      code: "CONFLICT",
+    });
+    expect((await owner.updateProduct(second.id, { sku: "YG-7" })).sku).toBe("YG-7");
+    expect((await stranger.createProduct({ ...yoga, sku: "YG-6" })).sku).toBe("YG-6");
+    expect((await owner.listProducts()).rows).toHaveLength(2);
+  });
+
+  it("deletes a product with subscriptions: it leaves the lists, they keep its name", async () => {
+    const owner = (await newOwner(api)).api;
+    const { customer, product } = await newCatalogue(owner);
+    const subscription = await owner.createSubscription({
+      customerId: customer.id,
+      productId: product.id,
+      startDate: todayInIndia(),
+      price: "1200",
+    });
+
+    await owner.deleteProduct(product.id);
+
+    expect((await owner.listProducts()).rows).toEqual([]);
+    expect((await owner.listSubscriptions()).rows).toMatchObject([
+      { id: subscription.id, product: { id: product.id, name: product.name } },
+    ]);
+    expect(await owner.analytics()).toMatchObject({ totalSubscriptions: 1, mrr: 100 });
+  });
+
+  it("answers another tenant's id exactly as an id that never was", async () => {
+    const owner = (await newOwner(api)).api;
+    const stranger = (await newOwner(api)).api;
+    const { id } = await owner.createProduct(yoga);
+    const absent = "01890000-0000-7000-8000-00000000abcd";
+
+    const refused = await refusal(stranger.updateProduct(id, { name: "Mine" }));
+    expect(refused).toMatchObject({ status: 404, code: "NOT_FOUND", message: "Product not found" });
+    expect(await refusal(stranger.updateProduct(absent, { name: "Mine" }))).toEqual(refused);
+    expect(await refusal(stranger.deleteProduct(id))).toEqual(await refusal(stranger.deleteProduct(absent)));
+    expect((await owner.listProducts()).rows).toMatchObject([{ id, name: "Yoga" }]);
+  });
+});

@@ -1,0 +1,24 @@
+import { appRouter } from "@aavarti/api/root";
+import { z } from "zod";
+import type { JsonSchema } from "./json-schema-inputs.ts";
+
+export type Procedure = { path: string; type: "query" | "mutation"; inputSchema: JsonSchema | null };
+
+const Definition = z.object({
+  type: z.enum(["query", "mutation"]),
+  inputs: z.array(z.instanceof(z.ZodType)).default([]),
+});
+
+/** Every procedure of the router, read from the router itself, with its input as JSON Schema. */
+export function listProcedures(): Procedure[] {
+  const procedures: object = appRouter._def.procedures;
+  return Object.entries(procedures).map(([path, procedure]) => {
+    const { type, inputs } = Definition.parse(Reflect.get(procedure, "_def"));
+    const [input] = inputs;
+    return { path, type, inputSchema: input === undefined ? null : jsonSchemaOf(input) };
+  });
+}
+
+/** JSON Schema also knows `true` and `false` for a schema; zod writes neither for an input. */
+const jsonSchemaOf = (input: z.ZodType): JsonSchema =>
+  z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as unknown as JsonSchema;

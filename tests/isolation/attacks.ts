@@ -1,0 +1,161 @@
+import { createHmac } from "node:crypto";
+import { encodeCursor } from "@aavarti/contract/lists";
+import type { TenantIds } from "./two-tenants.ts";
+
+/** The key under which the checkout signs; the attacker is given right signatures, so that only the tenant stands in the way. */
+export const KEY_SECRET = "the-secret-of-the-isolation-suite";
+
+/**
+ * How an operation is attacked.
+ * `foreign`: inputs that each name the target's rows in one place; they must be answered exactly as if nobody had such rows.
+ * `plain`: it takes no ids; whatever it answers, nothing of the other tenant may be in it.
+ */
+export type Attack = { foreign: (target: TenantIds, own: TenantIds) => unknown[] } | { plain: unknown };
+
+const right = {
+  customer: { name: "Swapped", email: "swapped@example.test", phone: null, company: null, status: "active" },
+  product: { name: "Swapped", price: "1.00", durationMonths: 1, description: "Swapped", sku: null },
+  term: { startDate: "2026-11-01", durationMonths: 1, status: "active", price: "1.00" },
+};
+
+const cursorOf = (id: string): string => encodeCursor({ createdAt: new Date("2026-11-01T06:30:00.000Z"), id });
+
+/** Subscriptions name a customer and a product: each is swapped on its own, and both together. */
+const termsOf = (target: TenantIds, own: TenantIds): Record<string, unknown>[] => [
+  { ...right.term, customerId: target.customer, productId: own.product },
+  { ...right.term, customerId: own.customer, productId: target.product },
+  { ...right.term, customerId: target.customer, productId: target.product },
+];
+
+const payment = (target: TenantIds): Record<string, string> => {
+  const razorpay_order_id = orderIdOf(target);
+  const razorpay_payment_id = `pay_${target.word}00000000`;
+  return {
+    razorpay_order_id,
+    razorpay_payment_id,
+    razorpay_signature: createHmac("sha256", KEY_SECRET)
+      .update(`${razorpay_order_id}|${razorpay_payment_id}`)
+      .digest("hex"),
+  };
+};
+
+export const orderIdOf = ({ word }: TenantIds): string => `order_${word}00000000`;
+
+const credentials = { email: "swapped@example.test", password: "correct-horse-battery-9" };
+const opaqueToken = "a".repeat(43);
+
+/** Every procedure of the router. One that is not here fails the test until somebody has thought about how it could be abused. */
+export const PROCEDURE_ATTACKS: Record<string, Attack> = {
+  "analytics.summary": { plain: { period: "90d" } },
+  "auth.forgotPassword": { plain: { email: credentials.email } },
+  "auth.login": { plain: credentials },
+  "auth.logout": { plain: undefined },
+  "auth.me": { plain: undefined },
+  "auth.register": { plain: { ...credentials, name: "Swapped", businessName: "Swapped" } },
+  "auth.resetPassword": { plain: { token: opaqueToken, password: credentials.password } },
+  "auth.verifyEmail": { plain: { token: opaqueToken } },
+  "config.public": { plain: undefined },
+  "customers.create": { plain: right.customer },
+  "customers.list": { foreign: (target) => [{ cursor: cursorOf(target.customer) }, { search: target.word }] },
+  "customers.remove": { foreign: (target) => [{ id: target.customer }] },
+  "customers.restore": { foreign: (target) => [{ id: target.customer }] },
+  "customers.update": { foreign: (target) => [{ id: target.customer, changes: right.customer }] },
+  "industry.change": {
+    plain: { industryType: "education", businessName: "Swapped", city: "Pune", currency: "₹" },
+  },
+  "industry.changeStatus": { plain: undefined },
+  "notifications.serviceStatus": { plain: undefined },
+  "notifications.testEmail": { plain: undefined },
+  "notifications.testWhatsapp": { plain: undefined },
+  "payment.createOrder": { plain: undefined },
+  "payment.verify": { foreign: (target) => [payment(target)] },
+  "privacy.requestDeletion": { plain: { name: "Swapped", email: credentials.email } },
+  "products.create": { plain: right.product },
+  "products.list": { foreign: (target) => [{ cursor: cursorOf(target.product) }, { search: target.word }] },
+  "products.remove": { foreign: (target) => [{ id: target.product }] },
+  "products.restore": { foreign: (target) => [{ id: target.product }] },
+  "products.update": { foreign: (target) => [{ id: target.product, changes: right.product }] },
+  "profile.read": { plain: undefined },
+  "profile.update": { plain: { name: "Swapped", phone: "9876543210" } },
+  "subscriptions.create": { foreign: termsOf },
+  "subscriptions.list": { foreign: (target) => [{ cursor: cursorOf(target.subscription) }, { search: target.word }] },
+  "subscriptions.remove": { foreign: (target) => [{ id: target.subscription }] },
+  "subscriptions.restore": { foreign: (target) => [{ id: target.subscription }] },
+  "subscriptions.update": {
+    foreign: (target, own) => [
+      { id: target.subscription, changes: { price: "2.00" } },
+      { id: target.subscription, changes: { customerId: own.customer, productId: own.product } },
+      ...termsOf(target, own).map(({ customerId, productId }) => ({
+        id: own.subscription,
+        changes: { customerId, productId },
+      })),
+    ],
+  },
+  "trial.status": { plain: undefined },
+};
+
+/** A request: what stands for `{id}`, the query and the body. */
+export type RestRequest = { id?: string; query?: Record<string, string>; body?: unknown };
+export type RestAttack = { foreign: (target: TenantIds, own: TenantIds) => RestRequest[] } | { plain: RestRequest };
+
+const list = (id: (of: TenantIds) => string): RestAttack => ({
+  foreign: (target): RestRequest[] => [
+    { query: { limit: "50", cursor: cursorOf(id(target)) } },
+    { query: { search: target.word } },
+  ],
+});
+const byId = (id: (of: TenantIds) => string, body?: unknown): RestAttack => ({
+  foreign: (target) => [{ id: id(target), body }],
+});
+
+/** Every operation of the OpenAPI document. */
+export const REST_ATTACKS: Record<string, RestAttack> = {
+  "GET /api/analytics": { plain: { query: { period: "90d" } } },
+  "GET /api/auth/google": { plain: {} },
+  "GET /api/auth/google/callback": { plain: { query: { state: "x", code: "x" } } },
+  "GET /api/auth/me": { plain: {} },
+  "GET /api/customers": list((of) => of.customer),
+  "GET /api/industry-change-status": { plain: {} },
+  "GET /api/notifications/test": { plain: {} },
+  "GET /api/products": list((of) => of.product),
+  "GET /api/subscriptions": list((of) => of.subscription),
+  "GET /api/trial-status": { plain: {} },
+  "GET /api/v1/config": { plain: {} },
+  "GET /api/v1/profile": { plain: {} },
+  "POST /api/auth/forgot-password": { plain: { body: { email: credentials.email } } },
+  "POST /api/auth/login": { plain: { body: credentials } },
+  "POST /api/auth/logout": { plain: {} },
+  "POST /api/auth/register": { plain: { body: { ...credentials, name: "Swapped", businessName: "Swapped" } } },
+  "POST /api/auth/reset-password": { plain: { body: { token: opaqueToken, password: credentials.password } } },
+  "POST /api/change-industry": {
+    plain: { body: { industryType: "education", businessName: "Swapped", city: "Pune", currency: "₹" } },
+  },
+  "POST /api/customers": { plain: { body: right.customer } },
+  "POST /api/data-deletion-request": { plain: { body: { name: "Swapped", email: credentials.email } } },
+  "POST /api/notifications/test-email": { plain: {} },
+  "POST /api/notifications/test-whatsapp": { plain: {} },
+  "POST /api/payment/create-order": { plain: {} },
+  "POST /api/payment/verify": { foreign: (target) => [{ body: payment(target) }] },
+  "POST /api/products": { plain: { body: right.product } },
+  "POST /api/subscriptions": { foreign: (target, own) => termsOf(target, own).map((body) => ({ body })) },
+  "POST /api/v1/auth/verify-email": { plain: { body: { token: opaqueToken } } },
+  "POST /api/v1/customers/{id}/restore": byId((of) => of.customer),
+  "POST /api/v1/products/{id}/restore": byId((of) => of.product),
+  "POST /api/v1/subscriptions/{id}/restore": byId((of) => of.subscription),
+  "POST /api/webhooks/razorpay": { plain: { body: {} } },
+  "PUT /api/customers/{id}": byId((of) => of.customer, right.customer),
+  "PUT /api/products/{id}": byId((of) => of.product, right.product),
+  "PUT /api/subscriptions/{id}": {
+    foreign: (target, own) => [
+      { id: target.subscription, body: { price: "2.00" } },
+      ...termsOf(target, own).map(({ customerId, productId }) => ({
+        id: own.subscription,
+        body: { customerId, productId },
+      })),
+    ],
+  },
+  "PUT /api/v1/profile": { plain: { body: { name: "Swapped", phone: "9876543210" } } },
+  "DELETE /api/customers/{id}": byId((of) => of.customer),
+  "DELETE /api/products/{id}": byId((of) => of.product),
+  "DELETE /api/subscriptions/{id}": byId((of) => of.subscription),
+};
