@@ -28,6 +28,7 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
         objectSrc: ["'none'"],
       },
     },
+    frameguard: { action: "deny" },
     referrerPolicy: { policy: "no-referrer" },
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },

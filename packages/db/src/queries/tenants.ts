@@ -15,3 +15,17 @@ export const insertTenant = (trx: TenantTrx, row: Insertable<Tenant>) =>
 
 export const updateTenant = (trx: TenantTrx, id: string, changes: Updateable<Tenant>) =>
   trx.updateTable("tenant").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** Deletes every record of the transaction's tenant for good; the account itself, its people and its payments stay. */
+export async function emptyTenant(trx: TenantTrx): Promise<void> {
+  for (const table of [
+    "reminder",
+    "subscription_term",
+    "subscription",
+    "product",
+    "customer",
+    "audit_event",
+  ] as const) {
+    await trx.deleteFrom(table).execute();
+  }
+}

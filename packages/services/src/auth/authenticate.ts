@@ -54,6 +54,6 @@ const isBoundTo = (bindingHash: string | null, cookie: string | null): boolean =
 
 /** The client has adopted the replacement, so the token that was in the address bar is worthless from here on. */
 async function endReplaced({ db, now }: Deps, { id, replacesId }: { id: string; replacesId: string }): Promise<void> {
-  
+  await revokeSession(db, replacesId, { at: now(), reason: "replaced" });
   await forgetReplaced(db, id);
 }

@@ -1,10 +1,13 @@
+import { setTimeout } from "node:timers/promises";
 import { findUserByEmail } from "@aavarti/db/queries/auth";
+import type { DB } from "@aavarti/db/schema";
 import { withTenant } from "@aavarti/db/tenant";
 import type { SignedInIdentity } from "@aavarti/providers/oauth/interface";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { asVisitor, createGoogle } from "@aavarti/testing/visitor";
+import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { finishGoogleSignIn, startGoogleSignIn } from "./google.ts";
@@ -53,6 +56,33 @@ const registered = (email: string) =>
   register(browser(somebody()).ctx, { name: "Asha", email, password: PASSWORD, businessName: "Asha Dance" });
 const verify = (email: string) =>
   database.db.updateTable("app_user").set({ email_verified_at: clock.now() }).where("email", "=", email).execute();
+
+/** What `openAccount` writes first, held back: whoever wants the same address waits for it. */
+async function openUncommitted(trx: Transaction<DB>, { email, issuer, subject }: SignedInIdentity): Promise<string> {
+  const { newId } = browser(somebody()).ctx;
+  const [tenantId, userId, now] = [newId(), newId(), clock.now()];
+  const stamps = { created_at: now, updated_at: now };
+  await sql`select set_config('app.tenant_id', ${tenantId}, true)`.execute(trx);
+  const google = { google_issuer: issuer, google_subject: subject, email_verified_at: now };
+  const user = { id: userId, email, name: "Asha", sessions_valid_from: now, ...google, ...stamps };
+  await trx.insertInto("app_user").values(user).execute();
+  const tenant = {
+    id: tenantId,
+    business_name: "Asha",
+    account_status: "trial",
+    trial_ends_at: now,
+    ...stamps,
+  } as const;
+  await trx.insertInto("tenant").values(tenant).execute();
+  const membership = { tenant_id: tenantId, user_id: userId, role: "owner", created_at: now } as const;
+  await trx.insertInto("membership").values(membership).execute();
+  return userId;
+}
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  while ((await waiting.execute(database.db)).rows.length === 0) await setTimeout(10);
+}
 
 describe("beginning", () => {
   it("sends the browser to Google with new secrets, of which it keeps one more", async () => {
@@ -119,11 +149,23 @@ describe("coming back", () => {
     expect(await findUserByEmail(database.db, person.email)).toBeUndefined();
   });
 
-  it("twice in the same moment for the first time ends in one account", async () => {
+  it("several times in the same moment for the first time ends in one account", async () => {
     const { visit } = browser(somebody());
-    const [one, two] = await Promise.all([visit(), visit()]);
-    expect(one.user.id).toBe(two.user.id);
-    expect(one.tenant.id).toBe(two.tenant.id);
+    const visits = await Promise.all(Array.from({ length: 4 }, visit));
+    expect(new Set(visits.map(({ user }) => user.id)).size).toBe(1);
+    expect(new Set(visits.map(({ tenant }) => tenant.id)).size).toBe(1);
+  });
+
+  it("finds the account that another request opened between its look and its write", async () => {
+    const person = somebody();
+    const { visit } = browser(person);
+    const { visiting, userId } = await database.db.transaction().execute(async (trx) => {
+      const opened = await openUncommitted(trx, person);
+      const visiting = visit();
+      await untilSomebodyWaits();
+      return { visiting, userId: opened };
+    });
+    expect((await visiting).user.id).toBe(userId);
   });
 
   it("leaves no trace when it fails half-way", async () => {

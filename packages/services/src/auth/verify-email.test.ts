@@ -75,6 +75,13 @@ it("refuses an unknown link and one of three days ago", async () => {
   expect(await verifiedAt(userId)).toBeNull();
 });
 
+it("refuses a link that was used up without proving anything", async () => {
+  const userId = await newUser();
+  const token = await link(userId);
+  await database.db.updateTable("auth_token").set({ used_at: clock.now() }).where("user_id", "=", userId).execute();
+  await expect(verifyEmail(visitor(), { token })).rejects.toThrow(DEAD_LINK);
+});
+
 it("is no link for a new password", async () => {
   const token = await link(await newUser());
   await expect(resetPassword(visitor(), { token, password: "seven parrots on a wire" })).rejects.toThrow(DEAD_LINK);

@@ -1,0 +1,20 @@
+import { findMemberships, findUserByEmail } from "@aavarti/db/queries/auth";
+import { emptyTenant } from "@aavarti/db/queries/tenants";
+import type { Dependencies } from "../context.ts";
+import { DEMO_SIGN_INS } from "./demo-sign-ins.ts";
+import { demoContext, seedDemo } from "./seed-demo.ts";
+import { writeSampleData } from "./write-sample-data.ts";
+
+/** Throws away what visitors did to the demo workspace and writes the sample data anew, in one transaction. Does nothing without a demo. */
+export async function resetDemo(deps: Dependencies): Promise<void> {
+  if (!deps.settings.demo) return;
+  await seedDemo(deps);
+  const user = await findUserByEmail(deps.db, DEMO_SIGN_INS.active);
+  const [membership] = user ? await findMemberships(deps.db, user.id) : [];
+  if (!membership) return;
+  const ctx = demoContext(deps, membership.tenant_id);
+  await ctx.transact(async (unit) => {
+    await emptyTenant(unit.trx);
+    await writeSampleData(ctx, unit);
+  });
+}

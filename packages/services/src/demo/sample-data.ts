@@ -1,0 +1,118 @@
+/** The demo business: a coaching class in Indore, with the people of an ordinary Saturday. All of it is invented. */
+export const SAMPLE_BUSINESS = { businessName: "Prerna Classes", city: "Indore", industryType: "education" } as const;
+
+export const SAMPLE_PRODUCTS = [
+  {
+    name: "NEET Regular, N1",
+    pricePaise: 600_000,
+    durationMonths: 3,
+    sku: "NEET-N1",
+    description: "Mon–Sat 7:00, Dr. Rao",
+  },
+  {
+    name: "NEET Repeaters, N2",
+    pricePaise: 900_000,
+    durationMonths: 3,
+    sku: "NEET-N2",
+    description: "Mon–Sat 9:00, Dr. Rao",
+  },
+  {
+    name: "JEE Foundation, A",
+    pricePaise: 450_000,
+    durationMonths: 3,
+    sku: "JEE-A",
+    description: "Mon–Fri 16:00, Vikram Sir",
+  },
+  {
+    name: "JEE Foundation, B",
+    pricePaise: 450_000,
+    durationMonths: 3,
+    sku: "JEE-B",
+    description: "Mon–Fri 18:00, Vikram Sir",
+  },
+  {
+    name: "Class 12 Physics",
+    pricePaise: 320_000,
+    durationMonths: 1,
+    sku: "XII-PHY",
+    description: "Tue, Thu, Sat 17:00, Anjali Ma'am",
+  },
+  {
+    name: "Class 10 Maths",
+    pricePaise: 240_000,
+    durationMonths: 1,
+    sku: "X-MAT",
+    description: "Mon, Wed, Fri 16:30, Sameer Sir",
+  },
+  {
+    name: "Class 9 Science",
+    pricePaise: 240_000,
+    durationMonths: 1,
+    sku: "IX-SCI",
+    description: "Tue, Thu 15:30, Anjali Ma'am",
+  },
+  {
+    name: "Spoken English",
+    pricePaise: 180_000,
+    durationMonths: 1,
+    sku: "ENG",
+    description: "Sat, Sun 10:00, Maria D'Souza",
+  },
+] as const;
+
+export type SampleCustomer = {
+  name: string;
+  /** Null: only a phone was taken down. */
+  email: string | null;
+  phone: string | null;
+  company?: string;
+  status?: "prospect" | "inactive";
+  /** The product by its place above, and in how many days the present term ends (negative: it has ended). */
+  subscriptions: { product: number; endsInDays: number; status?: "pending" | "cancelled" }[];
+};
+
+const at = (name: string): string => `${name.toLowerCase().replace(/[^a-z]+/g, ".")}@example.in`;
+const person = (
+  name: string,
+  phone: string | null,
+  subscriptions: SampleCustomer["subscriptions"],
+  extra: Partial<SampleCustomer> = {},
+): SampleCustomer => ({ name, email: at(name), phone, subscriptions, ...extra });
+
+export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = [
+  person("Kabir Malhotra", "+919977012896", [{ product: 1, endsInDays: -9 }]),
+  person("Aisha Khan", "+919826055012", [{ product: 7, endsInDays: -3 }]),
+  person("Manav Sethi", "+919893040771", [{ product: 2, endsInDays: -1 }]),
+  person("Ishaan Joshi", "+919425011873", [{ product: 3, endsInDays: 0 }]),
+  person("Meera Nair", "+919826090134", [{ product: 4, endsInDays: 0 }]),
+  person("Fatima Sheikh", "+919754022318", [{ product: 7, endsInDays: 0 }]),
+  person("Vihaan Gupta", "+919981077450", [{ product: 2, endsInDays: 2 }]),
+  person("Harsh Tiwari", "+919300015522", [{ product: 4, endsInDays: 4 }]),
+  person("Pooja Iyer", "+919827033691", [{ product: 0, endsInDays: 5 }]),
+  person("Rohan Verma", "+919407088120", [{ product: 5, endsInDays: 7 }]),
+  person("Neha Saxena", "+919826120045", [{ product: 6, endsInDays: 7 }]),
+  person("Diya Pillai", "+919753061190", [{ product: 5, endsInDays: 10 }]),
+  person("Karan Mehta", "+919893377214", [{ product: 2, endsInDays: 10 }]),
+  person("Yash Agarwal", "+919425544903", [{ product: 6, endsInDays: 13 }]),
+  person("Zoya Ansari", "+919977166048", [{ product: 7, endsInDays: 8 }]),
+  person("Simran Kaur", "+919826701332", [{ product: 7, endsInDays: 16 }]),
+  person("Om Shinde", "+919301290877", [{ product: 5, endsInDays: 19 }]),
+  person("Rehan Qureshi", "+919754480216", [{ product: 4, endsInDays: 24 }]),
+  person("Lakshmi Menon", "+919826433705", [{ product: 0, endsInDays: 29 }]),
+  person("Aarav Deshmukh", "+919893210064", [
+    { product: 2, endsInDays: 52 },
+    { product: 7, endsInDays: 21 },
+  ]),
+  person("Arjun Reddy", "+919425870031", [{ product: 0, endsInDays: 88 }]),
+  person("Ananya Bhatt", "+919981402217", [{ product: 3, endsInDays: 63 }]),
+  person("Devansh Patel", "+919826650918", [{ product: 1, endsInDays: 71 }]),
+  person("Kavya Kulkarni", "+919407719243", [{ product: 4, endsInDays: 26 }]),
+  person("Nikhil Jain", "+919977830155", [{ product: 5, endsInDays: 27 }], { company: "Jain Sweets" }),
+  person("Yusuf Ali", "+919753902466", [{ product: 6, endsInDays: 28, status: "pending" }]),
+  person("Tanvi Chouhan", "+919893655780", [{ product: 3, endsInDays: -40, status: "cancelled" }], {
+    status: "inactive",
+  }),
+  { name: "Suresh Yadav", email: null, phone: "+919826318870", subscriptions: [{ product: 5, endsInDays: 12 }] },
+  person("Gauri Rathore", "+919301447092", [], { status: "prospect" }),
+  person("Pranav Mishra", null, [], { status: "prospect" }),
+];

@@ -1,0 +1,24 @@
+import { listUnprocessedWebhooks } from "@aavarti/db/queries/webhook-work";
+import { processWebhook } from "@aavarti/jobs/definitions/webhooks";
+import type { Dependencies } from "../context.ts";
+import { enqueueIn } from "../outbox.ts";
+
+const MINUTE_MS = 60_000;
+/** Younger events are probably still in the queue. */
+const PATIENCE_MS = MINUTE_MS;
+/** An event that failed for three days fails for a reason; it stays stored and is seen in the failed jobs. */
+const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
+
+/** Rings again for stored events whose job was lost with the queue. Returns how many. */
+export async function sweepWebhooks(deps: Dependencies): Promise<number> {
+  const now = deps.now().getTime();
+  const events = await listUnprocessedWebhooks(deps.db, {
+    after: new Date(now - GIVE_UP_MS),
+    before: new Date(now - PATIENCE_MS),
+    limit: 1_000,
+  });
+  for (const { provider, event_key: eventKey } of events) {
+    await enqueueIn(deps, deps.db, null, processWebhook, { provider, eventKey });
+  }
+  return events.length;
+}
