@@ -14,8 +14,13 @@ const SECOND_THOUGHT_MS = 1_000;
 /**
  * Ends this process in order: on SIGTERM, on SIGINT (a second one, later than a second after the first, ends it at once), when the parent that
  * started it with an IPC channel is gone, however that came about, and on an error that nobody caught (then with code 1).
+ * Returns the same way out for a reason of the caller's own.
  */
-export function shutDownInOrder({ log, stop, patienceMs = PATIENCE_MS }: ShutdownOptions): void {
+export function shutDownInOrder({
+  log,
+  stop,
+  patienceMs = PATIENCE_MS,
+}: ShutdownOptions): (reason: string, code: number) => void {
   let stoppingSince: number | undefined;
 
   const shutDown = (reason: string, code: number): void => {
@@ -48,4 +53,5 @@ export function shutDownInOrder({ log, stop, patienceMs = PATIENCE_MS }: Shutdow
     log.fatal({ err: error }, "nobody caught an error");
     shutDown("uncaught error", 1);
   });
+  return shutDown;
 }

@@ -1,0 +1,15 @@
+/** Prints what is going on and how long it took, one line each. */
+export async function step<T>(
+  doing: string,
+  work: () => Promise<T>,
+  describe: (result: T) => string = () => "",
+): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  const detail = describe(result);
+  console.log(`  ${doing.padEnd(34)} ${seconds(performance.now() - began)}${detail === "" ? "" : `  ${detail}`}`);
+  return result;
+}
+
+/** "0.4 s", for people. */
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -1,0 +1,41 @@
+import { globSync, watch } from "node:fs";
+import { join } from "node:path";
+import { seconds } from "./console-steps.ts";
+import { ROOT } from "./installation.ts";
+import { runProduct } from "./run-product.ts";
+import { welcome } from "./welcome.ts";
+
+// `npm run dev`: the product from its sources. Vite serves the web app and reloads it; server and worker start again when a source changes.
+const WEB_URL = "http://127.0.0.1:5173";
+const SETTLES_MS = 150;
+
+// Redirects and links in emails have to lead back to where the developer looks.
+process.env.PUBLIC_URL ??= WEB_URL;
+
+const { installation, processes, startApps } = await runProduct({ isDevelopment: true });
+const vite = join(ROOT, "apps/web/node_modules/vite/bin/vite.js");
+processes.start({
+  name: "web",
+  args: ["--import", join(ROOT, "scripts/exit-with-parent.ts"), vite],
+  cwd: join(ROOT, "apps/web"),
+  env: process.env,
+});
+console.log(welcome(installation, { startedIn: seconds(performance.now()), webUrl: WEB_URL }));
+
+let settling: NodeJS.Timeout | undefined;
+let restarting = Promise.resolve();
+const restart = () => {
+  clearTimeout(settling);
+  settling = setTimeout(() => {
+    restarting = restarting.then(async () => {
+      console.log("A source changed: server and worker start again.");
+      await processes.stop(["server", "worker"]);
+      startApps();
+    });
+  }, SETTLES_MS);
+};
+for (const folder of globSync(["apps/{server,worker}/src", "packages/*/src"], { cwd: ROOT })) {
+  watch(join(ROOT, folder), { recursive: true }, (_, file) => {
+    if (file?.endsWith(".ts") && !file.endsWith(".test.ts")) restart();
+  });
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { environmentVariables, loadEnvironment } from "@aavarti/runtime/environment";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+export type Installation = ReturnType<typeof readInstallation>;
+
+const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, SANDBOX_PORT, OPERATOR_PASSWORD } =
+  environmentVariables;
+
+/** Providers that the sandbox can stand in for, by the beginning of their variables' names. */
+const PROVIDERS = ["RAZORPAY", "POSTMARK", "WHATSAPP", "GOOGLE"] as const;
+
+/** What this installation is, as its environment and data folder say. Ends the process, naming every problem, when that cannot be. */
+export function readInstallation() {
+  const environment = loadEnvironment(
+    {
+      CRM_ENV,
+      PORT,
+      HOST,
+      PUBLIC_URL,
+      DATA_DIR,
+      DATABASE_URL: DATABASE_URL.optional(),
+      DATABASE_OWNER_URL: DATABASE_OWNER_URL.optional(),
+      SANDBOX_PORT,
+      OPERATOR_PASSWORD,
+    },
+    process.env,
+  );
+  const dataDir = resolve(ROOT, environment.DATA_DIR);
+  const logFolder = join(dataDir, "logs");
+  mkdirSync(logFolder, { recursive: true });
+  const isLive = environment.CRM_ENV === "production" || environment.CRM_ENV === "staging";
+
+  return {
+    ...environment,
+    dataDir,
+    logFolder,
+    /** Production and staging: no demo, no sandbox, nothing made up for convenience. */
+    isLive,
+    operatorPassword: environment.OPERATOR_PASSWORD ?? (isLive ? undefined : keepOperatorPassword(dataDir)),
+    sandboxUrl: `http://127.0.0.1:${environment.SANDBOX_PORT}`,
+    /** A provider with any variable of its own is real. */
+    sandboxed: isLive
+      ? []
+      : PROVIDERS.filter(
+          (provider) => !Object.entries(process.env).some(([name, value]) => name.startsWith(`${provider}_`) && value),
+        ),
+  };
+}
+
+/** The environment of the product's processes: ours, with what was settled here. Only migrations get the owner's address. */
+export function childEnvironment(
+  installation: Installation,
+  settled: Record<string, string | undefined>,
+): NodeJS.ProcessEnv {
+  const { DATABASE_OWNER_URL: _, ...inherited } = process.env;
+  return {
+    ...inherited,
+    CRM_ENV: installation.CRM_ENV,
+    PORT: String(installation.PORT),
+    HOST: installation.HOST,
+    PUBLIC_URL: installation.PUBLIC_URL,
+    DATA_DIR: installation.dataDir,
+    SANDBOX_PORT: String(installation.SANDBOX_PORT),
+    ...(installation.operatorPassword === undefined ? {} : { OPERATOR_PASSWORD: installation.operatorPassword }),
+    ...settled,
+  };
+}
+
+/** The variables by which the real clients find the sandbox, for the providers that it stands in for. */
+export function sandboxVariables({ dataDir, sandboxed, sandboxUrl }: Installation): Record<string, string> {
+  const secrets: Record<string, unknown> = JSON.parse(readFileSync(join(dataDir, "sandbox", "secrets.json"), "utf8"));
+  const addresses = {
+    RAZORPAY_API_URL: `${sandboxUrl}/razorpay`,
+    POSTMARK_API_URL: `${sandboxUrl}/postmark`,
+    WHATSAPP_API_URL: `${sandboxUrl}/graph`,
+    GOOGLE_ISSUER_URL: `${sandboxUrl}/google`,
+  };
+  const variables: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...secrets, ...addresses })) {
+    if (typeof value === "string" && sandboxed.some((provider) => name.startsWith(`${provider}_`)))
+      variables[name] = value;
+  }
+  return variables;
+}
+
+function keepOperatorPassword(dataDir: string): string {
+  const file = join(dataDir, "operator-password");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const password = randomBytes(12).toString("base64url");
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}

@@ -1,0 +1,54 @@
+/** What of a layer another may import: all, or one of: its types, anything where the real things are put together, the paths that match. */
+export type Opening = "all" | readonly ("types" | "composition" | RegExp)[];
+
+const DEFINITIONS = /^@aavarti\/jobs\/(definitions\/|define-job$)/;
+const INTERFACES = /^@aavarti\/providers\/([\w-]+\/interface|provider-error)$/;
+const BOOT_VALIDATION = /^@aavarti\/providers\/boot-validation$/;
+const OUTBOX_RELAY = /^@aavarti\/db\/queries\/outbox-relay$/;
+
+/**
+ * The import table of the design as data: who (a folder of packages/ or apps/) may import whom. What is not named may not be imported. Tests,
+ * scripts and benchmarks are outside it; that nothing which ships imports them, nor `testing` and `sandbox`, follows from the table.
+ */
+export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>> = {
+  domain: {},
+  runtime: {},
+  contract: { domain: "all" },
+  db: { domain: "all" },
+  jobs: { domain: "all", runtime: "all" },
+  providers: { domain: "all", runtime: "all" },
+  sandbox: { runtime: "all" },
+  services: { domain: "all", contract: "all", db: "all", jobs: [DEFINITIONS], providers: [INTERFACES] },
+  api: { domain: "all", contract: "all", services: "all" },
+  client: { domain: "all", contract: "all", api: ["types"] },
+  web: { domain: "all", contract: "all", api: ["types"] },
+  server: {
+    domain: "all",
+    contract: "all",
+    jobs: "all",
+    services: "all",
+    api: "all",
+    runtime: "all",
+    db: ["types", "composition"],
+    providers: ["types", "composition", BOOT_VALIDATION, INTERFACES],
+  },
+  worker: {
+    domain: "all",
+    contract: "all",
+    jobs: "all",
+    services: "all",
+    runtime: "all",
+    // The relay is the one part of the product that works on a table without a verb: it is how verbs reach the queue.
+    db: ["types", "composition", OUTBOX_RELAY],
+    providers: ["types", "composition", BOOT_VALIDATION, INTERFACES],
+  },
+  testing: {
+    domain: "all",
+    contract: "all",
+    db: "all",
+    jobs: "all",
+    providers: "all",
+    services: "all",
+    runtime: "all",
+  },
+};

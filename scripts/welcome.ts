@@ -1,0 +1,38 @@
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "@aavarti/services/demo/demo-sign-ins";
+import type { Installation } from "./installation.ts";
+
+type Facts = Pick<Installation, "PUBLIC_URL" | "isLive" | "sandboxed" | "sandboxUrl" | "operatorPassword" | "DATA_DIR">;
+
+/** What a person needs to know once everything runs: addresses, sign-ins, passwords. `webUrl` is another address in development. */
+export function welcome(
+  facts: Facts,
+  { startedIn, webUrl = facts.PUBLIC_URL }: { startedIn: string; webUrl?: string },
+): string {
+  const rows: [string, string, string?][] = [["Open", webUrl]];
+  if (!facts.isLive) {
+    rows.push(
+      ["Sign in", DEMO_SIGN_INS.active, "an active workspace with sample data"],
+      ["", DEMO_SIGN_INS.trial, "a trial that runs"],
+      ["", DEMO_SIGN_INS.expired, "a trial that has ended"],
+      ["Password", DEMO_PASSWORD, "for all three"],
+    );
+  }
+  if (facts.sandboxed.length > 0) {
+    rows.push(
+      ["Mailbox", `${facts.sandboxUrl}/mailbox`, "every email it sends lands here"],
+      ["Phone", `${facts.sandboxUrl}/phone`, "and every WhatsApp message here"],
+    );
+  }
+  if (facts.operatorPassword !== undefined)
+    rows.push(["Queues", `${facts.PUBLIC_URL}/admin/queues`, `user operator, password ${facts.operatorPassword}`]);
+  rows.push(["Data, logs", facts.DATA_DIR]);
+
+  const widest = Math.max(...rows.map(([, value, note]) => (note === undefined ? 0 : value.length)));
+  const lines = rows.map(
+    ([label, value, note]) =>
+      `  ${label.padEnd(12)}${note === undefined ? value : `${value.padEnd(widest)}   ${note}`}`,
+  );
+  return ["", `Aavarti is running (started in ${startedIn}).`, "", ...lines, "", "  Ctrl-C stops all of it.", ""].join(
+    "\n",
+  );
+}
