@@ -1,0 +1,96 @@
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
+import { createProduct } from "../products/create-product.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
+import { summarise } from "./summarise.ts";
+
+const clock = createTestClock();
+let database: TestDatabase;
+let tenant: TestTenant;
+let ids: { customerId: string; productId: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  tenant = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+  const customer = await createCustomer(tenant.ctx, { name: "A", email: "a@example.in", status: "active" });
+  const product = await createProduct(tenant.ctx, { name: "P", price: 100, durationMonths: 1, description: "d" });
+  ids = { customerId: customer.id, productId: product.id };
+});
+
+const add = (term: {
+  startDate: `${number}-${number}-${number}`;
+  price: number;
+  durationMonths?: number;
+  status?: "active" | "pending" | "cancelled";
+}) => createSubscription(tenant.ctx, { status: "active", durationMonths: 12, ...ids, ...term });
+
+describe("the figures", () => {
+  it("rounds the sum of monthly amounts once, not each", async () => {
+    // Three of ₹100.00 a year are 8.333… a month each: 25.00 together, though 8.33 three times is 24.99.
+    for (let index = 0; index < 3; index += 1) await add({ startDate: "2026-11-01", price: 10_000 });
+    expect(await summarise(tenant.ctx, { period: "30d" })).toMatchObject({
+      mrr: 25,
+      arr: 300,
+      totalSubscriptions: 3,
+      totalCustomers: 1,
+    });
+  });
+
+  it("counts revenue on the day a term starts, zeros too, and the days add up to the total", async () => {
+    await add({ startDate: "2026-11-21", price: 10_050 });
+    await add({ startDate: "2026-11-15", price: 20_000 });
+    await add({ startDate: "2026-11-14", price: 99_900 });
+    await add({ startDate: "2026-11-22", price: 99_900 });
+    await add({ startDate: "2026-11-20", price: 99_900, status: "pending" });
+    const week = await summarise(tenant.ctx, { period: "7d" });
+    expect(week.daily).toHaveLength(7);
+    expect(week.daily.map((day) => day.revenue)).toEqual([200, 0, 0, 0, 0, 0, 100.5]);
+    expect(week.totalRevenue).toBe(300.5);
+    expect((await summarise(tenant.ctx, { period: "30d" })).totalRevenue).toBe(1299.5);
+  });
+
+  it("leaves out what was cancelled before it began, and keeps what was cancelled after", async () => {
+    const early = await add({ startDate: "2026-11-20", price: 10_000 });
+    await updateSubscription(tenant.ctx, { id: early.id, changes: { status: "cancelled" } });
+    expect((await summarise(tenant.ctx, { period: "7d" })).totalRevenue).toBe(100);
+    await add({ startDate: "2026-11-25", price: 50_000, status: "cancelled" });
+    clock.advance({ days: 5 });
+    expect((await summarise(tenant.ctx, { period: "7d" })).totalRevenue).toBe(100);
+    clock.advance({ days: -5 });
+  });
+
+  it("calls those expiring soon that end today or within 30 days", async () => {
+    await add({ startDate: "2026-10-21", price: 100, durationMonths: 1 });
+    await add({ startDate: "2026-11-21", price: 100, durationMonths: 1 });
+    await add({ startDate: "2026-11-22", price: 100, durationMonths: 1 });
+    await add({ startDate: "2026-10-20", price: 100, durationMonths: 1 });
+    expect(await summarise(tenant.ctx, { period: "7d" })).toMatchObject({ expiringSoon: 2, renewalRate: 0 });
+  });
+
+  it("knows no renewal rate while nothing came due", async () => {
+    expect(await summarise(tenant.ctx, { period: "90d" })).toMatchObject({
+      renewalRate: null,
+      mrr: 0,
+      totalRevenue: 0,
+    });
+  });
+
+  it("shows another tenant's nothing", async () => {
+    await add({ startDate: "2026-11-21", price: 10_000 });
+    const other = await createTestTenant(tenant.ctx);
+    expect(await summarise(other.ctx, { period: "7d" })).toMatchObject({
+      totalRevenue: 0,
+      totalCustomers: 0,
+      totalSubscriptions: 0,
+      mrr: 0,
+    });
+  });
+});

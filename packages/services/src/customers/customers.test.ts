@@ -1,0 +1,163 @@
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProduct } from "../products/create-product.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
+import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
+import { createCustomer } from "./create-customer.ts";
+import { deleteCustomer } from "./delete-customer.ts";
+import { listCustomers } from "./list-customers.ts";
+import { restoreCustomer } from "./restore-customer.ts";
+import { updateCustomer } from "./update-customer.ts";
+
+const clock = createTestClock();
+let database: TestDatabase;
+let tenant: TestTenant;
+let stranger: TestTenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const deps = makeDependencies({ db: database.db, now: clock.now });
+  tenant = await createTestTenant(deps);
+  stranger = await createTestTenant(deps);
+});
+afterAll(() => database.close());
+
+const asha = { name: "Asha Kulkarni", email: "asha@example.in", status: "active" } as const;
+const page = { limit: 50 };
+const auditOf = (id: string) =>
+  tenant.ctx.transact(({ trx }) =>
+    trx.selectFrom("audit_event").select("action").where("subject_id", "=", id).orderBy("at").orderBy("id").execute(),
+  );
+
+describe("customers", () => {
+  it("keeps a number in E.164 beside the form it was typed in", async () => {
+    const customer = await createCustomer(tenant.ctx, { ...asha, phone: "098220-12345" });
+    expect(customer).toMatchObject({ phone: "+919822012345", phoneTyped: "098220-12345", company: null });
+    expect(await auditOf(customer.id)).toEqual([{ action: "customer.created" }]);
+  });
+
+  it("changes what is given and keeps the rest; null clears", async () => {
+    const { id } = await createCustomer(tenant.ctx, { ...asha, phone: "9822012345", company: "Asha Traders" });
+    clock.advance({ minutes: 1 });
+    const changed = await updateCustomer(tenant.ctx, { id, changes: { name: "Asha K", phone: null } });
+    expect(changed).toMatchObject({
+      name: "Asha K",
+      phone: null,
+      phoneTyped: null,
+      company: "Asha Traders",
+      email: "asha@example.in",
+    });
+    expect(changed.updatedAt > changed.createdAt).toBe(true);
+  });
+
+  it("finds by any part of name, address, phone or company, and takes wildcards literally", async () => {
+    await createCustomer(tenant.ctx, {
+      name: "Bhavna 100% Mehta",
+      email: "bhavna@example.in",
+      phone: "+91 98930 40771",
+      company: "Sharda Dairy",
+      status: "prospect",
+    });
+    const names = async (search: string) =>
+      (await listCustomers(tenant.ctx, { ...page, search })).items.map((item) => item.name);
+    for (const term of ["bhav", "SHARDA", "9893040", "na@ex", "100%"])
+      expect(await names(term)).toEqual(["Bhavna 100% Mehta"]);
+    expect(await names("100_")).toEqual([]);
+    expect(await names("%")).toEqual(["Bhavna 100% Mehta"]);
+    expect((await listCustomers(tenant.ctx, { ...page, status: "prospect" })).items).toHaveLength(1);
+  });
+
+  it("pages newest first without missing or repeating anybody, also among equal instants", async () => {
+    const { ctx } = await createTestTenant(tenant.ctx);
+    for (let index = 0; index < 7; index += 1) {
+      await createCustomer(ctx, { ...asha, name: `Person ${index}` });
+      if (index === 3) clock.advance({ seconds: 1 });
+    }
+    const whole = (await listCustomers(ctx, page)).items.map((item) => item.id);
+    const seen: string[] = [];
+    let cursor: { createdAt: Date; id: string } | undefined;
+    for (;;) {
+      const { items, nextCursor } = await listCustomers(ctx, { limit: 2, cursor });
+      seen.push(...items.map((item) => item.id));
+      const last = items.at(-1);
+      if (!nextCursor || !last) break;
+      cursor = { createdAt: new Date(last.createdAt), id: last.id };
+    }
+    expect(seen).toEqual(whole);
+    expect(seen).toHaveLength(7);
+  });
+
+  it("takes a customer's subscriptions into the bin and back, and only those", async () => {
+    const customer = await createCustomer(tenant.ctx, asha);
+    const product = await createProduct(tenant.ctx, {
+      name: "Gold",
+      price: 149_900,
+      durationMonths: 1,
+      description: "d",
+    });
+    const input = {
+      customerId: customer.id,
+      productId: product.id,
+      startDate: "2026-11-01",
+      status: "active",
+      price: 149_900,
+    } as const;
+    const kept = await createSubscription(tenant.ctx, input);
+    const deletedBefore = await createSubscription(tenant.ctx, input);
+    await deleteSubscription(tenant.ctx, { id: deletedBefore.id });
+
+    await deleteCustomer(tenant.ctx, { id: customer.id });
+    const ids = async () => (await listSubscriptions(tenant.ctx, page)).items.map((item) => item.id);
+    expect(await ids()).not.toContain(kept.id);
+    await expect(deleteCustomer(tenant.ctx, { id: customer.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+    await restoreCustomer(tenant.ctx, { id: customer.id });
+    await restoreCustomer(tenant.ctx, { id: customer.id });
+    expect(await ids()).toContain(kept.id);
+    expect(await ids()).not.toContain(deletedBefore.id);
+  });
+
+  it("cannot bring anybody back after 30 days", async () => {
+    const { id } = await createCustomer(tenant.ctx, asha);
+    await deleteCustomer(tenant.ctx, { id });
+    clock.advance({ days: 30, seconds: 1 });
+    await expect(restoreCustomer(tenant.ctx, { id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: "Customer not found",
+    });
+  });
+
+  it("shows another tenant nothing and lets it change nothing", async () => {
+    const { id } = await createCustomer(tenant.ctx, { ...asha, name: "Only ours" });
+    expect((await listCustomers(stranger.ctx, page)).items).toEqual([]);
+    expect((await listCustomers(stranger.ctx, { ...page, search: "only ours" })).items).toEqual([]);
+    const refusal = { code: "NOT_FOUND", message: "Customer not found" };
+    await expect(updateCustomer(stranger.ctx, { id, changes: { name: "Theirs" } })).rejects.toMatchObject(refusal);
+    await expect(deleteCustomer(stranger.ctx, { id })).rejects.toMatchObject(refusal);
+    await expect(restoreCustomer(stranger.ctx, { id })).rejects.toMatchObject(refusal);
+    expect((await listCustomers(tenant.ctx, { ...page, search: "only ours" })).items).toHaveLength(1);
+  });
+
+  it("refuses who may not, and says whom to ask", async () => {
+    const { id } = await createCustomer(tenant.ctx, asha);
+    expect(() => createCustomer(tenant.as("viewer"), asha)).toThrow(
+      "Your role (viewer) may not do this. Ask: owner, admin, manager, agent",
+    );
+    expect(() => deleteCustomer(tenant.as("agent"), { id })).toThrow("Ask: owner, admin, manager");
+    expect((await listCustomers(tenant.as("viewer"), page)).items.length).toBeGreaterThan(0);
+  });
+
+  it("leaves no trace of a customer that could not be saved", async () => {
+    const before = await listCustomers(tenant.ctx, { limit: 1000 });
+    expect(() => createCustomer(tenant.ctx, { ...asha, phone: "12" })).toThrow(
+      "Phone is not a number that can be called",
+    );
+    const failing = { ...tenant.ctx, newId: () => "not-a-uuid" };
+    await expect(createCustomer(failing, asha)).rejects.toThrow();
+    expect(await listCustomers(tenant.ctx, { limit: 1000 })).toEqual(before);
+  });
+});

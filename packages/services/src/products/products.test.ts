@@ -1,0 +1,122 @@
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
+import { createProduct } from "./create-product.ts";
+import { deleteProduct } from "./delete-product.ts";
+import { listProducts } from "./list-products.ts";
+import { restoreProduct } from "./restore-product.ts";
+import { updateProduct } from "./update-product.ts";
+
+const clock = createTestClock();
+let database: TestDatabase;
+let tenant: TestTenant;
+let stranger: TestTenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const deps = makeDependencies({ db: database.db, now: clock.now });
+  tenant = await createTestTenant(deps);
+  stranger = await createTestTenant(deps);
+});
+afterAll(() => database.close());
+
+const gold = { name: "Gold", price: 149_900, durationMonths: 3, description: "Evening batch" };
+const page = { limit: 50 };
+
+describe("products", () => {
+  it("answers its price with two decimals, to the paisa", async () => {
+    expect(await createProduct(tenant.ctx, { ...gold, price: 1 })).toMatchObject({ price: "0.01", sku: null });
+    expect(await createProduct(tenant.ctx, { ...gold, price: 9_999_999_999 })).toMatchObject({ price: "99999999.99" });
+  });
+
+  it("keeps a SKU to one product of the tenant, in any case, and gives it free when that one leaves the list", async () => {
+    const first = await createProduct(tenant.ctx, { ...gold, sku: "GOLD-1" });
+    const taken = { code: "CONFLICT", message: "Another product has the SKU gold-1. Choose a different one." };
+    await expect(createProduct(tenant.ctx, { ...gold, sku: "gold-1" })).rejects.toMatchObject(taken);
+    await createProduct(stranger.ctx, { ...gold, sku: "gold-1" });
+    await updateProduct(tenant.ctx, { id: first.id, changes: { sku: "Gold-1" } });
+
+    await deleteProduct(tenant.ctx, { id: first.id });
+    await createProduct(tenant.ctx, { ...gold, sku: "gold-1" });
+    await expect(restoreProduct(tenant.ctx, { id: first.id })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("lets one of two at once have a SKU, and tells the other in the same words", async () => {
+    const both = await Promise.allSettled([1, 2].map(() => createProduct(tenant.ctx, { ...gold, sku: "RACE" })));
+    const refused = both.filter((result) => result.status === "rejected");
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({
+      code: "CONFLICT",
+      message: "Another product has the SKU RACE. Choose a different one.",
+    });
+  });
+
+  it("leaves the list when deleted while its subscriptions keep its name, and comes back", async () => {
+    const product = await createProduct(tenant.ctx, { ...gold, name: "Silver" });
+    const customer = await createCustomer(tenant.ctx, { name: "Asha", email: "asha@example.in", status: "active" });
+    await createSubscription(tenant.ctx, {
+      customerId: customer.id,
+      productId: product.id,
+      startDate: "2026-11-01",
+      status: "active",
+      price: 100,
+    });
+    await deleteProduct(tenant.ctx, { id: product.id });
+    expect((await listProducts(tenant.ctx, { ...page, search: "silver" })).items).toEqual([]);
+    expect((await listSubscriptions(tenant.ctx, page)).items[0]?.product).toEqual({ id: product.id, name: "Silver" });
+    const again = {
+      customerId: customer.id,
+      productId: product.id,
+      startDate: "2026-11-01",
+      status: "active",
+      price: 100,
+    } as const;
+    await expect(createSubscription(tenant.ctx, again)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: "Product not found",
+    });
+    await restoreProduct(tenant.ctx, { id: product.id });
+    expect((await listProducts(tenant.ctx, { ...page, search: "silver" })).items).toHaveLength(1);
+  });
+
+  it("changes no subscription when its price changes", async () => {
+    const product = await createProduct(tenant.ctx, { ...gold, name: "Bronze" });
+    const customer = await createCustomer(tenant.ctx, { name: "Asha", email: "asha@example.in", status: "active" });
+    const subscription = await createSubscription(tenant.ctx, {
+      customerId: customer.id,
+      productId: product.id,
+      startDate: "2026-11-01",
+      status: "active",
+      price: 149_900,
+    });
+    await updateProduct(tenant.ctx, { id: product.id, changes: { price: 200_000, durationMonths: 6 } });
+    const { items } = await listSubscriptions(tenant.ctx, { ...page, search: "bronze" });
+    expect(items).toMatchObject([{ id: subscription.id, price: "1499.00", durationMonths: 12 }]);
+  });
+
+  it("shows another tenant nothing and lets it change nothing", async () => {
+    const { id } = await createProduct(tenant.ctx, { ...gold, name: "Only ours" });
+    expect((await listProducts(stranger.ctx, { ...page, search: "only ours" })).items).toEqual([]);
+    const refusal = { code: "NOT_FOUND", message: "Product not found" };
+    await expect(updateProduct(stranger.ctx, { id, changes: { name: "Theirs" } })).rejects.toMatchObject(refusal);
+    await expect(deleteProduct(stranger.ctx, { id })).rejects.toMatchObject(refusal);
+    await expect(restoreProduct(stranger.ctx, { id })).rejects.toMatchObject(refusal);
+  });
+
+  it("refuses who may not", async () => {
+    expect(() => createProduct(tenant.as("agent"), gold)).toThrow("Your role (agent) may not do this");
+    expect((await listProducts(tenant.as("agent"), page)).items.length).toBeGreaterThan(0);
+  });
+
+  it("leaves no trace of a change that failed", async () => {
+    const product = await createProduct(tenant.ctx, { ...gold, name: "Steady" });
+    const failing = { ...tenant.ctx, newId: () => "not-a-uuid" };
+    await expect(updateProduct(failing, { id: product.id, changes: { name: "Gone" } })).rejects.toThrow();
+    expect((await listProducts(tenant.ctx, { ...page, search: "steady" })).items).toEqual([product]);
+  });
+});
