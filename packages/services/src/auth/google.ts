@@ -43,7 +43,7 @@ export async function finishGoogleSignIn(
 
   const visit = { identity: { ...identity, email: identity.email.toLowerCase() }, binding };
   // Two first sign-ins at once: the one that comes second finds the account of the first.
-  const token = await signIn(ctx, visit);
+  const token = (await signIn(ctx, visit)) ?? (await signIn(ctx, visit));
   if (!token) throw incomplete();
   return { token };
 }
