@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { hostname } from "node:os";
+import { databaseNow } from "@aavarti/db/queries/database-clock";
+import { oldestDueOutbox } from "@aavarti/db/queries/outbox-relay";
+import type { DB } from "@aavarti/db/schema";
+import { checkClock } from "@aavarti/jobs/clock-check";
+import { createConsumer } from "@aavarti/jobs/consumer";
+import { withDeadline } from "@aavarti/jobs/deadline";
+import { openBackend } from "@aavarti/jobs/open-backend";
+import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
+import { createProducer } from "@aavarti/jobs/producer";
+import { createProviders } from "@aavarti/providers/create-providers";
+import { ProviderError } from "@aavarti/providers/provider-error";
+import { systemClock } from "@aavarti/runtime/clock";
+import { newId } from "@aavarti/runtime/ids";
+import type { Logger } from "@aavarti/runtime/logger";
+import { createKysely, createPool } from "@aavarti/runtime/postgres";
+import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
+import type { Dependencies } from "@aavarti/services/context";
+import type { WorkerEnvironment } from "./env.ts";
+import { buildHealthServer } from "./health-server.ts";
+import { createMetrics } from "./metrics.ts";
+import { startRelay } from "./outbox-relay.ts";
+import { createProcessors } from "./processors/index.ts";
+import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./schedules.ts";
+
+/** Jobs that run at once in this process. Sweeps one by one; provider calls mostly wait for the network. */
+const CONCURRENCY = { sweeps: 1, notifications: 10, webhooks: 4, payments: 4 };
+/** Consumers, relay and sweeps share the pool. */
+const POOL_SIZE = 12;
+/** Leaves time to close the connections within the 15 seconds that a stop may take. */
+const FINISH_WITHIN_MS = 11_000;
+const PING_MS = 2_000;
+
+export type RunningWorker = { healthAddress: string; stop(): Promise<void> };
+
+/**
+ * Builds the worker and starts it: relay, consumers, schedules and health server.
+ * @throws ClockSkewError, before any work is taken, when this machine's clock is not the database's.
+ */
+export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<RunningWorker> {
+  const pool = createPool({
+    url: env.DATABASE_URL,
+    applicationName: "worker",
+    max: POOL_SIZE,
+    statementTimeoutMs: 60_000,
+    pipeline: true,
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection broke"),
+  });
+  const db = createKysely<DB>(pool);
+  await checkClock(() => databaseNow(db), systemClock);
+
+  const deps: Dependencies = {
+    db,
+    now: systemClock,
+    newId,
+    randomBytes,
+    log,
+    hasher: createArgon2Hasher(),
+    providers: createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
+    settings: {
+      publicUrl: env.PUBLIC_URL,
+      reminderSendHour: env.REMINDER_SEND_HOUR,
+      demo: env.CRM_ENV !== "production" && env.CRM_ENV !== "staging",
+    },
+  };
+  const metrics = createMetrics({
+    async oldestDueSeconds() {
+      const now = systemClock();
+      const oldest = await oldestDueOutbox(db, now);
+      return oldest ? (now.getTime() - oldest.getTime()) / 1_000 : 0;
+    },
+  });
+
+  const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
+  const queues = openQueues(backend);
+  const consumer = createConsumer({
+    backend,
+    handlers: createProcessors(deps, metrics),
+    workerName: `${hostname()}-${process.pid}`,
+    concurrency: CONCURRENCY,
+    log,
+    isPermanent: (error) => error instanceof ProviderError && error.outcome === "refused",
+    onFinished: metrics.countJob,
+  });
+  const relay = startRelay({
+    db,
+    producer: createProducer(backend, queues),
+    now: systemClock,
+    log,
+    onRelayed: (count) => metrics.relayed.inc(count),
+  });
+  const sweeps = sweepSchedules(env.REMINDER_SWEEP_SECONDS);
+  const stopSchedules = keepSchedules({
+    queues,
+    schedules: [...sweeps, ...nightlySchedules(deps.settings)],
+    now: systemClock,
+    log,
+  });
+  await ringNow(deps, sweeps);
+
+  const health = buildHealthServer({
+    registry: metrics.registry,
+    checks: { database: () => databaseNow(db), queue: () => backend.ping(PING_MS) },
+  });
+  const healthAddress = await health.listen({ host: "127.0.0.1", port: env.WORKER_PORT });
+
+  return {
+    healthAddress,
+    async stop() {
+      stopSchedules();
+      const finished = Promise.all([relay.stop(), consumer.close()]);
+      await withDeadline("Running jobs", FINISH_WITHIN_MS, finished).catch((error: unknown) =>
+        // Nothing is lost: their locks run out and another worker takes them up; a claimed reminder is looked up first.
+        log.warn({ err: error }, "jobs are left to another worker"),
+      );
+      await health.close();
+      await withDeadline("Closing", 1_500, closeQueues(queues)).catch(() => undefined);
+      await withDeadline("Closing", 1_500, Promise.all([backend.close(), db.destroy()])).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
+
+export type HealthOptions = {
+  registry: Registry;
+  /** Each must resolve for the worker to be ready. */
+  checks: Record<string, () => Promise<unknown>>;
+};
+
+/** /healthz (alive), /readyz (database and queue answer) and /metrics of the worker, not yet listening. */
+export function buildHealthServer({ registry, checks }: HealthOptions): FastifyInstance {
+  const app = Fastify({ logger: false });
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async (_, reply) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [
+        name,
+        await check().then(
+          () => "ok",
+          () => "not answering",
+        ),
+      ]),
+    );
+    const isReady = results.every(([, state]) => state === "ok");
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? "ok" : "not ready", ...Object.fromEntries(results) });
+  });
+  app.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  return app;
+}

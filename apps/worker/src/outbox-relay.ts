@@ -1,0 +1,80 @@
+import { deleteOutbox, takeOutbox } from "@aavarti/db/queries/outbox-relay";
+import type { GlobalDb } from "@aavarti/db/tenant";
+import type { JobLog } from "@aavarti/jobs/log";
+import type { Producer, RungJob } from "@aavarti/jobs/producer";
+import { isQueueName, QUEUES } from "@aavarti/jobs/queues";
+
+export type RelayOptions = {
+  db: GlobalDb;
+  producer: Producer;
+  now: () => Date;
+  log: JobLog;
+  onRelayed?: (count: number) => void;
+};
+
+export type Relay = {
+  /** Resolves when the batch under way is done. */
+  stop(): Promise<void>;
+};
+
+const BATCH = 200;
+/** Milliseconds between two looks at an empty outbox. */
+const IDLE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+/** Below the database's limit for an idle transaction, which would end the batch first. */
+const QUEUE_DEADLINE_MS = 5_000;
+
+/**
+ * Carries jobs from the outbox to the queues for as long as it runs. A row is deleted in the same transaction that locked it, after the queue took
+ * the job: killed in between, the job is rung again, which is harmless. While the queue is down rows wait; nothing is lost and nothing hangs.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  let isStopping = false;
+  let wake: () => void = () => undefined;
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      setTimeout(resolve, ms);
+    });
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!isStopping) {
+      try {
+        const count = await relayBatch(options);
+        failures = 0;
+        if (count > 0) options.onRelayed?.(count);
+        if (count < BATCH) await pause(IDLE_MS);
+      } catch (error) {
+        failures += 1;
+        options.log.warn({ err: error, failures }, "the outbox could not be relayed");
+        await pause(Math.min(IDLE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    stop() {
+      isStopping = true;
+      wake();
+      return running;
+    },
+  };
+}
+
+/** Moves one batch and returns its size. @throws when the database or the queue does not take part; the rows are then still there. */
+export const relayBatch = ({ db, producer, now }: Pick<RelayOptions, "db" | "producer" | "now">): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const rows = await takeOutbox(trx, { queues: QUEUES, dueAt: now(), limit: BATCH });
+    if (rows.length === 0) return 0;
+    await producer.add(rows.flatMap(toJob), QUEUE_DEADLINE_MS);
+    await deleteOutbox(
+      trx,
+      rows.map((row) => row.id),
+    );
+    return rows.length;
+  });
+
+const toJob = (row: Awaited<ReturnType<typeof takeOutbox>>[number]): RungJob[] =>
+  isQueueName(row.queue) ? [{ queue: row.queue, name: row.name, payload: row.payload, key: row.job_key }] : [];

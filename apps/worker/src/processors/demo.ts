@@ -1,0 +1,6 @@
+import { handle } from "@aavarti/jobs/consumer";
+import * as jobs from "@aavarti/jobs/definitions/demo";
+import type { Dependencies } from "@aavarti/services/context";
+import { resetDemo } from "@aavarti/services/demo/reset-demo";
+
+export const demoProcessors = (deps: Dependencies) => [handle(jobs.resetDemo, () => resetDemo(deps))];

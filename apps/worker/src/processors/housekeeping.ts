@@ -1,0 +1,6 @@
+import { handle } from "@aavarti/jobs/consumer";
+import * as jobs from "@aavarti/jobs/definitions/housekeeping";
+import type { Dependencies } from "@aavarti/services/context";
+import { tidyUp } from "@aavarti/services/housekeeping/tidy-up";
+
+export const housekeepingProcessors = (deps: Dependencies) => [handle(jobs.tidyUp, () => tidyUp(deps))];

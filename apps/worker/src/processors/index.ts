@@ -1,0 +1,21 @@
+import type { Handler } from "@aavarti/jobs/consumer";
+import type { Dependencies } from "@aavarti/services/context";
+import type { WorkerMetrics } from "../metrics.ts";
+import { authProcessors } from "./auth.ts";
+import { demoProcessors } from "./demo.ts";
+import { housekeepingProcessors } from "./housekeeping.ts";
+import { paymentProcessors } from "./payments.ts";
+import { privacyProcessors } from "./privacy.ts";
+import { reminderProcessors } from "./reminders.ts";
+import { webhookProcessors } from "./webhooks.ts";
+
+/** Every kind of job and the verb behind it. */
+export const createProcessors = (deps: Dependencies, metrics: WorkerMetrics): Handler[] => [
+  ...reminderProcessors(deps, metrics),
+  ...paymentProcessors(deps),
+  ...webhookProcessors(deps),
+  ...authProcessors(deps),
+  ...privacyProcessors(deps),
+  ...demoProcessors(deps),
+  ...housekeepingProcessors(deps),
+];

@@ -1,0 +1,13 @@
+import { handle } from "@aavarti/jobs/consumer";
+import * as jobs from "@aavarti/jobs/definitions/payments";
+import type { Dependencies } from "@aavarti/services/context";
+import { reconcilePayment } from "@aavarti/services/payments/reconcile-payment";
+import { refundPayment } from "@aavarti/services/payments/refund-payment";
+import { sweepPayments } from "@aavarti/services/payments/sweep-payments";
+import { tenantJob } from "./tenant-job.ts";
+
+export const paymentProcessors = (deps: Dependencies) => [
+  handle(jobs.sweepPayments, () => sweepPayments(deps)),
+  tenantJob(deps, jobs.reconcilePayment, reconcilePayment),
+  tenantJob(deps, jobs.refundPayment, refundPayment),
+];

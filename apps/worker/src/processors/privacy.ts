@@ -1,0 +1,8 @@
+import { handle } from "@aavarti/jobs/consumer";
+import * as jobs from "@aavarti/jobs/definitions/privacy";
+import type { Dependencies } from "@aavarti/services/context";
+import { acknowledgeDeletion } from "@aavarti/services/privacy/acknowledge-deletion";
+
+export const privacyProcessors = (deps: Dependencies) => [
+  handle(jobs.acknowledgeDeletion, (payload) => acknowledgeDeletion(deps, payload)),
+];
