@@ -27,8 +27,9 @@ export const requiredText = (label: string, max: number, missing = `${label} is 
 /** Optional text: absent stays absent, `null` and blank become `null`. */
 export const optionalText = (label: string, max: number) =>
   text(label, max)
-    .nullish()
-    .transform((value) => (value === "" ? null : value));
+    .nullable()
+    .transform((value) => (value === "" ? null : value))
+    .optional();
 
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 
