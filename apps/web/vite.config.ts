@@ -3,9 +3,17 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildFonts } from "./scripts/build-fonts.ts";
+import { compressAssets } from "./scripts/compress-assets.ts";
 
 /** The fonts are cut before anything asks for them, in development and in the build alike. */
 const fonts: Plugin = { name: "aavarti-fonts", enforce: "pre", config: () => buildFonts() };
+
+/** Maps are for our own debugging and stay uncompressed. */
+const compression: Plugin = {
+  name: "aavarti-compression",
+  apply: "build",
+  writeBundle: ({ dir }) => (dir ? compressAssets(dir) : undefined),
+};
 
 const serverUrl = "http://127.0.0.1:3000";
 
@@ -16,6 +24,7 @@ export default defineConfig({
     tanstackRouter({ target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true }),
     react(),
     tailwindcss(),
+    compression,
   ],
   server: {
     host: "127.0.0.1",

@@ -37,6 +37,9 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "";
 
   const status = trial.data?.accountStatus ?? tenant.accountStatus;
+  // What the gate says depends on the days left; saying "ended" for a moment would be a fright.
+  if (status !== "active" && trial.isPending) return <LoadingScreen />;
+
   const isTrialRunning = status === "trial" && trial.data?.isExpired !== true;
   if (status === "active" || (isTrialRunning && hasContinued)) {
     return (

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { trpc } from "../../lib/trpc.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { Button } from "../../ui/button.tsx";
 import { AuthHeading, AuthLayout, authLink } from "./auth-layout.tsx";
-import { EmailDivider, GoogleButton } from "./google-button.tsx";
+import { GoogleSignIn } from "./google-sign-in.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { authTexts } from "./texts.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** `onRetry` is given when a token is kept but the server could not be asked about it. */
 export function SignInScreen({ onRetry }: { onRetry?: (() => void) | undefined }) {
-  const config = trpc.config.public.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const config = usePublicConfig();
   return (
     <AuthLayout>
       {onRetry && <Unreachable onRetry={onRetry} />}
@@ -20,10 +20,9 @@ export function SignInScreen({ onRetry }: { onRetry?: (() => void) | undefined }
         </Link>
       </AuthHeading>
       <div className="mt-7">
-        <GoogleButton />
-        <EmailDivider />
+        <GoogleSignIn />
+        <SignInForm />
       </div>
-      <SignInForm />
       {config.data?.demoSignIn && <DemoButton credentials={config.data.demoSignIn} />}
     </AuthLayout>
   );

@@ -1,6 +1,6 @@
 import { Check, Lock, ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
-import { trpc } from "../../lib/trpc.ts";
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
@@ -21,7 +21,7 @@ export function PaymentDialog({
   payer: Parameters<typeof useActivation>[0]["payer"];
   onClose: () => void;
 }) {
-  const config = trpc.config.public.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const config = usePublicConfig();
   const { step, pay } = useActivation({ payer, onActivated: onClose });
   const scriptUrl = config.data?.razorpayScriptUrl ?? null;
 

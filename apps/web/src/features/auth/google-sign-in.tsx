@@ -1,8 +1,21 @@
+import { usePublicConfig } from "../../lib/public-config.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { authTexts } from "./texts.ts";
 
+/** Google's button and the line to the email form below; nothing where the installation has no Google sign-in. */
+export function GoogleSignIn() {
+  const config = usePublicConfig();
+  if (config.data && !config.data.googleSignIn) return null;
+  return (
+    <>
+      <GoogleButton />
+      <EmailDivider />
+    </>
+  );
+}
+
 /** A full-page navigation: the server redirects to the provider. */
-export function GoogleButton() {
+function GoogleButton() {
   return (
     <a href="/api/auth/google" className={buttonClass({ size: "xl", width: "full", className: "gap-3" })}>
       <svg className="size-5" viewBox="0 0 24 24" aria-hidden="true">
@@ -25,7 +38,7 @@ export function GoogleButton() {
   );
 }
 
-export function EmailDivider() {
+function EmailDivider() {
   return (
     <div className="my-6 flex items-center gap-3 text-sm text-text-3">
       <span className="h-px flex-1 bg-line" />

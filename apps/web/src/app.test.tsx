@@ -1,0 +1,355 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keepToken } from "./lib/session-token.ts";
+import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
+import { renderApp } from "./testing/render-app.tsx";
+import { enrolment, meera, paidTrial, physics, publicConfig, runningTrial, tenant, user } from "./testing/samples.ts";
+
+const analytics = {
+  period: "30d",
+  totalRevenue: 4500,
+  totalCustomers: 1,
+  totalSubscriptions: 1,
+  mrr: 1500,
+  arr: 18_000,
+  renewalRate: null,
+  expiringSoon: 0,
+  daily: [{ date: "2026-11-21", revenue: 4500, subscriptions: 1 }],
+};
+
+const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
+
+/** Everything that a paid tenant's screens ask for. */
+const paid = {
+  "config.public": () => publicConfig,
+  "auth.me": () => ({ user, tenant }),
+  "auth.login": () => ({ token: "token-1", user, tenant }),
+  "auth.logout": () => undefined,
+  "trial.status": () => paidTrial,
+  "analytics.summary": () => analytics,
+  "customers.list": () => page(meera),
+  "products.list": () => page(physics),
+  "subscriptions.list": () => page(enrolment),
+};
+
+describe("signing in", () => {
+  it("shows the sign-in screen at the dashboard's address to a stranger", async () => {
+    fakeNetwork(paid);
+    renderApp("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Continue with Google" })).toHaveAttribute("href", "/api/auth/google");
+    expect(screen.getByLabelText("Email")).toBeRequired();
+    expect(screen.getByLabelText("Password")).toBeRequired();
+  });
+
+  it("keeps the token under both keys, says so and goes to the dashboard", async () => {
+    const network = fakeNetwork(paid);
+    const { user: person, history } = renderApp("/login");
+    await person.type(await screen.findByLabelText("Email"), "Priya@PrernaClasses.in");
+    await person.type(screen.getByLabelText("Password"), "a long password");
+    await person.click(screen.getByRole("button", { name: "Sign In" }));
+
+    expect(await screen.findByText("Signed in")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Signing in..." })).toBeDisabled();
+    await waitFor(() => expect(history.location.pathname).toBe("/dashboard"));
+    expect(localStorage.getItem("crm-token")).toBe("token-1");
+    expect(localStorage.getItem("token")).toBe("token-1");
+    expect(network.inputsOf("auth.login")).toEqual([{ email: "priya@prernaclasses.in", password: "a long password" }]);
+  });
+
+  it("says what is missing beside the fields and asks nobody", async () => {
+    const network = fakeNetwork(paid);
+    const { user: person } = renderApp("/login");
+    await person.click(await screen.findByRole("button", { name: "Sign In" }));
+    expect(await screen.findByText("Email is required")).toBeVisible();
+    expect(screen.getByText("Password is required")).toBeVisible();
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(network.inputsOf("auth.login")).toEqual([]);
+  });
+
+  it("shows the server's refusal as Login Failed and stays", async () => {
+    fakeNetwork({
+      ...paid,
+      "auth.login": () => {
+        throw new Refusal(401, "INVALID_CREDENTIALS", "Invalid email or password");
+      },
+    });
+    const { user: person, history } = renderApp("/login");
+    await person.type(await screen.findByLabelText("Email"), "priya@prernaclasses.in");
+    await person.type(screen.getByLabelText("Password"), "wrong");
+    await person.click(screen.getByRole("button", { name: "Sign In" }));
+    const toast = await screen.findByText("Login Failed");
+    expect(toast).toBeVisible();
+    expect(screen.getByText("Invalid email or password")).toBeVisible();
+    expect(history.location.pathname).toBe("/login");
+    expect(screen.getByLabelText("Email")).toHaveValue("priya@prernaclasses.in");
+  });
+});
+
+describe("a session", () => {
+  beforeEach(() => keepToken("token-1"));
+
+  it.each(["Invalid token", "Token expired", "No token provided"])(
+    "ends on a 401 with %s: the token is gone and /login shows",
+    async (text) => {
+      fakeNetwork({
+        ...paid,
+        "customers.list": () => {
+          throw new Refusal(401, "UNAUTHORIZED", text);
+        },
+      });
+      const { history } = renderApp("/dashboard/customers");
+      await waitFor(() => expect(history.location.pathname).toBe("/login"));
+      expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+      expect(localStorage.getItem("crm-token")).toBeNull();
+    },
+  );
+
+  it("is kept when the server does not answer, and can be tried again", async () => {
+    const me = vi.fn((): unknown => {
+      throw new Refusal(500, "INTERNAL", "Something went wrong");
+    });
+    fakeNetwork({ ...paid, "auth.me": me });
+    const { user: person } = renderApp("/dashboard");
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    expect(localStorage.getItem("crm-token")).toBe("token-1");
+    me.mockReturnValue({ user, tenant });
+    await person.click(retry);
+    expect(await screen.findByText("Total revenue")).toBeVisible();
+  });
+
+  it("replaces the token of a Google redirect by the one in the first answer", async () => {
+    const network = fakeNetwork({ ...paid, "auth.me": () => ({ user, tenant, token: "token-2" }) });
+    renderApp("/dashboard");
+    await screen.findByText("Total revenue");
+    await waitFor(() => expect(localStorage.getItem("crm-token")).toBe("token-2"));
+    expect(network.calls.find(({ procedure }) => procedure === "auth.me")?.token).toBe("Bearer token-1");
+  });
+
+  it("ends in every tab when it ends in one", async () => {
+    fakeNetwork(paid);
+    renderApp("/dashboard");
+    await screen.findByText("Total revenue");
+    localStorage.removeItem("crm-token");
+    window.dispatchEvent(new StorageEvent("storage", { key: "crm-token", newValue: null }));
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+  });
+
+  it("ends by Sign Out, on the server too", async () => {
+    const network = fakeNetwork(paid);
+    const { user: person, history } = renderApp("/dashboard");
+    await person.click(await screen.findByRole("button", { name: "Account of Priya Sharma" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
+    await waitFor(() => expect(history.location.pathname).toBe("/login"));
+    expect(localStorage.getItem("crm-token")).toBeNull();
+    expect(network.calls.filter(({ procedure }) => procedure === "auth.logout")).toHaveLength(1);
+  });
+});
+
+describe("the gate", () => {
+  beforeEach(() => keepToken("token-1"));
+  const onTrial = {
+    ...paid,
+    "auth.me": () => ({ user, tenant: { ...tenant, accountStatus: "trial" } }),
+    "trial.status": () => runningTrial,
+  };
+
+  it("stands before the dashboard and lets a running trial pass for this browser session", async () => {
+    fakeNetwork(onTrial);
+    const { user: person } = renderApp("/dashboard");
+    expect(await screen.findByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+    expect(screen.queryByText("Total revenue")).not.toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Continue trial (2 days left)" }));
+    expect(await screen.findByText("Total revenue")).toBeVisible();
+    expect(sessionStorage.getItem("crm-continue-trial")).toBe(tenant.id);
+  });
+
+  it("offers nothing but activation when the trial is over", async () => {
+    const expired = { ...runningTrial, accountStatus: "expired", isActive: false, isExpired: true, daysRemaining: 0 };
+    fakeNetwork({
+      ...paid,
+      "auth.me": () => ({ user, tenant: { ...tenant, accountStatus: "expired" } }),
+      "trial.status": () => expired,
+    });
+    sessionStorage.setItem("crm-continue-trial", tenant.id);
+    renderApp("/dashboard");
+    expect(await screen.findByText(/Your trial has ended/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /Continue trial/ })).not.toBeInTheDocument();
+  });
+
+  it("comes back when a call is refused because the account is inactive", async () => {
+    const status = vi.fn((): unknown => runningTrial);
+    fakeNetwork({
+      ...onTrial,
+      "trial.status": status,
+      "customers.list": () => {
+        status.mockReturnValue({ ...runningTrial, accountStatus: "expired", isExpired: true, daysRemaining: 0 });
+        throw new Refusal(402, "ACCOUNT_INACTIVE", "Your trial has ended. Activate your CRM to continue.");
+      },
+    });
+    sessionStorage.setItem("crm-continue-trial", tenant.id);
+    renderApp("/dashboard/customers");
+    expect(await screen.findByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+  });
+});
+
+describe("customers", () => {
+  beforeEach(() => keepToken("token-1"));
+
+  it("are created with the form, which says what is wrong first", async () => {
+    const network = fakeNetwork({ ...paid, "customers.create": () => meera });
+    const { user: person, history } = renderApp("/dashboard/customers");
+    await person.click(await screen.findByRole("button", { name: "New customer" }));
+    const dialog = await screen.findByRole("dialog", { name: "New customer" });
+    await person.click(within(dialog).getByRole("button", { name: "Save customer" }));
+    expect(await within(dialog).findByText("Name is required")).toBeVisible();
+    expect(within(dialog).getByText("Email is required")).toBeVisible();
+
+    await person.type(within(dialog).getByLabelText("Name"), "Meera Nair");
+    await person.type(within(dialog).getByLabelText("Email"), "meera@example.in");
+    await person.click(within(dialog).getByRole("button", { name: "Save customer" }));
+
+    expect(await screen.findByText("Customer created successfully")).toBeVisible();
+    expect(network.inputsOf("customers.create")).toEqual([
+      { name: "Meera Nair", email: "meera@example.in", phone: "", company: "", status: "active" },
+    ]);
+    await waitFor(() => expect(history.location.search).not.toContain("form"));
+  });
+
+  it("shows the server's sentence at its field and in a toast, and keeps what was typed", async () => {
+    fakeNetwork({
+      ...paid,
+      "customers.update": () => {
+        throw new Refusal(400, "VALIDATION_FAILED", "Phone is not a valid number", {
+          phone: "Phone is not a valid number",
+        });
+      },
+    });
+    const { user: person } = renderApp(`/dashboard/customers?form=${meera.id}`);
+    const dialog = await screen.findByRole("dialog", { name: "Edit customer" });
+    const phone = within(dialog).getByLabelText("Phone");
+    await person.clear(phone);
+    await person.type(phone, "12");
+    await person.click(within(dialog).getByRole("button", { name: "Save customer" }));
+    expect(await screen.findByText("Failed to update customer")).toBeVisible();
+    expect(within(dialog).getByText("Phone is not a valid number")).toBeVisible();
+    expect(phone).toHaveValue("12");
+  });
+
+  it("asks before typed text is lost, and not otherwise", async () => {
+    fakeNetwork(paid);
+    const { user: person } = renderApp("/dashboard/customers?form=new");
+    const dialog = await screen.findByRole("dialog", { name: "New customer" });
+    await person.type(within(dialog).getByLabelText("Name"), "M");
+    await person.keyboard("{Escape}");
+    expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Keep editing" }));
+    expect(within(dialog).getByLabelText("Name")).toHaveValue("M");
+    await person.keyboard("{Escape}");
+    await person.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("go at once and come back by Undo", async () => {
+    let isDeleted = false;
+    const network = fakeNetwork({
+      ...paid,
+      "customers.list": () => (isDeleted ? page() : page(meera)),
+      "customers.remove": () => {
+        isDeleted = true;
+        return undefined;
+      },
+      "customers.restore": () => {
+        isDeleted = false;
+        return meera;
+      },
+    });
+    const { user: person } = renderApp("/dashboard/customers");
+    await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(await screen.findByText("Customer deleted successfully")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Meera Nair" })).not.toBeInTheDocument());
+
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("link", { name: "Meera Nair" })).toBeVisible();
+    expect(network.inputsOf("customers.restore")).toEqual([{ id: meera.id }]);
+  });
+
+  it("stay when the server refuses to delete", async () => {
+    fakeNetwork({
+      ...paid,
+      "customers.remove": () => {
+        throw new Refusal(403, "FORBIDDEN", "An agent may not delete customers");
+      },
+    });
+    const { user: person } = renderApp("/dashboard/customers");
+    await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(await screen.findByText("Failed to delete customer")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Meera Nair" })).toBeVisible();
+  });
+
+  it("offer to try again when they could not be loaded", async () => {
+    const list = vi.fn((): unknown => {
+      throw new Refusal(500, "INTERNAL", "Something went wrong");
+    });
+    fakeNetwork({ ...paid, "customers.list": list });
+    const { user: person } = renderApp("/dashboard/customers");
+    expect(await screen.findByText("The customers could not be loaded.")).toBeVisible();
+    list.mockReturnValue(page(meera));
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: "Meera Nair" })).toBeVisible();
+  });
+
+  it("tell an unused list from a search without a match", async () => {
+    fakeNetwork({ ...paid, "customers.list": () => page() });
+    const { user: person, history } = renderApp("/dashboard/customers?q=zzz");
+    expect(await screen.findByText("No customer matches.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(await screen.findByRole("heading", { name: "No customers yet" })).toBeVisible();
+    expect(history.location.search).toBe("");
+  });
+});
+
+describe("subscriptions", () => {
+  beforeEach(() => keepToken("token-1"));
+
+  it("take duration and price from the chosen product and send one end only", async () => {
+    const network = fakeNetwork({ ...paid, "subscriptions.create": () => enrolment });
+    const { user: person } = renderApp("/dashboard/subscriptions?form=new");
+    const dialog = await screen.findByRole("dialog", { name: "New subscription" });
+    await person.click(within(dialog).getByRole("combobox", { name: "Customer" }));
+    await person.click(await screen.findByRole("option", { name: /Meera Nair/ }));
+    await person.click(within(dialog).getByRole("combobox", { name: "Product" }));
+    await person.click(await screen.findByRole("option", { name: /Class 12 Physics/ }));
+
+    expect(within(dialog).getByLabelText("Price")).toHaveValue("4500");
+    expect(within(dialog).getByLabelText("Duration")).toHaveValue(3);
+    expect(within(dialog).getByText("Filled from the product")).toBeVisible();
+    expect(within(dialog).getByText("₹1,500")).toBeVisible();
+
+    await person.click(within(dialog).getByRole("button", { name: "Save subscription" }));
+    expect(await screen.findByText("Subscription created successfully")).toBeVisible();
+    expect(network.inputsOf("subscriptions.create")).toEqual([
+      expect.objectContaining({ customerId: meera.id, productId: physics.id, price: "4500", durationMonths: 3 }),
+    ]);
+    expect(network.inputsOf("subscriptions.create")[0]).not.toHaveProperty("customEndDate");
+  });
+
+  it("name what is missing", async () => {
+    fakeNetwork(paid);
+    const { user: person } = renderApp("/dashboard/subscriptions?form=new");
+    const dialog = await screen.findByRole("dialog", { name: "New subscription" });
+    await person.click(within(dialog).getByRole("radio", { name: "On a date" }));
+    await person.click(within(dialog).getByRole("button", { name: "Save subscription" }));
+    for (const sentence of ["Choose a customer", "Choose a product", "Price is required", "End date is required"]) {
+      expect(await within(dialog).findByText(sentence)).toBeVisible();
+    }
+  });
+});
+
+it("answers an unknown address with the 404 page", async () => {
+  fakeNetwork(paid);
+  renderApp("/nowhere");
+  expect(await screen.findByRole("heading", { name: /This page did not come round/ })).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import {
+  count,
+  dayLabel,
+  distance,
+  fullDay,
+  longDay,
+  monthName,
+  months,
+  phoneLabel,
+  rupees,
+  shortRupees,
+} from "./display.ts";
+
+const today = "2026-11-21";
+
+describe("figures and days on screen", () => {
+  it.each([
+    ["1499.00", "₹1,499"],
+    ["1271.18", "₹1,271.18"],
+    [150000, "₹1,50,000"],
+    [1086.31, "₹1,086.31"],
+    ["not money", "–"],
+  ])("writes %s as %s", (amount, shown) => {
+    expect(rupees(amount)).toBe(shown);
+  });
+
+  it.each([
+    [999_999, "₹9,99,999"],
+    [1_000_000, "₹10 lakh"],
+    [1_240_000, "₹12.4 lakh"],
+    [12_000_000, "₹1.2 crore"],
+  ])("shortens %d to %s only from ten lakh up", (amount, shown) => {
+    expect(shortRupees(amount)).toBe(shown);
+  });
+
+  it("leaves the current year out of a day", () => {
+    expect(dayLabel("2026-12-01", today)).toBe("1 Dec");
+    expect(dayLabel("2027-01-12", today)).toBe("12 Jan 2027");
+    expect(dayLabel("someday", today)).toBe("–");
+  });
+
+  it.each([
+    ["2026-11-21", "today"],
+    ["2026-11-22", "tomorrow"],
+    ["2026-11-26", "in 5 days"],
+    ["2026-12-21", "in 30 days"],
+    ["2026-12-22", null],
+    ["2026-11-20", "1 day late"],
+    ["2026-11-12", "9 days late"],
+    ["2026-10-21", null],
+  ] as const)("says of %s that it is %s", (day, shown) => {
+    expect(distance(day, today)).toBe(shown);
+  });
+
+  it("writes days out where the day is the message", () => {
+    expect(fullDay("2027-02-28")).toBe("Sun, 28 Feb 2027");
+    expect(longDay(today)).toBe("Saturday, 21 November");
+    expect(monthName("2027-02-28")).toBe("February");
+  });
+
+  it("counts, groups and spells", () => {
+    expect(count(150_000)).toBe("1,50,000");
+    expect(months(1)).toBe("1 month");
+    expect(months(12)).toBe("12 months");
+    expect(phoneLabel("+919826041177")).toBe("+91 98260 41177");
+    expect(phoneLabel("+442071838750")).toBe("+442071838750");
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { readListSearch } from "./list-search.ts";
+
+const statuses = ["active", "inactive"] as const;
+
+describe("a list's address", () => {
+  it("keeps what it understands and leaves out the rest", () => {
+    expect(readListSearch({ q: "meera", status: "active", form: "new", page: 3 }, statuses)).toEqual({
+      q: "meera",
+      status: "active",
+      form: "new",
+    });
+    expect(readListSearch({ q: "  ", status: "paused", form: { a: 1 } }, statuses)).toEqual({});
+  });
+
+  it("takes a search that the router read as a number", () => {
+    expect(readListSearch({ q: 98260 }, statuses)).toEqual({ q: "98260" });
+  });
+});

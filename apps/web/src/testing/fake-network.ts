@@ -1,0 +1,50 @@
+import { vi } from "vitest";
+
+type Handler = (input: unknown) => unknown;
+
+/** A refusal as the server's error formatter writes it. */
+export class Refusal extends Error {
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(httpStatus: number, code: string, message: string, fields?: Readonly<Record<string, string>>) {
+    super(message);
+    this.data = { httpStatus, code, fields, requestId: "request-1" };
+  }
+}
+
+/**
+ * Stands where the network would: answers tRPC batches by procedure name and remembers what was asked. A procedure
+ * without a handler fails the test.
+ */
+export function fakeNetwork(handlers: Readonly<Record<string, Handler>>) {
+  const calls: { procedure: string; input: unknown; token: string | null }[] = [];
+
+  const answer = (procedure: string, input: unknown) => {
+    const handler = handlers[procedure];
+    if (!handler) throw new Error(`The test has no answer for ${procedure}`);
+    try {
+      return { result: { data: handler(input) } };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { error: { code: -32000, message: error.message, data: error.data } };
+    }
+  };
+
+  vi.stubGlobal("fetch", async (address: string | URL, init: RequestInit = {}) => {
+    const url = new URL(String(address), "http://localhost");
+    const procedures = url.pathname.replace("/trpc/", "").split(",");
+    const text = init.method === "POST" ? String(init.body) : (url.searchParams.get("input") ?? "{}");
+    const inputs: Record<string, unknown> = JSON.parse(text);
+    const token = new Headers(init.headers).get("authorization");
+    const answers = procedures.map((procedure, index) => {
+      calls.push({ procedure, input: inputs[index], token });
+      return answer(procedure, inputs[index]);
+    });
+    return Response.json(answers);
+  });
+
+  return {
+    calls,
+    inputsOf: (procedure: string) => calls.filter((call) => call.procedure === procedure).map((call) => call.input),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Customer } from "@aavarti/contract/customers";
+import type { Product } from "@aavarti/contract/products";
+import type { Subscription } from "@aavarti/contract/subscriptions";
+import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
+
+const instant = "2026-11-21T03:30:00.000Z";
+
+export const tenant: Tenant = {
+  id: "tenant-1",
+  accountStatus: "active",
+  industryType: "generic",
+  businessName: "Prerna Classes",
+  city: "Indore",
+  currency: "₹",
+  profileCompleted: true,
+  isDemo: false,
+};
+
+export const user = { id: "user-1", name: "Priya Sharma", email: "priya@prernaclasses.in", role: "owner" } as const;
+
+export const paidTrial: TrialStatus = {
+  accountStatus: "active",
+  isActive: true,
+  isExpired: false,
+  daysRemaining: 0,
+  trialEndsAt: instant,
+};
+
+export const runningTrial: TrialStatus = {
+  accountStatus: "trial",
+  isActive: true,
+  isExpired: false,
+  daysRemaining: 2,
+  trialEndsAt: instant,
+};
+
+export const meera: Customer = {
+  id: "0190a000-0000-7000-8000-000000000001",
+  name: "Meera Nair",
+  email: "meera@example.in",
+  phone: "+919826041177",
+  phoneTyped: "98260 41177",
+  company: null,
+  status: "active",
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const physics: Product = {
+  id: "0190a000-0000-7000-8000-000000000002",
+  name: "Class 12 Physics",
+  price: "4500.00",
+  durationMonths: 3,
+  description: "Three evenings a week",
+  sku: "PHY-12",
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const enrolment: Subscription = {
+  id: "0190a000-0000-7000-8000-000000000003",
+  customerId: meera.id,
+  productId: physics.id,
+  startDate: "2026-10-01",
+  endDate: "2027-01-01",
+  durationMonths: 3,
+  price: "4500.00",
+  amount: "1500.00",
+  status: "active",
+  customer: { id: meera.id, name: meera.name, email: meera.email },
+  product: { id: physics.id, name: physics.name },
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const publicConfig = {
+  razorpayScriptUrl: "https://checkout.example/checkout.js",
+  googleSignIn: true,
+  sandbox: true,
+  demoSignIn: { email: "demo@aavarti.app", password: "demo-aavarti" },
+};

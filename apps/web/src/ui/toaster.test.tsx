@@ -1,0 +1,57 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { currentToasts, dismissToast, showToast } from "./toast-store.ts";
+import { Toaster } from "./toaster.tsx";
+
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe("toasts", () => {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    for (const { id } of currentToasts()) dismissToast(id);
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    render(<Toaster closeLabel="Close" />);
+  });
+
+  it("shows one at a time, the newest", async () => {
+    await act(async () => {
+      showToast({ title: "Customer created successfully" });
+      showToast({ title: "Customer updated successfully" });
+    });
+    expect(screen.getByText("Customer updated successfully")).toBeVisible();
+    expect(screen.queryByText("Customer created successfully")).not.toBeInTheDocument();
+    expect(currentToasts()).toHaveLength(1);
+  });
+
+  it("closes after 5 seconds and leaves the store 1,000,000 ms later", async () => {
+    await act(async () => void showToast({ title: "Signed in" }));
+    await advance(4_999);
+    expect(currentToasts()[0]?.isOpen).toBe(true);
+    await advance(1);
+    expect(currentToasts()[0]?.isOpen).toBe(false);
+    await advance(999_999);
+    expect(currentToasts()).toHaveLength(1);
+    await advance(1);
+    expect(currentToasts()).toHaveLength(0);
+  });
+
+  it("runs its action and closes", async () => {
+    const undo = vi.fn();
+    await act(async () => void showToast({ title: "Deleted", action: { label: "Undo", altText: "Undo", run: undo } }));
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(currentToasts()[0]?.isOpen).toBe(false);
+  });
+
+  it("is closed by its own button", async () => {
+    await act(async () => void showToast({ title: "Signed in" }));
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(currentToasts()[0]?.isOpen).toBe(false);
+  });
+
+  it("takes the focus on F8", async () => {
+    await act(async () => void showToast({ title: "Signed in" }));
+    fireEvent.keyDown(document, { key: "F8", code: "F8" });
+    expect(document.activeElement?.tagName).toBe("OL");
+  });
+});
