@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createProviders, type Providers } from "@aavarti/providers/create-providers";
+import { type SandboxSecrets, sandboxEnvironment } from "@aavarti/sandbox/secrets";
+import { startSandbox } from "@aavarti/sandbox/start-sandbox";
+import { openWebhookInbox, type WebhookInbox } from "./webhook-inbox.ts";
+
+export type SandboxUnderTest = {
+  url: string;
+  secrets: SandboxSecrets;
+  /** Our adapters, as the product builds them. */
+  providers: Providers;
+  inbox: WebhookInbox;
+  /** What the product's environment would be. */
+  environment: ReturnType<typeof sandboxEnvironment>;
+  control<Answer = unknown>(method: "GET" | "POST", path: string, body?: object): Promise<Answer>;
+  fault(provider: string, on: string, fault: string, times?: number): Promise<unknown>;
+  /** How often a call reached the sandbox, by its method and the end of its path. */
+  countCalls(method: string, path: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** Faster than a test's patience: a minute of the vendor's time takes 10 ms. */
+const SPEED = 6_000;
+
+/** A sandbox of its own on a free port, and our adapters pointed at it by their ordinary variables. */
+export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
+  const dataDir = await mkdtemp(join(tmpdir(), "aavarti-providers-"));
+  const inbox = await openWebhookInbox();
+  const sandbox = await startSandbox({ port: 0, dataDir, appUrl: inbox.url, speed: SPEED });
+  const environment = sandboxEnvironment(sandbox.secrets, sandbox.url);
+
+  async function control<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${sandbox.url}/control/${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    // Test code: each caller names the shape that it reads.
+    return (await response.json()) as Answer;
+  }
+
+  return {
+    url: sandbox.url,
+    secrets: sandbox.secrets,
+    providers: createProviders(environment, { publicUrl: inbox.url, now: () => new Date() }),
+    inbox,
+    environment,
+    control,
+    fault: (provider, on, fault, times = 1) => control("POST", "fault", { provider, on, fault, times }),
+    countCalls: async (method, path) => {
+      const log = await control<{ method: string; path: string }[]>("GET", "log");
+      return log.filter((entry) => entry.method === method && entry.path.split("?")[0] === path).length;
+    },
+    close: async () => {
+      await sandbox.close();
+      await inbox.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

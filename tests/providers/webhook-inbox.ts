@@ -1,0 +1,55 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type ReceivedWebhook = { path: string; query: URLSearchParams; headers: IncomingHttpHeaders; rawBody: Buffer };
+
+export type WebhookInbox = {
+  url: string;
+  received: ReceivedWebhook[];
+  /** The first webhook that fits, as soon as it is there. @throws Error after 10 s */
+  waitFor(fits: (webhook: ReceivedWebhook) => boolean): Promise<ReceivedWebhook>;
+  close(): Promise<void>;
+};
+
+const PATIENCE_MS = 10_000;
+
+/** Stands where the product stands: takes webhooks, keeps their bytes, answers 200. */
+export async function openWebhookInbox(): Promise<WebhookInbox> {
+  const received: ReceivedWebhook[] = [];
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+    received.push({
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      rawBody: await readBody(request),
+    });
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    received,
+    async waitFor(fits) {
+      for (let waited = 0; waited < PATIENCE_MS; waited += 20) {
+        const webhook = received.find(fits);
+        if (webhook) return webhook;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error(`No such webhook among ${received.length}: ${received.map(({ rawBody }) => rawBody).join("\n")}`);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,227 @@
+import { failureOf } from "@aavarti/providers/testing/provider-failure";
+import { createWhatsAppCloud } from "@aavarti/providers/whatsapp/cloud-api";
+import type { TemplateMessage, WhatsAppProvider, WhatsAppWebhook } from "@aavarti/providers/whatsapp/interface";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type SandboxUnderTest, startSandboxUnderTest } from "./sandbox-under-test.ts";
+
+const PHONE = "+919876543210";
+
+let sandbox: SandboxUnderTest;
+let whatsapp: WhatsAppProvider;
+let hasty: WhatsAppProvider;
+
+beforeAll(async () => {
+  sandbox = await startSandboxUnderTest();
+  whatsapp = sandbox.providers.whatsapp;
+  hasty = whatsappWith({});
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await sandbox.control("POST", "reset");
+  sandbox.inbox.received.length = 0;
+});
+
+const whatsappWith = (change: { accessToken?: string; phoneNumberId?: string }): WhatsAppProvider =>
+  createWhatsAppCloud({
+    baseUrl: sandbox.environment.WHATSAPP_API_URL,
+    accessToken: sandbox.environment.WHATSAPP_ACCESS_TOKEN,
+    phoneNumberId: sandbox.environment.WHATSAPP_PHONE_NUMBER_ID,
+    appSecret: sandbox.environment.WHATSAPP_APP_SECRET,
+    verifyToken: sandbox.environment.WHATSAPP_VERIFY_TOKEN,
+    timeoutMs: 500,
+    statusTimeoutMs: 300,
+    ...change,
+  });
+
+const renewal = (opaque: string, change: Partial<TemplateMessage> = {}): TemplateMessage => ({
+  to: PHONE,
+  template: "renewal_reminder_7d",
+  language: "en",
+  params: {
+    customer_name: "आशा",
+    product_name: "Gold\nplan",
+    business_name: "Asha Traders",
+    end_date: "28 Nov 2026",
+    amount: "₹1,499.00",
+  },
+  opaque,
+  ...change,
+});
+
+const accepted = (opaque: string) =>
+  sandbox.control<{ id: string; to: string; template: string; text: string }[]>(
+    "GET",
+    `messages?provider=whatsapp&key=${opaque}`,
+  );
+
+/** The first webhook that fits, which must bear Meta's signature. */
+const webhookOf = async (fits: (webhook: WhatsAppWebhook) => boolean): Promise<WhatsAppWebhook> => {
+  const { headers, rawBody } = await sandbox.inbox.waitFor(
+    ({ path, rawBody: body }) =>
+      path === "/api/webhooks/whatsapp" && body.length > 0 && fits(whatsapp.parseWebhook(body)),
+  );
+  expect(whatsapp.verifyWebhookSignature(rawBody, String(headers["x-hub-signature-256"]))).toBe(true);
+  expect(
+    whatsapp.verifyWebhookSignature(Buffer.concat([rawBody, Buffer.from(" ")]), String(headers["x-hub-signature-256"])),
+  ).toBe(false);
+  return whatsapp.parseWebhook(rawBody);
+};
+
+describe("an accepted template", () => {
+  it("arrives once, filled in, each value on one line", async () => {
+    const { messageId, acceptance } = await whatsapp.sendTemplate(renewal("key-1"));
+    expect(acceptance).toBe("accepted");
+    const messages = await accepted("key-1");
+    expect(messages).toMatchObject([{ id: messageId, to: "919876543210", template: "renewal_reminder_7d" }]);
+    expect(messages[0]?.text).toContain("Hi आशा, your Gold plan with Asha Traders");
+  });
+
+  it("comes back as sent and delivered, under our key", async () => {
+    const { messageId } = await whatsapp.sendTemplate(renewal("key-1"));
+    for (const status of ["sent", "delivered"]) {
+      const { statuses, phoneNumberId } = await webhookOf((webhook) =>
+        webhook.statuses.some((entry) => entry.status === status),
+      );
+      expect(phoneNumberId).toBe(sandbox.environment.WHATSAPP_PHONE_NUMBER_ID);
+      expect(statuses).toMatchObject([{ messageId, status, opaque: "key-1", error: null }]);
+    }
+  });
+
+  it("may fail later, with the reason in plain words", async () => {
+    await sandbox.control("POST", "whatsapp/person", { phone: PHONE, onWhatsApp: false });
+    await whatsapp.sendTemplate(renewal("key-1"));
+    const { statuses } = await webhookOf((webhook) => webhook.statuses.some(({ status }) => status === "failed"));
+    expect(statuses[0]).toMatchObject({
+      opaque: "key-1",
+      error: {
+        code: 131026,
+        reason: "The message cannot be delivered: the number may not be on WhatsApp.",
+        retryable: false,
+      },
+    });
+  });
+
+  it("may report several statuses in one batch", async () => {
+    const { messageId } = await whatsapp.sendTemplate(renewal("key-1"));
+    await sandbox.control("POST", "whatsapp/status", {
+      messageId,
+      statuses: ["read", "delivered", "sent"],
+      batch: true,
+    });
+    const { statuses } = await webhookOf((webhook) => webhook.statuses.length === 3);
+    expect(statuses.map(({ status }) => status)).toEqual(["read", "delivered", "sent"]);
+    expect(new Set(statuses.map(({ eventKey }) => eventKey)).size).toBe(3);
+  });
+});
+
+describe("a message whose answer is lost", () => {
+  it.each(["accept-then-reset", "accept-then-timeout", "accept-then-500"])(
+    "by %s is of unknown outcome, and its status tells the truth later",
+    async (fault) => {
+      await sandbox.fault("whatsapp", "messages.send", fault);
+      expect((await failureOf(hasty.sendTemplate(renewal(`key-${fault}`)))).outcome).toBe("unknown");
+      expect(await accepted(`key-${fault}`)).toHaveLength(1);
+      await webhookOf((webhook) =>
+        webhook.statuses.some(({ opaque, status }) => opaque === `key-${fault}` && status === "delivered"),
+      );
+    },
+  );
+
+  it.each(["timeout", "reset", "stall", "html502"])(
+    "by %s before it was accepted is of unknown outcome too",
+    async (fault) => {
+      await sandbox.fault("whatsapp", "messages.send", fault);
+      expect((await failureOf(hasty.sendTemplate(renewal(`key-${fault}`)))).outcome).toBe("unknown");
+      expect(await accepted(`key-${fault}`)).toEqual([]);
+    },
+  );
+});
+
+describe("a refused message", () => {
+  it.each([
+    { fault: "429", outcome: "not-sent", retryAfterSeconds: expect.any(Number) },
+    { fault: "error:131056", outcome: "not-sent" },
+    { fault: "error:131049", outcome: "refused" },
+    { fault: "error:131042", outcome: "refused" },
+    { fault: "error:131000", outcome: "unknown" },
+  ])("with $fault is $outcome", async ({ fault, ...expected }) => {
+    await sandbox.fault("whatsapp", "messages.send", fault);
+    expect(await failureOf(whatsapp.sendTemplate(renewal("key-1")))).toMatchObject({
+      provider: "whatsapp",
+      ...expected,
+    });
+    expect(await accepted("key-1")).toEqual([]);
+  });
+
+  it.each([
+    { name: "an unknown template", change: { template: "unheard_of" }, providerCode: "132001" },
+    { name: "another language", change: { language: "hi" }, providerCode: "132001" },
+    { name: "missing parameters", change: { params: { customer_name: "Asha" } }, providerCode: "132000" },
+  ])("is one with $name", async ({ change, providerCode }) => {
+    expect(await failureOf(whatsapp.sendTemplate(renewal("key-1", change)))).toMatchObject({
+      outcome: "refused",
+      providerCode,
+    });
+  });
+
+  it("is one of a paused template", async () => {
+    await sandbox.control("POST", "whatsapp/template", { name: "renewal_reminder_7d", status: "PAUSED" });
+    expect(await failureOf(whatsapp.sendTemplate(renewal("key-1")))).toMatchObject({
+      outcome: "refused",
+      providerCode: "132015",
+    });
+  });
+
+  it("is one with a wrong token", async () => {
+    const stranger = whatsappWith({ accessToken: "sandbox_wrong" });
+    expect(await failureOf(stranger.sendTemplate(renewal("key-1")))).toMatchObject({
+      outcome: "refused",
+      providerCode: "190",
+    });
+  });
+
+  it("is free text outside of the 24 hours, and only outside", async () => {
+    const text = { to: PHONE, text: "Thank you!", opaque: "key-1" };
+    expect(await failureOf(whatsapp.sendText(text))).toMatchObject({ outcome: "refused", providerCode: "131047" });
+
+    await sandbox.control("POST", "whatsapp/reply", { from: PHONE, text: "हाँ, please renew", name: "Asha" });
+    const { messages } = await webhookOf((webhook) => webhook.messages.length > 0);
+    expect(messages).toMatchObject([{ fromPhone: PHONE, profileName: "Asha", type: "text", text: "हाँ, please renew" }]);
+    await expect(whatsapp.sendText({ ...text, replyToMessageId: messages[0]?.messageId })).resolves.toMatchObject({
+      acceptance: "accepted",
+    });
+
+    await sandbox.control("POST", "whatsapp/pass-time", { phone: PHONE, hours: 24 });
+    expect((await failureOf(whatsapp.sendText(text))).providerCode).toBe("131047");
+  });
+});
+
+describe("a person who hides the number", () => {
+  it("is known by an id instead", async () => {
+    await sandbox.control("POST", "whatsapp/person", { phone: PHONE, hidden: true });
+    await sandbox.control("POST", "whatsapp/reply", { from: PHONE, text: "Hello" });
+    const { messages } = await webhookOf((webhook) => webhook.messages.length > 0);
+    expect(messages).toMatchObject([
+      { fromPhone: null, fromUserId: expect.stringMatching(/^[A-Z]{2}\.\w+$/), text: "Hello" },
+    ]);
+  });
+});
+
+describe("the subscription and the status", () => {
+  it("repeats the challenge to who knows our token", async () => {
+    for (const verifyToken of [sandbox.environment.WHATSAPP_VERIFY_TOKEN, "wrong"]) {
+      sandbox.inbox.received.length = 0;
+      await sandbox.control("POST", "whatsapp/challenge", { verifyToken, challenge: "1158201444" });
+      const { query } = await sandbox.inbox.waitFor(({ path }) => path === "/api/webhooks/whatsapp");
+      expect(whatsapp.answerChallenge(Object.fromEntries(query))).toBe(verifyToken === "wrong" ? null : "1158201444");
+    }
+  });
+
+  it("is asked of WhatsApp", async () => {
+    await expect(whatsapp.status()).resolves.toEqual({ configured: true, reachable: true, error: null });
+    await expect(whatsappWith({ accessToken: "sandbox_wrong" }).status()).resolves.toMatchObject({ configured: false });
+    await expect(whatsappWith({ phoneNumberId: "1" }).status()).resolves.toMatchObject({ configured: false });
+    await sandbox.fault("whatsapp", "phone.fetch", "timeout");
+    await expect(hasty.status()).resolves.toMatchObject({ configured: true, reachable: false });
+  });
+});
