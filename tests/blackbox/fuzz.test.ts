@@ -194,7 +194,7 @@ function sendTrpc(path: string, type: "query" | "mutation", input: unknown): Pro
 }
 
 const TrpcAnswer = z.union([
-  z.object({ result: z.object({ data: z.unknown() }) }),
+  z.object({ result: z.object({ data: z.unknown().optional() }) }),
   z.object({
     error: z.object({ message: z.string().min(5), data: z.object({ code: z.string(), httpStatus: z.number() }) }),
   }),

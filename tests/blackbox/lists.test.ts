@@ -76,7 +76,7 @@ describe.each(wires())("lists over $wire", ({ api }) => {
       },
     );
 
-    it.each([0, -1, 1001, 1.5, Number.MAX_SAFE_INTEGER])("refuses a limit of %j", async (limit) => {
+    it.each([0, -1, 1.5, 1_000_000])("refuses a limit of %j", async (limit) => {
       expect(await refusal(pageOf(noun, { limit }))).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     });
 

@@ -11,7 +11,7 @@ import type { RunningProduct } from "./running-product.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_WITHIN_MS = 90_000;
-const STOPPED_WITHIN_MS = 20_000;
+const STOPPED_WITHIN_MS = 25_000;
 
 export type ProductUnderTest = RunningProduct & { stop: () => Promise<void> };
 

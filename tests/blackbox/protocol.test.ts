@@ -102,6 +102,20 @@ describe("a documented call", () => {
   );
 });
 
+describe("a list", () => {
+  it.each(["/api/customers", "/api/products", "/api/subscriptions"])(
+    "%s takes a limit from 1 to 1000",
+    async (path) => {
+      for (const limit of ["1", "1000"])
+        expect((await client.exchange("GET", `${path}?limit=${limit}`)).status, limit).toBe(200);
+      for (const limit of ["0", "1001", "-1", "1.5", "ten", "1e2", "", "0x10", "1&limit=2"]) {
+        const answer = await client.exchange("GET", `${path}?limit=${limit}`);
+        expect(refusalOf(answer), limit).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+      }
+    },
+  );
+});
+
 describe("a body that is no object", () => {
   it.each(["null", "[]", '"text"', "1", "true", "[{}]"])("is refused: %s", async (body) => {
     for (const call of withBody) {
