@@ -31,7 +31,7 @@ export type SessionAttributes = Pick<
 export type UserAttributes = { name: string; email: string; phone: string | null };
 
 /**
- * Lucia's storage, hardened (docs/adr/0017): ids are SHA-256 of the token, expiry is told from revocation, an absolute end is kept, and a
+ * Lucia's storage, hardened (docs/adr/0013): ids are SHA-256 of the token, expiry is told from revocation, an absolute end is kept, and a
  * revoked session keeps its row. `getSessionAndUser` throws AppError UNAUTHORIZED with the text that fits.
  */
 export function createSessionAdapter(db: GlobalDb, now: () => Date): Adapter {

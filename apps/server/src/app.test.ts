@@ -1,0 +1,215 @@
+import type { DB } from "@aavarti/db/schema";
+import { createLogger } from "@aavarti/runtime/logger";
+import { createPool } from "@aavarti/runtime/postgres";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { Registry } from "prom-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "./app.ts";
+import { assertAppRole } from "./assert-app-role.ts";
+import { createAttemptCounter } from "./attempt-counter.ts";
+
+const clock = createTestClock();
+const lines: string[] = [];
+let database: TestDatabase;
+let app: FastifyInstance;
+let token: string;
+let queueAnswers = true;
+
+const password = "evening batch at seven";
+const silent = () => undefined;
+const call = (method: InjectOptions["method"], url: string, payload?: unknown, headers: Record<string, string> = {}) =>
+  app.inject({
+    method,
+    url,
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, ...headers },
+    ...(payload === undefined ? {} : { payload: typeof payload === "string" ? payload : JSON.stringify(payload) }),
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = createPool({
+    url: database.appUrl,
+    applicationName: "attempts",
+    max: 2,
+    statementTimeoutMs: 5_000,
+    onIdleError: silent,
+  });
+  app = await buildApp({
+    dependencies: makeDependencies({ db: database.db, now: clock.now }),
+    attempts: createAttemptCounter({ pool, addressFactor: 1 }),
+    operations: {
+      checks: {
+        database: async () => undefined,
+        queue: async () => (queueAnswers ? undefined : Promise.reject(new Error("down"))),
+      },
+      queues: [],
+      metrics: new Registry(),
+      operatorPassword: "operator-secret",
+    },
+    webFolder: null,
+    cookieSecret: "a secret for the cookies of this suite",
+    log: createLogger({ name: "test", destination: { write: (line) => void lines.push(line) } }),
+  });
+  app.addHook("onClose", () => pool.end());
+  const registered = await app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    payload: { name: "Priya", email: "priya@example.in", password, businessName: "Prerna" },
+  });
+  token = registered.json().token;
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+describe("the HTTP surface", () => {
+  it("gives the same answer over REST as over tRPC", async () => {
+    await call("POST", "/api/customers", { name: "Asha", email: "asha@example.in" });
+    const rest = await call("GET", "/api/customers");
+    const trpc = await call("GET", `/trpc/customers.list?input=${encodeURIComponent("{}")}`);
+    expect(rest.json().customers).toEqual(trpc.json().result.data.items);
+    expect(rest.json().customers).toHaveLength(1);
+  });
+
+  it("gives the same refusal over REST as over tRPC, each in its own clothes", async () => {
+    const rest = (await call("PUT", "/api/customers/01a1fd90-203c-75ea-8516-bb34a20f3ecf", { email: "nope" })).json();
+    const trpc = (
+      await call("POST", "/trpc/customers.update", {
+        id: "01a1fd90-203c-75ea-8516-bb34a20f3ecf",
+        changes: { email: "nope" },
+      })
+    ).json();
+    expect(rest.error).toMatchObject({
+      code: "VALIDATION_FAILED",
+      message: "Email is not a valid address",
+      fields: { email: "Email is not a valid address" },
+    });
+    expect(trpc.error).toMatchObject({
+      message: "Email is not a valid address",
+      data: { code: "VALIDATION_FAILED", httpStatus: 400, fields: { "changes.email": "Email is not a valid address" } },
+    });
+  });
+
+  it("asks who is there before it judges what was sent", async () => {
+    for (const [method, url] of [
+      ["GET", "/api/analytics?period=8d"],
+      ["GET", "/api/customers?limit=0"],
+      ["DELETE", "/api/customers/garbage"],
+      ["POST", "/api/products"],
+    ] as const) {
+      const answer = await app.inject({ method, url, headers: { "content-type": "application/json" } });
+      expect([url, answer.statusCode, answer.json().error.message]).toEqual([url, 401, "No token provided"]);
+    }
+  });
+
+  it("takes an id that cannot be one for a record that is not there", async () => {
+    const garbage = await call("DELETE", "/api/subscriptions/garbage");
+    const absent = await call("DELETE", "/api/subscriptions/01a1fd90-203c-75ea-8516-bb34a20f3ecf");
+    const { requestId: _one, ...first } = garbage.json().error;
+    const { requestId: _two, ...second } = absent.json().error;
+    expect([garbage.statusCode, first]).toEqual([404, { code: "NOT_FOUND", message: "Subscription not found" }]);
+    expect(second).toEqual(first);
+  });
+
+  it("names the methods of a known path, and knows no other", async () => {
+    const wrong = await call("PATCH", "/api/customers/garbage");
+    expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, "PUT, DELETE"]);
+    expect((await call("GET", "/api/nothing")).json().error.code).toBe("NOT_FOUND");
+    expect((await call("GET", "/trpc/nothing.here")).json().error.data.code).toBe("NOT_FOUND");
+  });
+
+  it("refuses bodies that are too large, too deep, broken, or no JSON, each as JSON", async () => {
+    const statusOf = async (payload: string, headers = {}) =>
+      (await call("POST", "/api/customers", payload, headers)).statusCode;
+    expect(await statusOf(JSON.stringify({ name: "x".repeat(1024 * 1024) }))).toBe(413);
+    expect(await statusOf(`${"[".repeat(500_000)}${"]".repeat(500_000)}`)).toBe(400);
+    expect(await statusOf("{")).toBe(400);
+    expect(await statusOf('{"__proto__": {"polluted": true}, "name": "A", "email": "a@example.in"}')).toBe(400);
+    expect(await statusOf("name=A", { "content-type": "application/x-www-form-urlencoded" })).toBe(415);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it("puts the request's id into header, body and log, and never believes a caller's", async () => {
+    const answer = await call("GET", "/api/nothing", undefined, { "x-request-id": "mine" });
+    expect(answer.headers["x-request-id"]).toBe(answer.json().error.requestId);
+    expect(answer.headers["x-request-id"]).not.toBe("mine");
+    expect(lines.some((line) => line.includes(String(answer.headers["x-request-id"])))).toBe(true);
+  });
+
+  it("writes no token and no query string into the log", async () => {
+    await call("GET", "/api/customers?search=secretsearch");
+    expect(lines.join("")).not.toContain(token);
+    expect(lines.join("")).not.toContain("secretsearch");
+  });
+
+  it("stores no answer that carries data, and lets nobody frame a page", async () => {
+    const answer = await call("GET", "/api/auth/me");
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-frame-options": "DENY",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+    });
+    expect(answer.headers["content-security-policy"]).toContain("script-src 'self';");
+  });
+
+  it("takes no more than ten procedures in a batch", async () => {
+    const paths = Array.from({ length: 11 }, () => "trial.status").join(",");
+    expect((await call("GET", `/trpc/${paths}?batch=1&input=%7B%7D`)).statusCode).toBe(400);
+  });
+
+  it("limits attempts on one account from one address, and says how long to wait", async () => {
+    const attempt = () =>
+      app.inject({ method: "POST", url: "/api/auth/login", payload: { email: "priya@example.in", password: "wrong" } });
+    for (let index = 0; index < 10; index += 1) expect((await attempt()).statusCode).toBe(401);
+    const refused = await attempt();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(800);
+    expect(refused.json().error.message).toMatch(/^Too many attempts\. Try again in \d+ seconds\.$/);
+  });
+
+  it("is ready only while everything it needs answers", async () => {
+    expect((await app.inject("/readyz")).json()).toEqual({ status: "ok", checks: { database: "ok", queue: "ok" } });
+    queueAnswers = false;
+    const answer = await app.inject("/readyz");
+    queueAnswers = true;
+    expect([answer.statusCode, answer.json().checks.queue]).toEqual([503, "failed"]);
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+  });
+
+  it("shows the operator's pages to the operator alone", async () => {
+    expect((await app.inject("/admin/queues")).statusCode).toBe(401);
+    const authorization = `Basic ${Buffer.from("operator:operator-secret").toString("base64")}`;
+    expect((await app.inject({ url: "/admin/queues", headers: { authorization } })).statusCode).toBe(200);
+    expect((await app.inject({ url: "/metrics", headers: { "x-forwarded-for": "203.0.113.9" } })).statusCode).toBe(401);
+    expect((await app.inject("/metrics")).statusCode).toBe(200);
+  });
+
+  it("documents every path it serves", async () => {
+    const { paths } = (await app.inject("/api/openapi.json")).json();
+    expect(Object.keys(paths)).toContain("/api/subscriptions/{id}");
+    expect((await app.inject("/api/docs")).body).toContain("/api/payment/verify");
+  });
+});
+
+describe("the role it serves as", () => {
+  it("is the app's, also when it is given the owner's address, and never one that row security does not hold", async () => {
+    const open = (url: string, options?: string) => {
+      const pool = new pg.Pool({ connectionString: url, max: 1, ...(options && { options }) });
+      return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+    };
+    const owner = open(database.ownerUrl);
+    await expect(assertAppRole(owner)).rejects.toThrow('The database role "aavarti_owner" is not held by row security');
+    await owner.destroy();
+    const switched = open(database.ownerUrl, "-c role=aavarti_app");
+    await assertAppRole(switched);
+    await switched.destroy();
+    await assertAppRole(database.db);
+  });
+});
