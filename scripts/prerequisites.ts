@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { runCommand } from "./run-command.ts";
+
+/** A program that some suites need and no package registry brings. */
+export type Prerequisite = { name: string; programs: readonly string[]; debianPackage: string };
+
+export const CHROMIUM: Prerequisite = {
+  name: "Chromium",
+  programs: ["chromium", "chromium-browser", "google-chrome"],
+  debianPackage: "chromium",
+};
+export const REDIS: Prerequisite = {
+  name: "Redis",
+  programs: ["redis-server", "valkey-server"],
+  debianPackage: "redis-server",
+};
+
+const isInstalled = ({ programs }: Prerequisite): boolean =>
+  programs.some((program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0);
+
+const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/etc/debian_version");
+
+/** Installs what is missing where that is possible (Debian or Ubuntu, as root, as in CI), and answers with what is still missing. */
+export async function provide(wanted: readonly Prerequisite[]): Promise<Prerequisite[]> {
+  const missing = wanted.filter((one) => !isInstalled(one));
+  if (missing.length === 0 || !canInstall()) return missing;
+
+  console.log(`  Installing ${missing.map(({ name }) => name).join(" and ")} with apt …`);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await runCommand("apt-get", ["update", "--quiet"], { env });
+  const packages = missing.map(({ debianPackage }) => debianPackage);
+  const { isFine, output } = await runCommand(
+    "apt-get",
+    ["install", "--yes", "--quiet", "--no-install-recommends", ...packages],
+    { env },
+  );
+  if (!isFine) console.log(output.split("\n").slice(-15).join("\n"));
+  return missing.filter((one) => !isInstalled(one));
+}

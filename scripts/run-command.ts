@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { delimiter, join } from "node:path";
+import { ROOT } from "./installation.ts";
+
+export type Outcome = { isFine: boolean; output: string };
+
+/** Runs one of the repository's tools to its end, with the pinned Node and the installed tools first on its path. Keeps what it says, unless `shows`. */
+export async function runCommand(
+  file: string,
+  args: readonly string[],
+  { shows = false, env = {} }: { shows?: boolean; env?: Record<string, string> } = {},
+): Promise<Outcome> {
+  const path = [join(ROOT, "node_modules/.bin"), process.env.PATH ?? ""].join(delimiter);
+  const child = spawn(file, [...args], {
+    cwd: ROOT,
+    env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env },
+    stdio: shows ? "inherit" : ["ignore", "pipe", "pipe"],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  const [code] = await Promise.race([
+    once(child, "close"),
+    once(child, "error").then(([error]) => Promise.reject(error)),
+  ]);
+  return { isFine: code === 0, output: output.join("").trim() };
+}
+
+/** The repository's own tool of that name. */
+export const tool = (name: string): string => join(ROOT, "node_modules/.bin", name);

@@ -1,0 +1,74 @@
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
+import { findLayerProblems } from "./check-layers.ts";
+import { findTreeProblems } from "./check-tree.ts";
+import { seconds } from "./console-steps.ts";
+import { ROOT } from "./installation.ts";
+import { type Outcome, runCommand, tool } from "./run-command.ts";
+
+type Check = { name: string; run: () => Promise<Outcome> };
+
+const problems = (found: readonly string[]): Outcome => ({ isFine: found.length === 0, output: found.join("\n") });
+
+const CHECKS: readonly Check[] = [
+  {
+    name: "types of packages and apps",
+    run: () => runCommand(tool("turbo"), ["run", "typecheck", "--output-logs=errors-only"]),
+  },
+  { name: "format and lint", run: () => runCommand(tool("biome"), ["check", "--error-on-warnings", "."]) },
+  { name: "types of scripts and tests", run: checkTypesOutsidePackages },
+  { name: "unused code and dependencies", run: () => runCommand(tool("knip"), []) },
+  { name: "layers and circles", run: async () => problems(findLayerProblems(ROOT)) },
+  { name: "names, secrets, lockfile", run: async () => problems(findTreeProblems(ROOT)) },
+  {
+    name: "OpenAPI document up to date",
+    run: () => runCommand(process.execPath, ["apps/server/src/rest/write-openapi-command.ts", "--check"]),
+  },
+];
+
+/** Two at a time: most of them are one process that fills one core. */
+const AT_ONCE = 2;
+
+/** Everything that can be judged without a service, one line each with its time, and what is wrong below the line. */
+export async function verify(): Promise<{ passed: number; failed: number }> {
+  const waiting = [...CHECKS];
+  const outcomes: boolean[] = [];
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift())
+      outcomes.push(await runCheck(check));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const passed = outcomes.filter(Boolean).length;
+  return { passed, failed: outcomes.length - passed };
+}
+
+async function runCheck({ name, run }: Check): Promise<boolean> {
+  const began = performance.now();
+  const { isFine, output } = await run();
+  console.log(`  ${isFine ? "✓" : "✗"} ${name.padEnd(32)} ${seconds(performance.now() - began)}`);
+  if (!isFine) console.log(`\n${output}\n`);
+  return isFine;
+}
+
+/** What no package owns: turbo does not know it. */
+async function checkTypesOutsidePackages(): Promise<Outcome> {
+  const projects = globSync(["{scripts,tests,bench}/tsconfig.json", "tests/*/tsconfig.json"], { cwd: ROOT }).map(
+    (file) => dirname(file),
+  );
+  const outcomes: Outcome[] = [];
+  for (const project of projects) outcomes.push(await runCommand(tool("tsc"), ["-p", project]));
+  return {
+    isFine: outcomes.every(({ isFine }) => isFine),
+    output: outcomes
+      .map(({ output }) => output)
+      .join("\n")
+      .trim(),
+  };
+}
+
+if (import.meta.main) {
+  console.log("\nVerifying");
+  const { passed, failed } = await verify();
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
