@@ -135,6 +135,12 @@ describe("the HTTP surface", () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
+  it("answers an address that cannot be read in the same words as everything else", async () => {
+    const answer = await call("GET", "/api/customers/%ff");
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(answer.headers["x-request-id"]).toBe(answer.json().error.requestId);
+  });
+
   it("puts the request's id into header, body and log, and never believes a caller's", async () => {
     const answer = await call("GET", "/api/nothing", undefined, { "x-request-id": "mine" });
     expect(answer.headers["x-request-id"]).toBe(answer.json().error.requestId);

@@ -7,7 +7,7 @@ import type { Dependencies } from "@aavarti/services/context";
 import cookie from "@fastify/cookie";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
-import { answerErrors } from "./http/answer-errors.ts";
+import { answerErrors, failureOf, sendFailure } from "./http/answer-errors.ts";
 import { documentationPlugin } from "./http/documentation-plugin.ts";
 import { bindingCookieOf } from "./http/google-cookies.ts";
 import { googlePlugin } from "./http/google-plugin.ts";
@@ -44,6 +44,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // X-Forwarded-* is believed of a proxy on this machine or its private network only.
     trustProxy: ["loopback", "uniquelocal"],
     routerOptions: { maxParamLength: 2000 },
+    // An address that cannot be read never reaches a route; it gets the same error body as everything else.
+    frameworkErrors: (error, request, reply) => {
+      reply.header("x-request-id", request.id);
+      return sendFailure(request, reply, failureOf(error));
+    },
     return503OnClosing: true,
     // A slow sender must not hold a connection for ever.
     requestTimeout: 30_000,

@@ -39,7 +39,8 @@ const FROM_FASTIFY: Record<number, AppError> = {
   415: new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
 };
 
-function failureOf(error: unknown): AppError {
+/** The failure to tell, whatever Fastify or a route threw. */
+export function failureOf(error: unknown): AppError {
   const ours = appErrorOf(error);
   if (ours.code !== "INTERNAL") return ours;
   const status =
