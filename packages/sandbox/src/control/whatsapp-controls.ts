@@ -1,0 +1,90 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { SandboxCore } from "../sandbox.ts";
+import { isWindowOpen, type Person } from "../whatsapp/phone-book.ts";
+import type { WhatsAppSandbox } from "../whatsapp/whatsapp.ts";
+import { ControlError, found, read } from "./control-error.ts";
+
+const NOT_ON_WHATSAPP = 131026;
+const phone = z
+  .string()
+  .transform((text) => text.replace(/[\s()+-]/g, ""))
+  .pipe(z.string().regex(/^\d{7,15}$/, "must be a number with country code"));
+
+const PersonChange = z.object({
+  phone,
+  name: z.string().min(1).optional(),
+  blocked: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+  /** Short for a failure of 131026 by status. */
+  onWhatsApp: z.boolean().optional(),
+  failure: z
+    .object({ code: z.int(), when: z.enum(["call", "status"]).default("status") })
+    .nullable()
+    .optional(),
+});
+const Reply = z.object({
+  from: phone,
+  text: z.string().min(1).max(4096),
+  name: z.string().min(1).optional(),
+  replyTo: z.string().nullable().default(null),
+});
+const TimePassed = z.object({ phone, hours: z.number().positive().default(24) });
+const StatusName = z.enum(["sent", "delivered", "read", "failed"]);
+const Statuses = z.object({
+  messageId: z.string(),
+  statuses: z.array(StatusName).min(1).max(100),
+  errorCode: z.int().optional(),
+  /** All in one webhook. */
+  batch: z.boolean().default(false),
+});
+const TemplateChange = z.object({
+  name: z.string(),
+  language: z.string().default("en"),
+  status: z.enum(["PENDING", "APPROVED", "REJECTED", "PAUSED", "DISABLED"]),
+});
+const Challenge = z.object({ verifyToken: z.string().optional(), challenge: z.string().default("1158201444") });
+
+/** What people with a phone, and Meta itself, can do. */
+export function whatsappControls(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
+  const toSummary = (person: Person) => ({ ...person, windowOpen: isWindowOpen(person, core.now()) });
+
+  app.get("/whatsapp/people", async () => whatsapp.people.list().map(toSummary));
+  app.post("/whatsapp/person", async ({ body }) => {
+    const { phone: number, onWhatsApp, ...change } = read(PersonChange, body);
+    const person = Object.assign(whatsapp.people.at(number), change);
+    if (onWhatsApp !== undefined) person.failure = onWhatsApp ? null : { code: NOT_ON_WHATSAPP, when: "status" };
+    return toSummary(person);
+  });
+  app.post("/whatsapp/reply", async ({ body }) => {
+    const reply = read(Reply, body);
+    const person = whatsapp.people.at(reply.from);
+    if (reply.name !== undefined) person.name = reply.name;
+    const id = whatsapp.receive(person, reply.text, reply.replyTo);
+    if (id === null) throw new ControlError(409, "This person has blocked the business");
+    return { id };
+  });
+  app.post("/whatsapp/pass-time", async ({ body }) => {
+    const { phone: number, hours } = read(TimePassed, body);
+    const person = whatsapp.people.at(number);
+    whatsapp.letTimePass(person, hours);
+    return toSummary(person);
+  });
+  app.post("/whatsapp/status", async ({ body }) => {
+    const { messageId, statuses, errorCode, batch } = read(Statuses, body);
+    const message = found(whatsapp.find(messageId), "message");
+    if (batch) whatsapp.reportBatch(statuses.map((status) => ({ message, status, errorCode })));
+    else for (const status of statuses) whatsapp.report(message, status, errorCode);
+    return { reported: statuses };
+  });
+  app.post("/whatsapp/template", async ({ body }) => {
+    const { name, language, status } = read(TemplateChange, body);
+    const template = found(whatsapp.templates.find(name, language), "template");
+    whatsapp.setTemplateStatus(template, status);
+    return template;
+  });
+  app.post("/whatsapp/challenge", async ({ body }) => {
+    const { verifyToken = core.secrets.whatsapp.verifyToken, challenge } = read(Challenge, body);
+    return whatsapp.challenge(verifyToken, challenge);
+  });
+}

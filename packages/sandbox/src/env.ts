@@ -1,0 +1,12 @@
+import { environmentVariables, loadEnvironment } from "@aavarti/runtime/environment";
+
+const { CRM_ENV, DATA_DIR, PUBLIC_URL, SANDBOX_PORT } = environmentVariables;
+const LIVE: ReadonlySet<string> = new Set(["production", "staging"]);
+
+/** Reads the environment, and ends the process where a sandbox has no place: providers.md section 8. */
+export const loadSandboxEnvironment = () =>
+  loadEnvironment({ CRM_ENV, DATA_DIR, PUBLIC_URL, SANDBOX_PORT }, process.env, ({ CRM_ENV: environment }) =>
+    LIVE.has(environment) || process.env.NODE_ENV === "production"
+      ? [`The sandbox must not run in ${LIVE.has(environment) ? environment : "production"}.`]
+      : [],
+  );

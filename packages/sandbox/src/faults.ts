@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+/** The calls that can be made to fail, by provider. */
+export const OPERATIONS = {
+  razorpay: [
+    "orders.create",
+    "orders.fetch",
+    "orders.list",
+    "orders.payments",
+    "payments.fetch",
+    "payments.capture",
+    "payments.refund",
+    "payment_links.create",
+    "payment_links.fetch",
+    "payment_links.change",
+    "checkout.script",
+  ],
+  postmark: [
+    "email.send",
+    "email.batch",
+    "server",
+    "streams",
+    "suppressions",
+    "messages.search",
+    "templates",
+    "webhooks",
+  ],
+  whatsapp: ["messages.send", "templates.list", "templates.create", "phone.fetch"],
+  google: ["discovery", "authorize", "token", "jwks", "userinfo"],
+} as const;
+
+export type Provider = keyof typeof OPERATIONS;
+export type Operation = (typeof OPERATIONS)[Provider][number];
+export const PROVIDERS = ["razorpay", "postmark", "whatsapp", "google"] as const satisfies readonly Provider[];
+
+const PLAIN_FAULTS = [
+  "timeout",
+  "reset",
+  "stall",
+  "html502",
+  "429",
+  "accept-then-reset",
+  "accept-then-timeout",
+  "accept-then-500",
+] as const;
+
+/**
+ * `timeout`: read and never answered. `reset`: read, then the connection is cut. `stall`: headers, then no body. `accept-then-…`: the work is
+ * done and only its answer is lost. `slow:<ms>` delays and may stand beside another fault. `error:<code>`: the provider's own error.
+ */
+export const Fault = z
+  .enum(PLAIN_FAULTS)
+  .or(z.string().regex(/^slow:\d{1,6}$/))
+  .or(z.string().regex(/^error:[A-Za-z0-9_]{1,60}$/));
+export type Fault = z.output<typeof Fault>;
+
+/** The body of `POST /control/fault`. `on` is an operation, a group of them (`orders.*`) or `*`. */
+export const PlannedFault = z
+  .object({
+    provider: z.enum(PROVIDERS),
+    on: z.string().default("*"),
+    fault: Fault,
+    times: z.int().min(1).max(1_000_000_000).default(1),
+  })
+  .refine(({ provider, on }) => OPERATIONS[provider].some((operation) => covers(on, operation)), {
+    path: ["on"],
+    error: ({ input }) => {
+      const { provider } = input as { provider: Provider };
+      return `No such call: use *, or one of ${OPERATIONS[provider].join(", ")}`;
+    },
+  });
+export type PlannedFault = z.output<typeof PlannedFault>;
+
+/** What happens to one request. */
+export type DueFault = { delayMs: number; fault: Fault | undefined };
+
+export type FaultPlan = {
+  add(fault: PlannedFault): void;
+  /** Counts one call, in the order in which the faults were planned. */
+  take(provider: Provider, operation: Operation): DueFault;
+  /** What is still to come. */
+  pending(): readonly PlannedFault[];
+  clear(): void;
+};
+
+export function createFaultPlan(): FaultPlan {
+  let planned: PlannedFault[] = [];
+
+  function takeFirst(provider: Provider, operation: Operation, isSlow: boolean): Fault | undefined {
+    const due = planned.find(
+      (fault) =>
+        fault.provider === provider && covers(fault.on, operation) && fault.fault.startsWith("slow:") === isSlow,
+    );
+    if (due === undefined) return undefined;
+    due.times -= 1;
+    if (due.times === 0) planned = planned.filter((fault) => fault !== due);
+    return due.fault;
+  }
+
+  return {
+    add: (fault) => {
+      planned.push({ ...fault });
+    },
+    take(provider, operation) {
+      const slow = takeFirst(provider, operation, true);
+      return {
+        delayMs: slow === undefined ? 0 : Number(slow.slice("slow:".length)),
+        fault: takeFirst(provider, operation, false),
+      };
+    },
+    pending: () => planned,
+    clear: () => {
+      planned = [];
+    },
+  };
+}
+
+/** `*` covers everything, `orders.*` each call of orders. */
+function covers(on: string, operation: string): boolean {
+  if (on === "*" || on === operation) return true;
+  return on.endsWith(".*") && operation.startsWith(on.slice(0, -1));
+}

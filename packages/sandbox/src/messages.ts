@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+const Recipient = z.object({ email: z.string(), name: z.string() });
+
+const EmailMessage = z.object({
+  provider: z.literal("postmark"),
+  id: z.string(),
+  at: z.string(),
+  /** The bare address; several are joined by a comma. */
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  from: Recipient,
+  recipients: z.array(z.string()),
+  cc: z.array(Recipient),
+  bcc: z.array(Recipient),
+  replyTo: z.string(),
+  tag: z.string(),
+  stream: z.string(),
+  metadata: z.record(z.string(), z.string()),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  attachments: z.array(z.string()),
+});
+
+const ChatMessage = z.object({
+  provider: z.literal("whatsapp"),
+  id: z.string(),
+  at: z.string(),
+  /** The number's digits without a plus, or a business-scoped user id. */
+  to: z.string(),
+  /** Null for free text. */
+  template: z.string().nullable(),
+  text: z.string(),
+  opaque: z.string().nullable(),
+  params: z.record(z.string(), z.string()),
+  replyToMessageId: z.string().nullable(),
+});
+
+/** What the sandbox accepted, as it stands in the ledger. */
+export const AcceptedMessage = z.discriminatedUnion("provider", [EmailMessage, ChatMessage]);
+export type AcceptedMessage = z.output<typeof AcceptedMessage>;
+export type EmailMessage = z.output<typeof EmailMessage>;
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+/** Where our product puts its own key into an email's metadata. */
+const METADATA_KEY = "outbox";
+
+/** The sender's own key of a message: email metadata `outbox`, or WhatsApp's `biz_opaque_callback_data`. */
+export const keyOf = (message: AcceptedMessage): string | null =>
+  message.provider === "postmark" ? (message.metadata[METADATA_KEY] ?? null) : message.opaque;
+
+/** One entry of `GET /control/messages`. */
+export function summarise(message: AcceptedMessage) {
+  const { id, provider, to, text, at } = message;
+  return message.provider === "postmark"
+    ? { id, provider, to, subject: message.subject, text, at, key: keyOf(message), metadata: message.metadata }
+    : { id, provider, to, template: message.template, text, at, key: keyOf(message), opaque: message.opaque };
+}

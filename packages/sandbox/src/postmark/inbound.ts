@@ -1,0 +1,47 @@
+import { escapeHtml } from "../escape-html.ts";
+import type { EmailMessage } from "../messages.ts";
+
+export type EmailReply = { text: string; html?: string | undefined; fromName?: string | undefined };
+
+type Inbound = EmailReply & { message: EmailMessage; from: string; id: string; at: Date };
+
+/** What follows the plus of a mailbox: `inbox+t1.c42.mac@…`. */
+const mailboxHash = (address: string): string => /^[^+@]+\+([^@]+)@/.exec(address)?.[1] ?? "";
+
+/** Postmark's inbound JSON for a reply to one of our messages: quoted text below, threading headers, the mailbox hash split off. */
+export function inboundEmail({ message, from, id, at, text, html, fromName = "" }: Inbound) {
+  const to = message.replyTo || message.from.email;
+  const hash = mailboxHash(to);
+  const quoted = message.text.split("\n").map((line) => `> ${line}`);
+  const textBody = `${text}\n\nOn ${message.at}, ${message.from.email} wrote:\n${quoted.join("\n")}\n`;
+  return {
+    FromName: fromName,
+    MessageStream: "inbound",
+    From: from,
+    FromFull: { Email: from, Name: fromName, MailboxHash: "" },
+    To: to,
+    ToFull: [{ Email: to, Name: "", MailboxHash: hash }],
+    Cc: "",
+    CcFull: [],
+    Bcc: "",
+    BccFull: [],
+    OriginalRecipient: to,
+    Subject: /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`,
+    MessageID: id,
+    ReplyTo: "",
+    MailboxHash: hash,
+    Date: at.toUTCString(),
+    TextBody: textBody,
+    HtmlBody: html ?? `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`,
+    StrippedTextReply: text,
+    Tag: "",
+    Headers: [
+      { Name: "Message-ID", Value: `<${id}@mail.sandbox.test>` },
+      { Name: "In-Reply-To", Value: `<${message.id}@mtasv.net>` },
+      { Name: "References", Value: `<${message.id}@mtasv.net>` },
+    ],
+    Attachments: [],
+  };
+}
+
+export type InboundEmail = ReturnType<typeof inboundEmail>;

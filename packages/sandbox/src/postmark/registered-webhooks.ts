@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { SandboxSecrets } from "../secrets.ts";
+
+const Trigger = z.object({ Enabled: z.boolean().default(false) }).optional();
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** The body of `POST /webhooks`. Only this machine may be told: nothing leaves it. */
+export const NewWebhook = z.object({
+  Url: z.url().refine((url) => LOOPBACK.has(new URL(url).hostname)),
+  MessageStream: z.string().default("outbound"),
+  HttpAuth: z.object({ Username: z.string(), Password: z.string() }).nullish(),
+  HttpHeaders: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+  Triggers: z
+    .object({ Delivery: Trigger, Bounce: Trigger, SpamComplaint: Trigger, SubscriptionChange: Trigger })
+    .default({}),
+});
+export type NewWebhook = z.output<typeof NewWebhook>;
+
+export type RegisteredWebhook = NewWebhook & { ID: number };
+
+/** Where events go: the product's own webhook, which is there from the start, and what was registered beside it. */
+export function createRegisteredWebhooks(appUrl: string, { webhookUser, webhookSecret }: SandboxSecrets["postmark"]) {
+  const on = { Enabled: true };
+  const ours = (): RegisteredWebhook => ({
+    ID: 1,
+    Url: `${appUrl}/api/webhooks/postmark`,
+    MessageStream: "outbound",
+    HttpAuth: { Username: webhookUser, Password: webhookSecret },
+    HttpHeaders: [],
+    Triggers: { Delivery: on, Bounce: on, SpamComplaint: on, SubscriptionChange: on },
+  });
+  let registered = [ours()];
+  let lastId = 1;
+
+  return {
+    list: (): readonly RegisteredWebhook[] => registered,
+
+    add(webhook: NewWebhook): RegisteredWebhook {
+      lastId += 1;
+      const added = { ...webhook, ID: lastId };
+      registered.push(added);
+      return added;
+    },
+
+    /** Those that want this event. Ours listens to every stream. */
+    listeningTo: (recordType: string, stream: string) =>
+      registered.filter(
+        ({ ID, MessageStream, Triggers }) =>
+          (ID === 1 || MessageStream === stream) && Triggers[recordType as keyof typeof Triggers]?.Enabled === true,
+      ),
+
+    reset() {
+      registered = [ours()];
+      lastId = 1;
+    },
+  };
+}
+
+/** The headers that a webhook was registered with. */
+export const headersOf = ({ HttpAuth, HttpHeaders }: NewWebhook): Record<string, string> => ({
+  "user-agent": "Postmark",
+  ...Object.fromEntries(HttpHeaders.map(({ Name, Value }) => [Name.toLowerCase(), Value])),
+  ...(HttpAuth
+    ? { authorization: `Basic ${Buffer.from(`${HttpAuth.Username}:${HttpAuth.Password}`).toString("base64")}` }
+    : {}),
+});

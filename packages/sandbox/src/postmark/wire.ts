@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { SandboxCore } from "../sandbox.ts";
+import { answer, Refusal, strikeWithFaults } from "../wire.ts";
+import { POSTMARK_ERRORS, refuse, toAnswer } from "./errors.ts";
+import type { PostmarkSandbox } from "./postmark.ts";
+import { emailRoutes } from "./wire-email.ts";
+import { messageRoutes } from "./wire-messages.ts";
+import { serverRoutes } from "./wire-server.ts";
+
+/** Postmark's HTTP API below `/postmark`, as its own client speaks it: providers.md section 3. */
+export const postmarkWire =
+  (core: SandboxCore, postmark: PostmarkSandbox): FastifyPluginAsync =>
+  async (app) => {
+    strikeWithFaults(app, { provider: "postmark", faults: core.faults, errors: POSTMARK_ERRORS });
+    requireServerToken(app, core.secrets.postmark.serverToken);
+    app.setErrorHandler((error, _request, reply) => answer(reply, toPostmarkAnswer(error)));
+
+    emailRoutes(app, postmark);
+    messageRoutes(app, core, postmark);
+    serverRoutes(app, postmark);
+  };
+
+function requireServerToken(app: FastifyInstance, serverToken: string): void {
+  app.addHook("preHandler", async (request) => {
+    const token = request.headers["x-postmark-server-token"];
+    if (token === serverToken) return;
+    throw refuse(
+      10,
+      token === undefined
+        ? "No Account or Server API tokens were supplied in the HTTP headers. Please add a header for either X-Postmark-Server-Token or X-Postmark-Account-Token."
+        : "The Server Token you provided in the X-Postmark-Server-Token request header was invalid. Please verify that you are using a valid token.",
+    );
+  });
+}
+
+const WORDS_OF_FASTIFY: Record<string, readonly [number, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [402, "Received invalid JSON input. Input: unparseable"],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    409,
+    "JSON required: Your HTTP request doesn't have the Accept and Content-Type headers set to application/json.",
+  ],
+};
+
+function toPostmarkAnswer(error: unknown) {
+  if (error instanceof Refusal) return error.answer;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const known = WORDS_OF_FASTIFY[code];
+  if (known) return toAnswer({ ErrorCode: known[0], Message: known[1] });
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return { status: 413, body: { ErrorCode: 300, Message: "The request is larger than 10 MB (50 MB for a batch)." } };
+  }
+  return POSTMARK_ERRORS.serverError;
+}

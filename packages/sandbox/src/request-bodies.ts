@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+
+/**
+ * JSON as the vendors take it: nothing at all is a body too, since clients send `content-type: application/json` with an empty one. Forms: the
+ * Razorpay client posts empty ones, OAuth clients post their token requests so, and our own pages post with them.
+ */
+export function readForgivingBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser("text/plain");
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
+    body === "" ? done(null, undefined) : parseJson(request, body, done),
+  );
+  app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body))),
+  );
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from "fastify";
+
+/** One request that the sandbox saw, without its secrets. */
+export type LoggedRequest = {
+  at: string;
+  method: string;
+  path: string;
+  operation: string | null;
+  status: number;
+  durationMs: number;
+  fault: string | null;
+  headers: Record<string, unknown>;
+  body: unknown;
+};
+
+const CAPACITY = 2_000;
+const MAX_BODY_CHARACTERS = 8_000;
+const SECRET_NAME = /authorization|token|secret|cookie|password|verifier|assertion|^code$|proof|card|cvv|otp/i;
+
+export type RequestLog = {
+  entries(): readonly LoggedRequest[];
+  clear(): void;
+};
+
+/** Remembers the last requests to the wire and to the control, for assertions on what the product really sent. */
+export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
+  let kept: LoggedRequest[] = [];
+
+  app.addHook("onResponse", async (request, reply) => {
+    const url = new URL(request.url, "http://sandbox");
+    for (const name of [...url.searchParams.keys()]) {
+      if (SECRET_NAME.test(name)) url.searchParams.set(name, "[redacted]");
+    }
+    kept.push({
+      at: now().toISOString(),
+      method: request.method,
+      path: url.pathname + url.search,
+      operation: request.routeOptions.config.operation ?? null,
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+      fault: request.fault || null,
+      headers: redact(request.headers) as Record<string, unknown>,
+      body: shorten(redact(request.body)),
+    });
+    // In steps, so that not every request moves the whole list.
+    if (kept.length >= CAPACITY * 2) kept = kept.slice(-CAPACITY);
+  });
+
+  return {
+    entries: () => kept.slice(-CAPACITY),
+    clear: () => {
+      kept = [];
+    },
+  };
+}
+
+function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redact);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, SECRET_NAME.test(name) ? "[redacted]" : redact(inner)]),
+  );
+}
+
+function shorten(body: unknown): unknown {
+  if (body === undefined) return null;
+  const text = JSON.stringify(body);
+  return text.length <= MAX_BODY_CHARACTERS ? body : `${text.slice(0, MAX_BODY_CHARACTERS)}…`;
+}

@@ -1,0 +1,38 @@
+/** How a vendor repeats a webhook that was not taken. */
+export type RetrySchedule = {
+  /** Minutes before each repeat. */
+  minutes: readonly number[];
+  /** How long one attempt may take. */
+  timeoutMs: number;
+  accepts(status: number): boolean;
+  /** A status that ends the repeats for good. */
+  isFinal(status: number): boolean;
+};
+
+const doublingMinutes = (count: number, atMost: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.min(2 ** index, atMost));
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+// Postmark takes 200 alone for success and gives up at a 403. Source: Postmark, "Webhooks overview"; providers.md 3.7.
+const postmark = {
+  timeoutMs: 60_000,
+  accepts: (status: number) => status === 200,
+  isFinal: (status: number) => status === 403,
+};
+const neverFinal = () => false;
+
+/** Source: the vendors' own pages; providers.md 2.7, 3.7, 4.6. */
+export const RETRY_SCHEDULES = {
+  /** Within 5 s, then exponentially for 24 hours. */
+  razorpay: { minutes: doublingMinutes(10, 512), timeoutMs: 5_000, accepts: isSuccess, isFinal: neverFinal },
+  postmarkBounceOrInbound: { ...postmark, minutes: [1, 5, 10, 10, 10, 15, 30, 60, 120, 360] },
+  postmarkDelivery: { ...postmark, minutes: [1, 5, 15] },
+  /** With backoff for 7 days. */
+  whatsapp: {
+    minutes: doublingMinutes(16, 1_440),
+    timeoutMs: 20_000,
+    accepts: (status: number) => status === 200,
+    isFinal: neverFinal,
+  },
+} satisfies Record<string, RetrySchedule>;

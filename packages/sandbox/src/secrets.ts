@@ -1,0 +1,137 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { randomAlphanumerics, randomDigits, randomToken, randomUUID } from "./random-ids.ts";
+
+const marked = z.string().includes("sandbox_");
+
+const SandboxSecrets = z.object({
+  razorpay: z.object({
+    keyId: z.string().startsWith("rzp_sandbox_"),
+    keySecret: marked,
+    webhookSecret: marked,
+    accountId: z.string().startsWith("acc_"),
+  }),
+  postmark: z.object({
+    serverToken: marked,
+    from: z.string(),
+    webhookUser: z.literal("postmark"),
+    webhookSecret: marked,
+  }),
+  whatsapp: z.object({
+    accessToken: marked,
+    phoneNumberId: z.string(),
+    businessAccountId: z.string(),
+    appSecret: marked,
+    verifyToken: marked,
+  }),
+  google: z.object({ clientId: marked, clientSecret: marked }),
+});
+
+/** What the stand-ins and the product must agree on. All made up, all marked, none worth anything elsewhere. */
+export type SandboxSecrets = z.output<typeof SandboxSecrets>;
+
+/** The one confirmed sender domain of the stand-in for Postmark. `.test` can never be registered: RFC 2606. */
+export const SENDER_DOMAIN = "aavarti.test";
+
+/** The folder of the sandbox within a data directory. */
+export const sandboxFolder = (dataDir: string): string => join(dataDir, "sandbox");
+
+/**
+ * The secrets of this data directory, made at the first call (`sandbox/secrets.json`, readable by its owner alone). Safe when two processes
+ * call it at once: both get those of the first.
+ *
+ * @throws Error when the file is there and is not ours.
+ */
+export function loadSandboxSecrets(dataDir: string): SandboxSecrets {
+  const folder = sandboxFolder(dataDir);
+  const file = join(folder, "secrets.json");
+  return readSecrets(file) ?? createSecrets(folder, file);
+}
+
+function readSecrets(file: string): SandboxSecrets | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (isErrno(error, "ENOENT")) return undefined;
+    throw error;
+  }
+  const secrets = SandboxSecrets.safeParse(parseJson(text)).data;
+  if (secrets === undefined) throw new Error(`${file} cannot be read: delete it, and new secrets are made`);
+  return secrets;
+}
+
+function createSecrets(folder: string, file: string): SandboxSecrets {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600 });
+  try {
+    // A link is whole or not there, and the second to link fails: nobody ever reads half a file.
+    linkSync(draft, file);
+  } catch (error) {
+    if (!isErrno(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
+  }
+  const secrets = readSecrets(file);
+  if (secrets === undefined) throw new Error(`${file} disappeared while it was read`);
+  return secrets;
+}
+
+const makeSecrets = (): SandboxSecrets => ({
+  razorpay: {
+    keyId: `rzp_sandbox_${randomAlphanumerics(14)}`,
+    keySecret: `sandbox_${randomToken()}`,
+    webhookSecret: `sandbox_${randomToken()}`,
+    accountId: `acc_${randomAlphanumerics(14)}`,
+  },
+  postmark: {
+    serverToken: `sandbox_${randomUUID()}`,
+    from: `reminders@${SENDER_DOMAIN}`,
+    webhookUser: "postmark",
+    webhookSecret: `sandbox_${randomToken()}`,
+  },
+  whatsapp: {
+    accessToken: `sandbox_${randomToken()}`,
+    phoneNumberId: randomDigits(15),
+    businessAccountId: randomDigits(15),
+    appSecret: `sandbox_${randomToken()}`,
+    verifyToken: `sandbox_${randomToken()}`,
+  },
+  google: {
+    clientId: `${randomDigits(12)}-sandbox_${randomAlphanumerics(16).toLowerCase()}.apps.googleusercontent.test`,
+    clientSecret: `sandbox_${randomToken()}`,
+  },
+});
+
+/** The ordinary environment variables (contract.md, "The process's interface") that point server and worker at a sandbox. */
+export const sandboxEnvironment = (secrets: SandboxSecrets, sandboxUrl: string) => ({
+  RAZORPAY_KEY_ID: secrets.razorpay.keyId,
+  RAZORPAY_KEY_SECRET: secrets.razorpay.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: secrets.razorpay.webhookSecret,
+  RAZORPAY_API_URL: `${sandboxUrl}/razorpay`,
+  POSTMARK_SERVER_TOKEN: secrets.postmark.serverToken,
+  POSTMARK_FROM: secrets.postmark.from,
+  POSTMARK_API_URL: `${sandboxUrl}/postmark`,
+  POSTMARK_WEBHOOK_SECRET: secrets.postmark.webhookSecret,
+  WHATSAPP_ACCESS_TOKEN: secrets.whatsapp.accessToken,
+  WHATSAPP_PHONE_NUMBER_ID: secrets.whatsapp.phoneNumberId,
+  WHATSAPP_APP_SECRET: secrets.whatsapp.appSecret,
+  WHATSAPP_VERIFY_TOKEN: secrets.whatsapp.verifyToken,
+  WHATSAPP_API_URL: `${sandboxUrl}/graph`,
+  GOOGLE_CLIENT_ID: secrets.google.clientId,
+  GOOGLE_CLIENT_SECRET: secrets.google.clientSecret,
+  GOOGLE_ISSUER_URL: `${sandboxUrl}/google`,
+});
+
+const isErrno = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import { fastify } from "fastify";
+import { control } from "./control/control.ts";
+import { createFaultPlan } from "./faults.ts";
+import { openLedger } from "./ledger.ts";
+import { guardLoopback } from "./loopback-guard.ts";
+import { AAVARTI_SANDBOX_MARKER } from "./marker.ts";
+import { AcceptedMessage } from "./messages.ts";
+import { createPostmark } from "./postmark/postmark.ts";
+import { postmarkWire } from "./postmark/wire.ts";
+import { readForgivingBodies } from "./request-bodies.ts";
+import { logRequests } from "./request-log.ts";
+import type { Sandbox, SandboxCore } from "./sandbox.ts";
+import { loadSandboxSecrets, type SandboxSecrets, sandboxFolder } from "./secrets.ts";
+import { createWebhookPump } from "./webhook-pump.ts";
+import { createWhatsApp } from "./whatsapp/whatsapp.ts";
+import { graphWire } from "./whatsapp/wire.ts";
+
+export type SandboxOptions = {
+  /** 0 takes a free one. */
+  port: number;
+  /** Where the ledger and the secrets live, in a folder `sandbox`. */
+  dataDir: string;
+  /** The product's address: webhooks go there. */
+  appUrl: string;
+  /** Default: those of the data directory. */
+  secrets?: SandboxSecrets;
+  /** How much faster than the vendors' the sandbox's clock runs for deliveries, ticks and repeats. Default 60: a minute is a second. */
+  speed?: number;
+  /** Default: this machine's time. */
+  now?: () => Date;
+};
+
+export type RunningSandbox = {
+  /** Without a trailing slash. */
+  url: string;
+  secrets: SandboxSecrets;
+  close(): Promise<void>;
+};
+
+const DEFAULT_SPEED = 60;
+
+/**
+ * Starts the stand-ins of all providers on 127.0.0.1. What they accepted before, in this data directory, is there again.
+ *
+ * @throws Error when the port is taken, or ledger or secrets cannot be read.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const { port, dataDir, now = () => new Date(), speed = DEFAULT_SPEED } = options;
+  const secrets = options.secrets ?? loadSandboxSecrets(dataDir);
+  const messages = await openLedger(join(sandboxFolder(dataDir), "messages.jsonl"), AcceptedMessage);
+  const webhooks = createWebhookPump({ speed });
+  let url = "";
+  const core: SandboxCore = {
+    get url() {
+      return url;
+    },
+    appUrl: options.appUrl.replace(/\/+$/, ""),
+    secrets,
+    now,
+    messages,
+    faults: createFaultPlan(),
+    webhooks,
+  };
+  const sandbox = assemble(core);
+
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-aavarti-sandbox", AAVARTI_SANDBOX_MARKER);
+  });
+  guardLoopback(app);
+  readForgivingBodies(app);
+  const requests = logRequests(app, now);
+  await app.register(postmarkWire(core, sandbox.postmark), { prefix: "/postmark" });
+  await app.register(graphWire(core, sandbox.whatsapp), { prefix: "/graph" });
+  await app.register(control(sandbox, requests), { prefix: "/control" });
+
+  const close = async () => {
+    webhooks.close();
+    await app.close();
+    await messages.close();
+  };
+  try {
+    url = await app.listen({ host: "127.0.0.1", port });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { url, secrets, close };
+}
+
+function assemble(core: SandboxCore): Sandbox {
+  const postmark = createPostmark(core);
+  const whatsapp = createWhatsApp(core);
+  return {
+    core,
+    postmark,
+    whatsapp,
+    async reset() {
+      core.webhooks.clear();
+      core.faults.clear();
+      postmark.reset();
+      whatsapp.reset();
+      await core.messages.clear();
+    },
+  };
+}

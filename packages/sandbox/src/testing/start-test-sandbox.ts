@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningSandbox, startSandbox } from "../start-sandbox.ts";
+import { type ReceivingApp, startReceivingApp } from "./receiving-app.ts";
+
+export type TestSandbox = RunningSandbox & {
+  app: ReceivingApp;
+  dataDir: string;
+  /** Posts to `/control`, and answers what it said. */
+  control(path: string, body?: object): Promise<unknown>;
+  /** Reads from `/control`. */
+  inspect(path: string): Promise<unknown>;
+  /** Ends the sandbox and starts another over the same data. */
+  restart(): Promise<TestSandbox>;
+};
+
+type Options = { speed?: number; app?: ReceivingApp; dataDir?: string };
+
+/** A sandbox of its own, with an app beside it that takes its webhooks. Fast: a vendor's minute is 6 ms. */
+export async function startTestSandbox(options: Options = {}): Promise<TestSandbox> {
+  const { speed = 10_000, app = await startReceivingApp() } = options;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "aavarti-sandbox-")));
+  const sandbox = await startSandbox({ port: 0, dataDir, appUrl: app.url, speed });
+
+  const call = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`${sandbox.url}/control${path}`, init);
+    return response.json();
+  };
+  return {
+    ...sandbox,
+    app,
+    dataDir,
+    control: (path, body = {}) =>
+      call(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    inspect: (path) => call(path),
+    async restart() {
+      await sandbox.close();
+      return startTestSandbox({ speed, app, dataDir });
+    },
+    async close() {
+      await sandbox.close();
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

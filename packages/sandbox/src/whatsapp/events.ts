@@ -1,0 +1,86 @@
+import type { ChatMessage } from "../messages.ts";
+import type { SandboxSecrets } from "../secrets.ts";
+import type { OutgoingWebhook } from "../webhook-pump.ts";
+import { toStatusError } from "./errors.ts";
+import type { Person } from "./phone-book.ts";
+import { escapeNonAscii, signHub } from "./signature.ts";
+
+/** The sandbox's own number: from the range that is kept free for fiction. */
+export const BUSINESS_NUMBER = "15550783881";
+
+export type StatusName = "sent" | "delivered" | "read" | "failed";
+
+const unixText = (at: Date): string => String(Math.floor(at.getTime() / 1000));
+
+type StatusChange = { message: ChatMessage; status: StatusName; at: Date; errorCode?: number | undefined };
+
+/** One entry of `value.statuses`. */
+export const statusEvent = ({ message, status, at, errorCode }: StatusChange) => ({
+  id: message.id,
+  status,
+  timestamp: unixText(at),
+  recipient_id: message.to,
+  ...(status === "failed"
+    ? { errors: [toStatusError(errorCode ?? 131000)] }
+    : {
+        pricing: {
+          billable: true,
+          pricing_model: "PMP",
+          type: "regular",
+          category: message.template === null ? "service" : "utility",
+        },
+      }),
+  ...(message.opaque === null ? {} : { biz_opaque_callback_data: message.opaque }),
+});
+
+export type ReceivedText = { id: string; text: string; at: Date; replyToMessageId: string | null };
+
+/** `value` of an inbound message. A person who hides the number is known by the business-scoped id alone. */
+export const inboundValue = (person: Person, { id, text, at, replyToMessageId }: ReceivedText) => ({
+  contacts: [
+    {
+      profile: {
+        name: person.name,
+        ...(person.hidden ? { username: person.name.toLowerCase().replace(/\W+/g, ".") } : {}),
+      },
+      ...(person.hidden ? {} : { wa_id: person.phone }),
+      user_id: person.userId,
+    },
+  ],
+  messages: [
+    {
+      ...(person.hidden ? {} : { from: person.phone }),
+      from_user_id: person.userId,
+      id,
+      timestamp: unixText(at),
+      ...(replyToMessageId === null ? {} : { context: { from: BUSINESS_NUMBER, id: replyToMessageId } }),
+      type: "text",
+      text: { body: text },
+    },
+  ],
+});
+
+type Change = { event: string; field?: string; values: readonly object[] };
+
+/** A webhook of one entry with one change per value, signed over the escaped bytes that are sent. */
+export function toWebhook(
+  { appUrl, whatsapp }: { appUrl: string; whatsapp: SandboxSecrets["whatsapp"] },
+  { event, field = "messages", values }: Change,
+): OutgoingWebhook {
+  const metadata = { display_phone_number: BUSINESS_NUMBER, phone_number_id: whatsapp.phoneNumberId };
+  const changes = values.map((value) => ({
+    value: field === "messages" ? { messaging_product: "whatsapp", metadata, ...value } : value,
+    field,
+  }));
+  const body = escapeNonAscii(
+    JSON.stringify({ object: "whatsapp_business_account", entry: [{ id: whatsapp.businessAccountId, changes }] }),
+  );
+  return {
+    provider: "whatsapp",
+    event,
+    url: `${appUrl}/api/webhooks/whatsapp`,
+    headers: { "x-hub-signature-256": signHub(whatsapp.appSecret, body), "user-agent": "facebookexternalua" },
+    body,
+    schedule: "whatsapp",
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { refuse } from "./errors.ts";
+import { fillPlaces, placesOf, type Template } from "./template-book.ts";
+
+const MAX_TEXT = 4_096;
+const MAX_OPAQUE_BYTES = 512;
+
+const Addressed = z.object({
+  to: z.string().optional(),
+  /** A business-scoped id; `to` wins when both are there. */
+  recipient: z.string().optional(),
+  biz_opaque_callback_data: z.string().optional(),
+  context: z.object({ message_id: z.string() }).optional(),
+});
+
+const Parameter = z.object({ type: z.string(), parameter_name: z.string().optional(), text: z.string().optional() });
+
+/** The body of `POST /<phone number id>/messages`, as far as the sandbox understands it. */
+export const OutgoingMessage = z.discriminatedUnion("type", [
+  Addressed.extend({ type: z.literal("text"), text: z.object({ body: z.string() }) }),
+  Addressed.extend({
+    type: z.literal("template"),
+    template: z.object({
+      name: z.string(),
+      language: z.object({ code: z.string() }),
+      components: z.array(z.object({ type: z.string(), parameters: z.array(Parameter).default([]) })).default([]),
+    }),
+  }),
+]);
+export type OutgoingMessage = z.output<typeof OutgoingMessage>;
+
+/** A message that marks one of theirs as read. */
+export const ReadMark = z.object({ status: z.literal("read"), message_id: z.string() });
+
+/**
+ * Reads the body of a send.
+ *
+ * @throws Refusal with Graph's codes
+ */
+export function readOutgoing(body: unknown): OutgoingMessage {
+  const product = z.object({ messaging_product: z.literal("whatsapp") }).safeParse(body);
+  if (!product.success) throw refuse(100, "The parameter messaging_product is required.");
+  // Text is what a message is when no type is given.
+  const typed = { type: "text", ...(body as object) };
+  if (typed.type !== "text" && typed.type !== "template")
+    throw refuse(131051, `Unsupported type: ${String(typed.type)}`);
+  const parsed = OutgoingMessage.safeParse(typed);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refuse(131008, `Required parameter is missing or wrong: ${issue?.path.join(".")}`);
+  }
+  const message = parsed.data;
+  if (Buffer.byteLength(message.biz_opaque_callback_data ?? "") > MAX_OPAQUE_BYTES) {
+    throw refuse(131009, "biz_opaque_callback_data must be at most 512 bytes.");
+  }
+  if (message.type === "text" && (message.text.body === "" || message.text.body.length > MAX_TEXT)) {
+    throw refuse(131009, "Param text['body'] must be 1 to 4096 characters long.");
+  }
+  return message;
+}
+
+type TemplateUse = Extract<OutgoingMessage, { type: "template" }>["template"];
+
+/**
+ * Fills a template with the named parameters of a message. Names and number must match exactly.
+ *
+ * @throws Refusal 132000, 132012 or 132018
+ */
+export function fillTemplate({ name, body }: Template, { components }: TemplateUse) {
+  const given = components.filter(({ type }) => type.toLowerCase() === "body").flatMap(({ parameters }) => parameters);
+  const expected = placesOf(body);
+  if (given.length !== expected.length) {
+    throw refuse(
+      132000,
+      `body: number of localizable_params (${given.length}) does not match the expected number of params (${expected.length})`,
+    );
+  }
+  const params: Record<string, string> = {};
+  for (const { type, parameter_name: place, text } of given) {
+    if (type !== "text" || place === undefined || !expected.includes(place) || place in params) {
+      throw refuse(132012, `body: Parameter name is missing, unknown or repeated in template (${name}): ${place}`);
+    }
+    if (!text) throw refuse(131008, `Parameter of type text is missing text value: ${place}`);
+    if (/[\n\t]| {5}/.test(text)) {
+      throw refuse(132018, "Param text cannot have new-line/tab characters or more than 4 consecutive spaces");
+    }
+    params[place] = text;
+  }
+  return { params, text: fillPlaces(body, params) };
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { randomDigits } from "../random-ids.ts";
+import { APPROVED_TEMPLATES } from "./templates.ts";
+
+export type TemplateStatus = "PENDING" | "APPROVED" | "REJECTED" | "PAUSED" | "DISABLED";
+
+export type Template = {
+  id: string;
+  name: string;
+  language: string;
+  category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
+  status: TemplateStatus;
+  /** With named places: `Hi {{customer_name}}, …`. */
+  body: string;
+};
+
+const MAX_BODY = 1_024;
+
+/** The body of `POST /<account>/message_templates`. */
+export const NewTemplate = z.object({
+  name: z.string().regex(/^[a-z0-9_]{1,512}$/),
+  language: z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/),
+  category: z.enum(["UTILITY", "MARKETING", "AUTHENTICATION"]),
+  parameter_format: z.enum(["NAMED", "POSITIONAL"]).default("POSITIONAL"),
+  components: z.array(
+    z.looseObject({ type: z.string(), text: z.string().optional(), example: z.unknown().optional() }),
+  ),
+});
+export type NewTemplate = z.output<typeof NewTemplate>;
+
+export const bodyOf = ({ components }: NewTemplate): string =>
+  components.find(({ type }) => type.toUpperCase() === "BODY")?.text ?? "";
+
+/** The names of a body's places, each once. */
+export const placesOf = (body: string): string[] => [
+  ...new Set(Array.from(body.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name ?? "")),
+];
+
+export const fillPlaces = (body: string, params: Record<string, string>): string =>
+  body.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
+
+/** Why Meta would not take this template, or undefined. Source: Meta, "Template components"; providers.md 4.3. */
+export function findTemplateProblem(template: NewTemplate): string | undefined {
+  const body = bodyOf(template);
+  if (body === "") return "A template needs a BODY component with text.";
+  if (body.length > MAX_BODY) return `The body has more than ${MAX_BODY} characters.`;
+  if (/^\s*\{\{|\}\}\s*$/.test(body)) return "Variables can't be at the start or end of the template.";
+  const places = placesOf(body);
+  if (template.parameter_format === "NAMED" && places.some((name) => !/^[a-z_]{1,20}$/.test(name))) {
+    return "Named parameters have at most 20 lowercase letters and underscores.";
+  }
+  const hasExample = template.components.some(
+    ({ type, example }) => type.toUpperCase() === "BODY" && example !== undefined,
+  );
+  if (places.length > 0 && !hasExample) return "A body with variables needs an example for each.";
+  return undefined;
+}
+
+export type TemplateBook = ReturnType<typeof createTemplateBook>;
+
+export function createTemplateBook() {
+  const shipped = (): Template[] =>
+    APPROVED_TEMPLATES.map((template) => ({
+      ...template,
+      id: randomDigits(16),
+      language: "en",
+      category: "UTILITY",
+      status: "APPROVED",
+    }));
+  let templates = shipped();
+
+  return {
+    list: (): readonly Template[] => templates,
+    find: (name: string, language: string) =>
+      templates.find((template) => template.name === name && template.language === language),
+    add(template: NewTemplate): Template {
+      const { name, language, category } = template;
+      const added: Template = {
+        id: randomDigits(16),
+        name,
+        language,
+        category,
+        status: "PENDING",
+        body: bodyOf(template),
+      };
+      templates.push(added);
+      return added;
+    },
+    reset() {
+      templates = shipped();
+    },
+  };
+}

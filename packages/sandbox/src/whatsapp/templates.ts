@@ -1,0 +1,31 @@
+/**
+ * The templates that an installation gets approved before it goes live, and that the sandbox knows from its start. Language `en`, category
+ * UTILITY, named places. A body neither begins nor ends with a place, sells nothing, and names the day, so that it stays true when it goes
+ * out late: providers.md 4.3.
+ */
+export const APPROVED_TEMPLATES = [
+  {
+    name: "renewal_reminder_7d",
+    body: "Hi {{customer_name}}, your {{product_name}} with {{business_name}} renews on {{end_date}}. Amount: {{amount}}. Reply here to renew or to ask anything.",
+  },
+  {
+    name: "renewal_due_today",
+    body: "Hi {{customer_name}}, your {{product_name}} with {{business_name}} is due on {{end_date}}. Amount: {{amount}}. Reply here to renew or to ask anything.",
+  },
+  {
+    name: "owner_renewal_7d",
+    body: "Hello {{owner_name}}, {{product_name}} of {{customer_name}} renews on {{end_date}}. Amount: {{amount}}. We have reminded the customer too.",
+  },
+  {
+    name: "owner_renewal_due_today",
+    body: "Hello {{owner_name}}, {{product_name}} of {{customer_name}} is due on {{end_date}}. Amount: {{amount}}. We have reminded the customer too.",
+  },
+  {
+    name: "payment_receipt",
+    body: "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} for {{product_name}}. Your plan now runs until {{end_date}}. Thank you!",
+  },
+  {
+    name: "connection_test",
+    body: "Hi {{customer_name}}, this is a test message from {{business_name}}. WhatsApp is set up correctly.",
+  },
+] as const;

@@ -1,0 +1,202 @@
+import type { ChatMessage } from "../messages.ts";
+import { randomToken } from "../random-ids.ts";
+import type { SandboxCore } from "../sandbox.ts";
+import { refuse, titleOf } from "./errors.ts";
+import { BUSINESS_NUMBER, inboundValue, type StatusName, statusEvent, toWebhook } from "./events.ts";
+import { fillTemplate, type OutgoingMessage } from "./outgoing-message.ts";
+import { createPhoneBook, isWindowOpen, type Person } from "./phone-book.ts";
+import { createTemplateBook, type NewTemplate, type Template, type TemplateStatus } from "./template-book.ts";
+
+/** When the ticks come, in the vendor's time. */
+const SENT_MS = 500;
+const DELIVERED_MS = 1_500;
+const APPROVED_MS = 30_000;
+const HOUR_MS = 60 * 60 * 1000;
+
+export type MessageProgress = { status: StatusName | "accepted"; errorCode: number | null };
+
+export type WhatsAppSandbox = ReturnType<typeof createWhatsApp>;
+
+/** WhatsApp's behaviour, whoever asks for it: the wire, a person on the phone page, or a test. */
+export function createWhatsApp(core: SandboxCore) {
+  const people = createPhoneBook();
+  const templates = createTemplateBook();
+  const progress = new Map<string, MessageProgress>();
+  const target = { appUrl: core.appUrl, whatsapp: core.secrets.whatsapp };
+  const newId = () => `wamid.${Buffer.from(`sandbox ${randomToken()}`).toString("base64url")}`;
+
+  for (const message of chatMessages()) if (/^\d+$/.test(message.to)) people.at(message.to);
+
+  function chatMessages(): ChatMessage[] {
+    return core.messages.entries.filter((message): message is ChatMessage => message.provider === "whatsapp");
+  }
+
+  function progressOf(id: string): MessageProgress {
+    return progress.get(id) ?? { status: "accepted", errorCode: null };
+  }
+
+  /** Tells the product what became of a message. */
+  function report(message: ChatMessage, status: StatusName, errorCode?: number): void {
+    progress.set(message.id, { status, errorCode: errorCode ?? null });
+    const event = statusEvent({ message, status, errorCode, at: core.now() });
+    core.webhooks.send(toWebhook(target, { event: status, values: [{ statuses: [event] }] }));
+  }
+
+  function carryOut(message: ChatMessage, person: Person): void {
+    const { failure } = person;
+    if (failure?.when === "status") {
+      core.webhooks.later(SENT_MS, () => report(message, "failed", failure.code));
+      return;
+    }
+    core.webhooks.later(SENT_MS, () => report(message, "sent"));
+    core.webhooks.later(DELIVERED_MS, () => {
+      // A tap on the phone may have been faster.
+      if (!person.blocked && progressOf(message.id).status === "sent") report(message, "delivered");
+    });
+  }
+
+  /** @throws Refusal */
+  function recipientOf({ to, recipient }: OutgoingMessage): Person {
+    if (to !== undefined) {
+      const phone = to.replace(/[\s()+-]/g, "");
+      if (!/^\d{7,15}$/.test(phone)) throw refuse(131009, `The recipient is not a phone number: ${to}`);
+      if (phone === BUSINESS_NUMBER) throw refuse(131021);
+      return people.at(phone);
+    }
+    const person = people.find(recipient ?? "");
+    if (person === undefined) throw refuse(recipient === undefined ? 131008 : 131026, "The parameter to is required.");
+    return person;
+  }
+
+  /** @throws Refusal */
+  function compose(message: OutgoingMessage, person: Person) {
+    if (message.type === "text") {
+      if (!isWindowOpen(person, core.now())) {
+        throw refuse(
+          131047,
+          "Message failed to send because more than 24 hours have passed since the customer last replied to this number.",
+        );
+      }
+      return { template: null, text: message.text.body, params: {} };
+    }
+    const { name, language } = message.template;
+    const template = templates.find(name, language.code);
+    if (template === undefined || template.status === "PENDING" || template.status === "REJECTED") {
+      throw refuse(132001, `template name (${name}) does not exist in ${language.code}`);
+    }
+    if (template.status !== "APPROVED") throw refuse(template.status === "PAUSED" ? 132015 : 132016);
+    return { template: name, ...fillTemplate(template, message.template) };
+  }
+
+  return {
+    people,
+    templates,
+    progressOf,
+    messages: chatMessages,
+    report,
+
+    find: (id: string) => chatMessages().findLast((message) => message.id === id),
+
+    /**
+     * Takes a message. It is durable before this resolves.
+     *
+     * @throws Refusal with Graph's codes
+     */
+    async send(outgoing: OutgoingMessage) {
+      const person = recipientOf(outgoing);
+      const composed = compose(outgoing, person);
+      if (person.failure?.when === "call") throw refuse(person.failure.code);
+      const message: ChatMessage = {
+        provider: "whatsapp",
+        id: newId(),
+        at: core.now().toISOString(),
+        to: outgoing.to === undefined ? person.userId : person.phone,
+        opaque: outgoing.biz_opaque_callback_data ?? null,
+        replyToMessageId: outgoing.context?.message_id ?? null,
+        ...composed,
+      };
+      await core.messages.append(message);
+      carryOut(message, person);
+      const isTemplate = composed.template !== null;
+      return {
+        messaging_product: "whatsapp",
+        contacts: [
+          outgoing.to === undefined
+            ? { input: person.userId, user_id: person.userId }
+            : { input: outgoing.to, wa_id: person.phone },
+        ],
+        messages: [{ id: message.id, ...(isTemplate ? { message_status: "accepted" } : {}) }],
+      };
+    },
+
+    /** The person writes; that opens the window for 24 hours. A blocked business gets nothing. */
+    receive(person: Person, text: string, replyToMessageId: string | null = null): string | null {
+      if (person.blocked) return null;
+      const at = core.now();
+      const id = newId();
+      person.lastInboundAt = at;
+      person.received.push({ id, text, at: at.toISOString() });
+      const value = inboundValue(person, { id, text, at, replyToMessageId });
+      core.webhooks.send(toWebhook(target, { event: "message", values: [value] }));
+      return id;
+    },
+
+    /** Statuses in any order, in one webhook: the product must only move forward. */
+    reportBatch(
+      changes: readonly { message: ChatMessage; status: StatusName; errorCode?: number | undefined }[],
+    ): void {
+      const values = changes.map((change) => ({ statuses: [statusEvent({ ...change, at: core.now() })] }));
+      const [first] = changes;
+      if (first) core.webhooks.send(toWebhook(target, { event: first.status, values }));
+    },
+
+    /** As if `hours` had passed since the person's last message. */
+    letTimePass(person: Person, hours: number): void {
+      if (person.lastInboundAt === null) return;
+      person.lastInboundAt = new Date(person.lastInboundAt.getTime() - hours * HOUR_MS);
+    },
+
+    /** A new template waits for Meta's review, which here always ends well. */
+    createTemplate(draft: NewTemplate): Template {
+      const template = templates.add(draft);
+      core.webhooks.later(APPROVED_MS, () => {
+        if (template.status === "PENDING") this.setTemplateStatus(template, "APPROVED");
+      });
+      return template;
+    },
+
+    setTemplateStatus(template: Template, status: TemplateStatus): void {
+      template.status = status;
+      const value = {
+        event: status,
+        message_template_id: template.id,
+        message_template_name: template.name,
+        message_template_language: template.language,
+        reason: null,
+      };
+      const field = "message_template_status_update";
+      core.webhooks.send(toWebhook(target, { event: field, field, values: [value] }));
+    },
+
+    /** Meta's check of the product's webhook, begun from here since there is no dashboard. */
+    async challenge(verifyToken: string, challenge: string) {
+      const url = new URL(`${core.appUrl}/api/webhooks/whatsapp`);
+      url.search = new URLSearchParams({
+        "hub.mode": "subscribe",
+        "hub.verify_token": verifyToken,
+        "hub.challenge": challenge,
+      }).toString();
+      const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(10_000) });
+      const body = await response.text();
+      return { status: response.status, body, verified: response.status === 200 && body === challenge };
+    },
+
+    describeFailure: (code: number) => titleOf(code),
+
+    reset(): void {
+      people.clear();
+      templates.reset();
+      progress.clear();
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ReceivedWebhook } from "../testing/receiving-app.ts";
+import { startTestSandbox, type TestSandbox } from "../testing/start-test-sandbox.ts";
+import { signHub } from "./signature.ts";
+import { placesOf } from "./template-book.ts";
+import { APPROVED_TEMPLATES } from "./templates.ts";
+
+let sandbox: TestSandbox;
+beforeAll(async () => {
+  sandbox = await startTestSandbox();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await sandbox.control("/reset");
+  sandbox.app.received.length = 0;
+});
+
+const PHONE = "919876543210";
+
+type GraphAnswer = {
+  status: number;
+  retryAfter: string | null;
+  body: { messages?: { id: string; message_status?: string }[]; error?: { code: number }; [field: string]: unknown };
+};
+
+async function graph(
+  path: string,
+  init: RequestInit = {},
+  token = sandbox.secrets.whatsapp.accessToken,
+): Promise<GraphAnswer> {
+  const response = await fetch(`${sandbox.url}/graph/v23.0/${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    signal: AbortSignal.timeout(1_000),
+  });
+  const body = (await response.json()) as GraphAnswer["body"];
+  return { status: response.status, retryAfter: response.headers.get("retry-after"), body };
+}
+
+const send = (message: object) =>
+  graph(`${sandbox.secrets.whatsapp.phoneNumberId}/messages`, {
+    method: "POST",
+    body: JSON.stringify({ messaging_product: "whatsapp", recipient_type: "individual", to: PHONE, ...message }),
+  });
+
+const text = (body = "Hello") => ({ type: "text", text: { body } });
+
+const PARAMS = {
+  customer_name: "आशा",
+  product_name: "Gold",
+  business_name: "Acme Gym",
+  end_date: "28 Nov 2026",
+  amount: "₹1,500",
+};
+const template = (params: Record<string, string> = PARAMS, name = "renewal_reminder_7d", code = "en") => ({
+  type: "template",
+  biz_opaque_callback_data: "outbox:42",
+  template: {
+    name,
+    language: { policy: "deterministic", code },
+    components: [
+      {
+        type: "body",
+        parameters: Object.entries(params).map(([parameter_name, value]) => ({
+          type: "text",
+          parameter_name,
+          text: value,
+        })),
+      },
+    ],
+  },
+});
+
+type StatusValue = {
+  statuses?: { id: string; status: string; errors?: { code: number }[]; biz_opaque_callback_data?: string }[];
+};
+type MessageValue = {
+  messages?: { from?: string; from_user_id?: string; text: { body: string } }[];
+  contacts?: { wa_id?: string; user_id?: string }[];
+};
+type Value = StatusValue & MessageValue & { metadata: { phone_number_id: string } };
+const valuesOf = ({ body }: ReceivedWebhook): Value[] =>
+  (JSON.parse(body) as { entry: { changes: { value: Value }[] }[] }).entry.flatMap(({ changes }) =>
+    changes.map(({ value }) => value),
+  );
+const statusOf = (webhook: ReceivedWebhook) => valuesOf(webhook)[0]?.statuses?.[0]?.status;
+const waitForStatus = async (status: string) => {
+  const [webhook] = await sandbox.app.waitFor((received) => statusOf(received) === status);
+  if (webhook === undefined) throw new Error("no webhook");
+  return webhook;
+};
+
+describe("sending", () => {
+  it("takes a template with the named parameters and reports sent and delivered, signed over the escaped bytes", async () => {
+    const { status, body } = await send(template());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      messaging_product: "whatsapp",
+      contacts: [{ input: PHONE, wa_id: PHONE }],
+      messages: [{ message_status: "accepted" }],
+    });
+    const id = body.messages?.[0]?.id;
+    expect(await sandbox.inspect("/messages")).toEqual([
+      {
+        id,
+        provider: "whatsapp",
+        to: PHONE,
+        template: "renewal_reminder_7d",
+        text: "Hi आशा, your Gold with Acme Gym renews on 28 Nov 2026. Amount: ₹1,500. Reply here to renew or to ask anything.",
+        at: expect.any(String),
+        key: "outbox:42",
+        opaque: "outbox:42",
+      },
+    ]);
+    const delivered = await waitForStatus("delivered");
+    expect(sandbox.app.received.map(statusOf)).toEqual(["sent", "delivered"]);
+    const [value] = valuesOf(delivered);
+    expect(value?.metadata.phone_number_id).toBe(sandbox.secrets.whatsapp.phoneNumberId);
+    expect(value?.statuses?.[0]).toMatchObject({ id, recipient_id: PHONE, biz_opaque_callback_data: "outbox:42" });
+    const hmac = createHmac("sha256", sandbox.secrets.whatsapp.appSecret).update(delivered.body).digest("hex");
+    expect(delivered.headers["x-hub-signature-256"]).toBe(`sha256=${hmac}`);
+  });
+
+  const { amount: _amount, ...tooFew } = PARAMS;
+  it.each([
+    ["too few parameters", template(tooFew), 400, 132000],
+    ["a parameter of another name", template({ ...tooFew, price: "1" }), 400, 132012],
+    ["a line break in a parameter", template({ ...PARAMS, amount: "1\n2" }), 400, 132018],
+    ["an unknown template", template(PARAMS, "other"), 404, 132001],
+    ["a language that the template lacks", template(PARAMS, "renewal_reminder_7d", "hi"), 404, 132001],
+    ["free text when the person never wrote", text(), 400, 131047],
+    ["a number that is none", { ...template(), to: "12" }, 400, 131009],
+    ["our own number", { ...template(), to: "15550783881" }, 400, 131021],
+    ["a type that it does not know", { type: "sticker" }, 400, 131051],
+    ["a key of more than 512 bytes", { ...template(), biz_opaque_callback_data: "x".repeat(513) }, 400, 131009],
+  ])("refuses %s", async (_name, message, status, code) => {
+    const answer = await send(message);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    expect(await sandbox.inspect("/messages")).toEqual([]);
+  });
+
+  it("refuses another token, another number and a wrong proof", async () => {
+    const { phoneNumberId } = sandbox.secrets.whatsapp;
+    expect(await graph(phoneNumberId, {}, "another")).toMatchObject({ status: 401, body: { error: { code: 190 } } });
+    expect(await graph("123/messages", { method: "POST", body: "{}" })).toMatchObject({ status: 400 });
+    expect(await graph(`${phoneNumberId}?appsecret_proof=00`)).toMatchObject({ body: { error: { code: 100 } } });
+    expect(await graph(phoneNumberId)).toMatchObject({ status: 200, body: { id: phoneNumberId } });
+  });
+
+  it("refuses a template that is paused", async () => {
+    await sandbox.control("/whatsapp/template", { name: "renewal_reminder_7d", status: "PAUSED" });
+    expect((await send(template())).body.error?.code).toBe(132015);
+  });
+});
+
+describe("people", () => {
+  it("open the window by writing, and it closes after 24 hours", async () => {
+    await sandbox.control("/whatsapp/reply", { from: `+${PHONE}`, text: "नमस्ते", name: "Asha" });
+    const [webhook] = await sandbox.app.waitFor((received) => valuesOf(received)[0]?.messages !== undefined);
+    if (webhook === undefined) throw new Error("no webhook");
+    expect(webhook.body).toContain("\\u0928");
+    expect(webhook.headers["x-hub-signature-256"]).toBe(signHub(sandbox.secrets.whatsapp.appSecret, webhook.body));
+    expect(valuesOf(webhook)[0]?.messages?.[0]).toMatchObject({ from: PHONE, text: { body: "नमस्ते" } });
+    expect((await send(text())).status).toBe(200);
+    await sandbox.control("/whatsapp/pass-time", { phone: PHONE, hours: 24 });
+    expect((await send(text())).body.error?.code).toBe(131047);
+  });
+
+  it("who hide their number are known by the business-scoped id, and can be answered by it", async () => {
+    await sandbox.control("/whatsapp/person", { phone: PHONE, hidden: true });
+    await sandbox.control("/whatsapp/reply", { from: PHONE, text: "Hi" });
+    const [webhook] = await sandbox.app.waitFor((received) => valuesOf(received)[0]?.messages !== undefined);
+    if (webhook === undefined) throw new Error("no webhook");
+    expect(webhook.body).not.toContain(PHONE);
+    const userId = valuesOf(webhook)[0]?.messages?.[0]?.from_user_id;
+    expect(userId).toMatch(/^IN\.\d+$/);
+    expect(await send({ ...text(), to: undefined, recipient: userId })).toMatchObject({ status: 200 });
+    expect(await sandbox.inspect(`/messages?to=${userId}`)).toHaveLength(1);
+  });
+
+  it("who are not on WhatsApp get nothing, and the status says so", async () => {
+    await sandbox.control("/whatsapp/person", { phone: PHONE, onWhatsApp: false });
+    expect((await send(template())).status).toBe(200);
+    expect(valuesOf(await waitForStatus("failed"))[0]?.statuses?.[0]?.errors?.[0]?.code).toBe(131026);
+  });
+
+  it.each([131026, 131049, 131050])("can have the call itself refused with %i", async (code) => {
+    await sandbox.control("/whatsapp/person", { phone: PHONE, failure: { code, when: "call" } });
+    expect((await send(template())).body.error?.code).toBe(code);
+    expect(await sandbox.inspect("/messages")).toEqual([]);
+  });
+
+  it("who blocked the business leave it at one tick", async () => {
+    await sandbox.control("/whatsapp/person", { phone: PHONE, blocked: true });
+    await send(template());
+    await waitForStatus("sent");
+    expect(await sandbox.control("/whatsapp/reply", { from: PHONE, text: "Hi" })).toHaveProperty("error");
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(sandbox.app.received.map(statusOf)).toEqual(["sent"]);
+  });
+});
+
+describe("statuses", () => {
+  it("come in the order that a test asks for, one by one or in one batch", async () => {
+    const { body } = await send(template());
+    const messageId = body.messages?.[0]?.id;
+    await waitForStatus("delivered");
+    sandbox.app.received.length = 0;
+    await sandbox.control("/whatsapp/status", { messageId, statuses: ["read", "delivered", "sent"], batch: true });
+    const [batch] = await sandbox.app.waitFor(() => true);
+    expect(batch && valuesOf(batch).map(({ statuses }) => statuses?.[0]?.status)).toEqual([
+      "read",
+      "delivered",
+      "sent",
+    ]);
+  });
+});
+
+describe("templates", () => {
+  it.each(APPROVED_TEMPLATES.map(({ name, body }) => [name, body]))("%s is one that Meta would take", (_name, body) => {
+    expect(body).not.toMatch(/^\{\{|\}\}$/);
+    expect(body.length).toBeLessThanOrEqual(1_024);
+    for (const place of placesOf(body ?? "")) expect(place).toMatch(/^[a-z_]{1,20}$/);
+  });
+
+  it("can be created, wait for review and are approved", async () => {
+    const { businessAccountId } = sandbox.secrets.whatsapp;
+    const body = (bodyText: string) =>
+      JSON.stringify({
+        name: "welcome",
+        category: "UTILITY",
+        language: "en",
+        parameter_format: "NAMED",
+        components: [{ type: "BODY", text: bodyText, example: { body_text_named_params: [] } }],
+      });
+    const create = (bodyText: string) =>
+      graph(`${businessAccountId}/message_templates`, { method: "POST", body: body(bodyText) });
+    expect((await create("{{name}} is here")).body.error?.code).toBe(100);
+    expect((await create("Welcome {{name}}!")).body).toMatchObject({ status: "PENDING" });
+    await sandbox.app.waitFor((received) => received.body.includes("message_template_status_update"));
+    expect((await send(template({ name: "Asha" }, "welcome"))).status).toBe(200);
+    expect((await graph(`${businessAccountId}/message_templates?name=welcome`)).body.data).toHaveLength(1);
+  });
+});
+
+describe("the webhook's challenge", () => {
+  const answerChallenge = (token: string) =>
+    sandbox.app.answerWith(({ method, path }) => {
+      const query = new URL(path, "http://app").searchParams;
+      if (method !== "GET") return 200;
+      return query.get("hub.verify_token") === token ? { status: 200, body: query.get("hub.challenge") ?? "" } : 403;
+    });
+
+  it("is passed by who knows the token", async () => {
+    answerChallenge(sandbox.secrets.whatsapp.verifyToken);
+    expect(await sandbox.control("/whatsapp/challenge")).toMatchObject({ status: 200, verified: true });
+    expect(await sandbox.control("/whatsapp/challenge", { verifyToken: "wrong" })).toMatchObject({
+      status: 403,
+      verified: false,
+    });
+  });
+});
+
+describe("planned faults", () => {
+  it("include throttling with its Retry-After and every code of Graph's", async () => {
+    await sandbox.control("/fault", { provider: "whatsapp", on: "messages.send", fault: "429" });
+    expect(await send(template())).toMatchObject({ status: 429, retryAfter: "2", body: { error: { code: 130429 } } });
+    await sandbox.control("/fault", { provider: "whatsapp", on: "messages.send", fault: "error:131048" });
+    expect((await send(template())).body.error?.code).toBe(131048);
+  });
+
+  it.each(["reset", "timeout"])("%s leaves nothing behind, but a lost answer does", async (fault) => {
+    await sandbox.control("/fault", { provider: "whatsapp", on: "*", fault });
+    await expect(send(template())).rejects.toThrow();
+    await sandbox.control("/fault", { provider: "whatsapp", on: "*", fault: `accept-then-${fault}` });
+    await expect(send(template())).rejects.toThrow();
+    expect(await sandbox.inspect("/messages?key=outbox:42")).toHaveLength(1);
+  });
+});

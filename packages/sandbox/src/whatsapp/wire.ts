@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { SandboxCore } from "../sandbox.ts";
+import { answer, Refusal, strikeWithFaults } from "../wire.ts";
+import { GRAPH_ERRORS, graphError, refuse } from "./errors.ts";
+import { BUSINESS_NUMBER } from "./events.ts";
+import { ReadMark, readOutgoing } from "./outgoing-message.ts";
+import { appSecretProof } from "./signature.ts";
+import { findTemplateProblem, NewTemplate } from "./template-book.ts";
+import type { WhatsAppSandbox } from "./whatsapp.ts";
+
+type NodeParams = { Params: { version: string; node: string } };
+
+/** Graph's part for WhatsApp below `/graph`: providers.md section 4. */
+export const graphWire =
+  (core: SandboxCore, whatsapp: WhatsAppSandbox): FastifyPluginAsync =>
+  async (app) => {
+    const { phoneNumberId, businessAccountId } = core.secrets.whatsapp;
+    strikeWithFaults(app, { provider: "whatsapp", faults: core.faults, errors: GRAPH_ERRORS });
+    requireAccessToken(app, core);
+    app.setErrorHandler((error, _request, reply) => {
+      if (error instanceof Refusal) return answer(reply, error.answer);
+      const isBadJson = error instanceof Error && "statusCode" in error && error.statusCode === 400;
+      return answer(reply, isBadJson ? graphError(100, "The body is not JSON.") : GRAPH_ERRORS.serverError);
+    });
+
+    app.post<NodeParams>("/:version/:node/messages", { config: { operation: "messages.send" } }, async (request) => {
+      requireNode(request.params, phoneNumberId);
+      if (ReadMark.safeParse(request.body).success) return { success: true };
+      return whatsapp.send(readOutgoing(request.body));
+    });
+
+    app.get<NodeParams>("/:version/:node", { config: { operation: "phone.fetch" } }, async ({ params }) => {
+      requireNode(params, phoneNumberId);
+      return {
+        id: phoneNumberId,
+        display_phone_number: `+${BUSINESS_NUMBER}`,
+        verified_name: "Aavarti sandbox",
+        quality_rating: "GREEN",
+        platform_type: "CLOUD_API",
+      };
+    });
+
+    app.get<NodeParams & { Querystring: { name?: string } }>(
+      "/:version/:node/message_templates",
+      { config: { operation: "templates.list" } },
+      async ({ params, query }) => {
+        requireNode(params, businessAccountId);
+        const found = whatsapp.templates.list().filter(({ name }) => query.name === undefined || name === query.name);
+        return {
+          data: found.map(({ body, ...template }) => ({
+            ...template,
+            parameter_format: "NAMED",
+            components: [{ type: "BODY", text: body }],
+          })),
+          paging: {},
+        };
+      },
+    );
+
+    app.post<NodeParams>(
+      "/:version/:node/message_templates",
+      { config: { operation: "templates.create" } },
+      async ({ params, body }) => {
+        requireNode(params, businessAccountId);
+        const draft = NewTemplate.safeParse(body);
+        if (!draft.success) throw refuse(100, `Invalid parameter: ${draft.error.issues[0]?.path.join(".")}`);
+        const problem = findTemplateProblem(draft.data);
+        if (problem !== undefined) throw refuse(100, problem);
+        if (whatsapp.templates.find(draft.data.name, draft.data.language)) {
+          throw refuse(100, "There is already content in this language for this template.");
+        }
+        const { id, status, category } = whatsapp.createTemplate(draft.data);
+        return { id, status, category };
+      },
+    );
+  };
+
+function requireAccessToken(app: FastifyInstance, core: SandboxCore): void {
+  const { accessToken, appSecret } = core.secrets.whatsapp;
+  app.addHook<{ Querystring: { appsecret_proof?: string } }>("preHandler", async ({ headers, query }) => {
+    if (headers.authorization !== `Bearer ${accessToken}`) throw refuse(190, "Invalid OAuth access token.");
+    const proof = query.appsecret_proof;
+    if (proof !== undefined && proof !== appSecretProof(appSecret, accessToken)) {
+      throw refuse(100, "Invalid appsecret_proof provided in the API argument");
+    }
+  });
+}
+
+/** Another node than ours looks to the token as if it did not exist. */
+function requireNode({ version, node }: NodeParams["Params"], expected: string): void {
+  if (!/^v\d{1,2}\.0$/.test(version)) throw refuse(100, `Unknown path components: /${version}`);
+  if (node !== expected) {
+    throw refuse(
+      100,
+      `Object with ID '${node}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`,
+    );
+  }
+}
