@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -59,6 +59,20 @@ export class Processes {
     const [code] = await once(child, "exit");
     this.#running.delete(spec.name);
     if (code !== 0 && !this.#leaving.has(child)) throw new Error(`${spec.name} failed.\n${this.#lastLines(spec.name)}`);
+  }
+
+  /** Waits until a process says "ready" over its channel. Throws when it does not within `withinMs`; its end is `onDeath`'s affair. */
+  async untilReady(name: string, withinMs: number): Promise<void> {
+    const child = this.#running.get(name);
+    if (child === undefined) return;
+    const patience = AbortSignal.timeout(withinMs);
+    try {
+      for await (const [message] of on(child, "message", { signal: patience, close: ["exit"] })) {
+        if (message === "ready") return;
+      }
+    } catch (cause) {
+      throw new Error(`The ${name} was not ready within ${withinMs / 1_000} s; its log says why.`, { cause });
+    }
   }
 
   isRunning(name: string): boolean {

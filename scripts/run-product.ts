@@ -87,7 +87,10 @@ export async function runProduct({
     };
     await step("Server and worker", async () => {
       startApps();
-      await waitUntilAnswers(`${localUrl(installation)}/readyz`);
+      await Promise.all([
+        processes.untilReady("worker", READY_WITHIN_MS),
+        waitUntilAnswers(`${localUrl(installation)}/readyz`),
+      ]);
     });
     return { installation, processes, startApps };
   } catch (error) {
