@@ -71,21 +71,18 @@ export function childEnvironment(
   };
 }
 
-/** The variables by which the real clients find the sandbox, for the providers that it stands in for. */
-export function sandboxVariables({ dataDir, sandboxed, sandboxUrl }: Installation): Record<string, string> {
-  const secrets: Record<string, unknown> = JSON.parse(readFileSync(join(dataDir, "sandbox", "secrets.json"), "utf8"));
-  const addresses = {
-    RAZORPAY_API_URL: `${sandboxUrl}/razorpay`,
-    POSTMARK_API_URL: `${sandboxUrl}/postmark`,
-    WHATSAPP_API_URL: `${sandboxUrl}/graph`,
-    GOOGLE_ISSUER_URL: `${sandboxUrl}/google`,
-  };
-  const variables: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...secrets, ...addresses })) {
-    if (typeof value === "string" && sandboxed.some((provider) => name.startsWith(`${provider}_`)))
-      variables[name] = value;
-  }
-  return variables;
+/** The variables by which the real clients find the sandbox, for the providers that it stands in for. Production never loads its code. */
+export async function sandboxVariables({
+  dataDir,
+  sandboxed,
+  sandboxUrl,
+}: Installation): Promise<Record<string, string>> {
+  if (sandboxed.length === 0) return {};
+  const { loadSandboxSecrets, sandboxEnvironment } = await import("@aavarti/sandbox/secrets");
+  const variables = Object.entries(sandboxEnvironment(loadSandboxSecrets(dataDir), sandboxUrl));
+  return Object.fromEntries(
+    variables.filter(([name]) => sandboxed.some((provider) => name.startsWith(`${provider}_`))),
+  );
 }
 
 function keepOperatorPassword(dataDir: string): string {

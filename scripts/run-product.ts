@@ -19,7 +19,7 @@ export type RunningProduct = {
   startApps: (names?: readonly AppName[]) => void;
 };
 
-export type AppName = "server" | "worker";
+type AppName = "server" | "worker";
 
 type RunOptions = {
   besides?: () => Promise<void>;
@@ -66,32 +66,38 @@ export async function runProduct({
   try {
     const database = await step("Database", () => openDatabase(installation, closing));
     await refuseTakenPorts(installation);
-    await Promise.all([besides(), step("Schema", () => bringUpToDate(database.ownerUrl, installation))]);
-    const settled: Record<string, string> = { DATABASE_URL: database.appUrl };
-    if (installation.sandboxed.length > 0)
-      Object.assign(settled, await step("Sandbox", () => startSandbox(installation, processes)));
-    const env = childEnvironment(installation, settled);
-    if (!installation.isLive) {
-      await step("Demo workspace", () =>
-        processes.runToEnd({
-          name: "demo seed",
-          args: [join(ROOT, "apps/server/src/seed-demo-command.ts")],
-          cwd: ROOT,
-          env,
-        }),
-      );
-    }
+    const env = childEnvironment(installation, {
+      DATABASE_URL: database.appUrl,
+      ...(await sandboxVariables(installation)),
+    });
+    await Promise.all([
+      besides(),
+      step("Schema", () => bringUpToDate(database.ownerUrl, installation)),
+      installation.sandboxed.length === 0 ? undefined : step("Sandbox", () => startSandbox(installation, processes)),
+    ]);
     const startApps = (names: readonly AppName[] = ["server", "worker"]) => {
       for (const name of names)
         processes.start({ name, args: [join(ROOT, `apps/${name}/src/${name}.ts`)], cwd: ROOT, env });
     };
-    await step("Server and worker", async () => {
-      startApps();
-      await Promise.all([
-        processes.untilReady("worker", READY_WITHIN_MS),
-        waitUntilAnswers(`${localUrl(installation)}/readyz`),
-      ]);
-    });
+    await Promise.all([
+      installation.isLive
+        ? undefined
+        : step("Demo workspace", () =>
+            processes.runToEnd({
+              name: "demo seed",
+              args: [join(ROOT, "apps/server/src/seed-demo-command.ts")],
+              cwd: ROOT,
+              env,
+            }),
+          ),
+      step("Server and worker", async () => {
+        startApps();
+        await Promise.all([
+          processes.untilReady("worker", READY_WITHIN_MS),
+          waitUntilAnswers(`${localUrl(installation)}/readyz`),
+        ]);
+      }),
+    ]);
     return { installation, processes, startApps };
   } catch (error) {
     giveUp(error instanceof Error ? error.message : String(error));
@@ -115,7 +121,7 @@ async function bringUpToDate(ownerUrl: string, { CRM_ENV }: Installation): Promi
   await migrateQueueSchema(ownerUrl);
 }
 
-async function startSandbox(installation: Installation, processes: Processes): Promise<Record<string, string>> {
+async function startSandbox(installation: Installation, processes: Processes): Promise<void> {
   processes.start({
     name: "sandbox",
     args: [join(ROOT, "packages/sandbox/src/main.ts")],
@@ -123,7 +129,6 @@ async function startSandbox(installation: Installation, processes: Processes): P
     env: childEnvironment(installation, {}),
   });
   await waitUntilAnswers(`${installation.sandboxUrl}/control/messages`);
-  return sandboxVariables(installation);
 }
 
 async function waitUntilAnswers(url: string): Promise<void> {
