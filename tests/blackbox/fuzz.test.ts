@@ -101,7 +101,10 @@ const Operation = z.object({
   requestBody: z
     .object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) })
     .optional(),
-  responses: z.record(z.string(), z.unknown()),
+  responses: z.record(
+    z.string(),
+    z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })).optional() }),
+  ),
 });
 const Document = z.object({
   paths: z.record(z.string(), z.record(z.string(), Operation)),
@@ -148,10 +151,20 @@ async function restTargets(): Promise<Target[]> {
             ),
             `${name} answered ${status}, documented are ${documented.join(", ")}`,
           ).toBe(true);
+          const promised = operation.responses[String(status)]?.content?.["application/json"]?.schema;
+          if (promised !== undefined && status < 300) shapeOf(promised).parse(JSON.parse(answer.text));
         },
       };
     }),
   );
+}
+
+const shapes = new Map<object, z.ZodType>();
+/** Compiled once for each documented answer. */
+function shapeOf(schema: Record<string, unknown>): z.ZodType {
+  const shape = shapes.get(schema) ?? z.fromJSONSchema(schema);
+  shapes.set(schema, shape);
+  return shape;
 }
 
 type RestInput = { path: Record<string, unknown>; query: Record<string, unknown>; body: unknown };

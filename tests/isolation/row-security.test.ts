@@ -134,6 +134,15 @@ describe("with no tenant set", () => {
     );
   });
 
+  it("finds nothing through the search function, which reads past the policies", async () => {
+    for (const tenantId of [null, ""]) {
+      const { rows } = await asTenant(database, tenantId, (client) =>
+        client.query("select * from search_customer_ids('%', 10000)"),
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+
   it("fails, and shows nothing, when the setting is no id", async () => {
     await expect(
       asTenant(database, "' or true --", (client) => client.query("select * from customer")),

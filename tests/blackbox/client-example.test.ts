@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { daysAfter } from "./calendar-days.ts";
+import { DocumentedClient } from "./documented-client.ts";
+import { newOwner } from "./people.ts";
+import { product } from "./product.ts";
+import { restApi } from "./rest-api.ts";
+
+const NODE = fileURLToPath(new URL("../../node_modules/node/bin/node", import.meta.url));
+const EXAMPLE = fileURLToPath(new URL("../../packages/client/example/due-this-week.ts", import.meta.url));
+const run = promisify(execFile);
+
+it("runs the worked example of the typed client as a developer would", async () => {
+  const { email, password, api } = await newOwner(restApi(new DocumentedClient(product().url)));
+
+  const { stdout } = await run(NODE, [EXAMPLE, product().url, email, password], { timeout: 20_000 });
+
+  const renewsOn = daysAfter(new Date().toISOString().slice(0, 10), 7);
+  expect(stdout).toBe(`Asha Kulkarni: Batch A, ₹1499.00, renews on ${renewsOn}\n`);
+  expect((await api.listCustomers()).rows).toMatchObject([{ name: "Asha Kulkarni", phone: "+919822012345" }]);
+});
+
+it("ends the example with the refusal's sentence when the password is wrong", async () => {
+  const { email } = await newOwner(restApi(new DocumentedClient(product().url)));
+  const failed = run(NODE, [EXAMPLE, product().url, email, "not-the-password-1"], { timeout: 20_000 });
+  await expect(failed).rejects.toMatchObject({
+    code: 1,
+    stderr: "401 INVALID_CREDENTIALS: Invalid email or password\n",
+  });
+});

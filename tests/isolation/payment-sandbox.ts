@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PaymentProvider } from "@aavarti/providers/payment/interface";
+import { createRazorpay } from "@aavarti/providers/payment/razorpay";
+import { startSandbox } from "@aavarti/sandbox/start-sandbox";
+import { z } from "zod";
+
+const Paid = z.object({
+  response: z.object({
+    razorpay_order_id: z.string(),
+    razorpay_payment_id: z.string(),
+    razorpay_signature: z.string(),
+  }),
+  events: z.array(z.object({ event: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })),
+});
+
+/** What the browser brings back from the checkout. */
+export type Claim = z.output<typeof Paid>["response"];
+
+/** A webhook as it stands on the wire. */
+export type SignedEvent = { event: string; body: string; signature: string; eventId: string };
+
+export type PaymentSandbox = {
+  /** The product's own adapter, pointed at the sandbox. */
+  provider: PaymentProvider;
+  /** Somebody pays, or tries to. Nothing is delivered: the test hands the events over. */
+  pay: (
+    orderId: string,
+    details?: { outcome?: "captured" | "authorized" | "failed"; amount?: number; currency?: string },
+  ) => Promise<{ claim: Claim; events: SignedEvent[] }>;
+  /** While `work` runs, the bank gives no authorised money out. */
+  refuseCapture: (work: () => Promise<void>) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export async function openPaymentSandbox(): Promise<PaymentSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), "aavarti-activation-"));
+  // Nobody listens at the product's address: no webhook is to come by itself.
+  const sandbox = await startSandbox({ port: 0, dataDir, appUrl: "http://127.0.0.1:9" });
+  const { keyId, keySecret, webhookSecret } = sandbox.secrets.razorpay;
+  const provider = createRazorpay({ baseUrl: `${sandbox.url}/razorpay`, keyId, keySecret, webhookSecret });
+
+  async function control(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${sandbox.url}/control${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  return {
+    provider,
+    async pay(orderId, details = {}) {
+      const paid = Paid.parse(await control("POST", "/razorpay/pay", { orderId, deliver: false, ...details }));
+      return {
+        claim: paid.response,
+        events: paid.events.map(({ event, headers, body }) => ({
+          event,
+          body,
+          signature: headers["x-razorpay-signature"] ?? "",
+          eventId: headers["x-razorpay-event-id"] ?? "",
+        })),
+      };
+    },
+    async refuseCapture(work) {
+      await control("POST", "/fault", {
+        provider: "razorpay",
+        on: "payments.capture",
+        fault: "error:BAD_REQUEST_ERROR",
+        times: 1_000,
+      });
+      await work();
+      await control("DELETE", "/fault");
+    },
+    async close() {
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
