@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { dirname } from "node:path";
+import { findUndeclaredDependencies } from "./check-dependencies.ts";
 import { findLayerProblems } from "./check-layers.ts";
 import { findTreeProblems } from "./check-tree.ts";
 import { seconds } from "./console-steps.ts";
@@ -18,7 +19,10 @@ const CHECKS: readonly Check[] = [
   { name: "format and lint", run: () => runCommand(tool("biome"), ["check", "--error-on-warnings", "."]) },
   { name: "types of scripts and tests", run: checkTypesOutsidePackages },
   { name: "unused code and dependencies", run: () => runCommand(tool("knip"), []) },
-  { name: "layers and circles", run: async () => problems(findLayerProblems(ROOT)) },
+  {
+    name: "layers, circles, dependencies",
+    run: async () => problems([...findLayerProblems(ROOT), ...findUndeclaredDependencies(ROOT)]),
+  },
   { name: "names, secrets, lockfile", run: async () => problems(findTreeProblems(ROOT)) },
   {
     name: "OpenAPI document up to date",
