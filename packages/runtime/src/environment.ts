@@ -18,18 +18,8 @@ const httpUrl = z
 const secret = z.string().optional();
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
 
-/** Every variable that an Aavarti process reads, by its name. An app's env.ts picks those it needs. docs/operations.md describes them. */
-export const environmentVariables = {
-  CRM_ENV: CrmEnvironment,
-  PORT: port,
-  HOST: z.string(),
-  PUBLIC_URL: httpUrl,
-  DATA_DIR: z.string(),
-  DATABASE_URL: postgresUrl,
-  DATABASE_OWNER_URL: postgresUrl,
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
-    .optional(),
+/** What the four providers need. Server and worker pick all of it. */
+export const providerVariables = {
   RAZORPAY_KEY_ID: secret,
   RAZORPAY_KEY_SECRET: secret,
   RAZORPAY_WEBHOOK_SECRET: secret,
@@ -46,6 +36,21 @@ export const environmentVariables = {
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   GOOGLE_ISSUER_URL: httpUrl.optional(),
+} satisfies z.ZodRawShape;
+
+/** Every variable that an Aavarti process reads, by its name. An app's env.ts picks those it needs. docs/operations.md describes them. */
+export const environmentVariables = {
+  CRM_ENV: CrmEnvironment,
+  PORT: port,
+  HOST: z.string(),
+  PUBLIC_URL: httpUrl,
+  DATA_DIR: z.string(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
+    .optional(),
+  ...providerVariables,
   AI_BASE_URL: httpUrl.optional(),
   AI_API_KEY: secret,
   AI_MODEL: secret,
