@@ -47,14 +47,11 @@ export const id = (label: string) => z.uuid(`${label} is not a valid id`).toLowe
 /** Money: a string or a number with at most two decimals on the wire, integer paise inside. */
 export const price = z.union([z.string(), z.number()], "Price is required").transform((value, context) => {
   const paise = parseRupees(value);
-  if (paise === null) {
-    context.addIssue({
-      code: "custom",
-      message: "Price must be an amount from 0 to 99,999,999.99 with at most two decimals",
-    });
-    return z.NEVER;
-  }
-  return paise;
+  if (paise !== null) return paise;
+  const message =
+    value === "" ? "Price is required" : "Price must be an amount from 0 to 99,999,999.99 with at most two decimals";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
 });
 
 /** A calendar date of the tenant, `YYYY-MM-DD`. */

@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { CreateCustomer, CustomerChanges } from "./customers.ts";
+import { cursor, encodeCursor, listQuery } from "./lists.ts";
+import { TestEmail } from "./notifications.ts";
+import { VerifyPayment } from "./payments.ts";
+import { RequestDataDeletion } from "./privacy.ts";
+import { CreateProduct } from "./products.ts";
+import { describeProblem } from "./sentences.ts";
+import { CreateSubscription, SubscriptionStatus } from "./subscriptions.ts";
+import { ChangeIndustry } from "./tenants.ts";
+
+const problemOf = (schema: z.ZodType, input: unknown) => {
+  const { error } = schema.safeParse(input);
+  return error ? describeProblem(error) : null;
+};
+
+const customer = { name: "Asha", email: "asha@example.in" };
+const product = { name: "Gold", price: "10", description: "d" };
+const ids = { customerId: "01a1fd90-203c-75ea-8516-bb34a20f3ecf", productId: "01a1fd90-2091-735e-a4eb-30413d27867b" };
+const subscription = { ...ids, startDate: "2026-11-21", price: 100 };
+
+describe("what is refused, in sentences", () => {
+  it.each<[string, z.ZodType, unknown, string]>([
+    ["nothing at all", CreateCustomer, undefined, "The request is required"],
+    ["a list for an object", CreateCustomer, [], "The request must be an object"],
+    ["no name", CreateCustomer, { email: "a@b.in" }, "Name is required"],
+    ["a blank name", CreateCustomer, { ...customer, name: "  " }, "Name is required"],
+    ["a name of another type", CreateCustomer, { ...customer, name: 5 }, "Name must be text"],
+    [
+      "a name of 201 characters",
+      CreateCustomer,
+      { ...customer, name: "x".repeat(201) },
+      "Name must have at most 200 characters",
+    ],
+    ["a NUL", CreateCustomer, { ...customer, name: "a\u0000b" }, "Name contains characters that cannot be stored"],
+    [
+      "half a surrogate pair",
+      CreateCustomer,
+      { ...customer, company: "\ud800" },
+      "Company contains characters that cannot be stored",
+    ],
+    ["no address", CreateCustomer, { name: "A", email: "asha" }, "Email is not a valid address"],
+    [
+      "an unknown status",
+      CreateCustomer,
+      { ...customer, status: "gone" },
+      "Status must be active, prospect or inactive",
+    ],
+    ["an empty price", CreateProduct, { ...product, price: "" }, "Price is required"],
+    [
+      "three decimals",
+      CreateProduct,
+      { ...product, price: "1.005" },
+      "Price must be an amount from 0 to 99,999,999.99 with at most two decimals",
+    ],
+    [
+      "a price below zero",
+      CreateProduct,
+      { ...product, price: -1 },
+      "Price must be an amount from 0 to 99,999,999.99 with at most two decimals",
+    ],
+    ["a price of another type", CreateProduct, { ...product, price: [1] }, "Price is required"],
+    ["121 months", CreateProduct, { ...product, durationMonths: 121 }, "Duration must be at most 120 months"],
+    [
+      "months as text",
+      CreateProduct,
+      { ...product, durationMonths: "12" },
+      "Duration must be a whole number of months",
+    ],
+    [
+      "no such day",
+      CreateSubscription,
+      { ...subscription, startDate: "2026-02-30" },
+      "Start date must be a date like 2026-11-21",
+    ],
+    [
+      "an instant for a day",
+      CreateSubscription,
+      { ...subscription, startDate: "2026-11-21T00:00:00Z" },
+      "Start date must be a date like 2026-11-21",
+    ],
+    ["an id that is none", CreateSubscription, { ...subscription, customerId: "x" }, "Customer is not a valid id"],
+    [
+      "a blank business name",
+      ChangeIndustry,
+      { industryType: "education", businessName: " ", city: "Indore" },
+      "Please fill in all required fields.",
+    ],
+    ["a missing address", RequestDataDeletion, { name: "A" }, "Please provide your name and email address."],
+    ["half a test recipient", TestEmail, { email: "a@b.in" }, "Please enter both email and name for testing"],
+    [
+      "a signature of the wrong form",
+      VerifyPayment,
+      { razorpay_order_id: "order_abcdef123456", razorpay_payment_id: "pay_abcdef123456", razorpay_signature: "" },
+      "Payment verification failed",
+    ],
+  ])("%s", (_what, schema, input, sentence) => {
+    expect(problemOf(schema, input)?.message).toBe(sentence);
+  });
+
+  it("names every field that has a problem, and none that a prototype lends", () => {
+    expect(problemOf(CreateCustomer, JSON.parse('{"__proto__": {"name": "x"}, "email": 5}'))).toEqual({
+      message: "Name is required",
+      fields: { name: "Name is required", email: "Email must be text" },
+    });
+  });
+
+  it("refuses a duration together with a custom end, at both fields", () => {
+    const sentence = "Send either a duration or a custom end date, not both";
+    const both = { ...subscription, durationMonths: 3, customEndDate: "2027-01-01" };
+    expect(problemOf(CreateSubscription, both)).toEqual({
+      message: sentence,
+      fields: { durationMonths: sentence, customEndDate: sentence },
+    });
+  });
+});
+
+describe("what is taken", () => {
+  it("trims, lowers addresses, clears blanks and drops what it does not know", () => {
+    const input = {
+      name: " Asha ",
+      email: " ASHA@Example.IN ",
+      phone: "",
+      company: null,
+      tenantId: "x",
+      role: "owner",
+    };
+    expect(CreateCustomer.parse(input)).toEqual({
+      name: "Asha",
+      email: "asha@example.in",
+      phone: null,
+      company: null,
+      status: "active",
+    });
+    expect(CustomerChanges.parse({ phone: "" })).toEqual({ phone: null });
+    expect(CustomerChanges.parse({})).toEqual({});
+  });
+
+  it("takes every script and emoji", () => {
+    for (const name of ["आशा कुलकर्णी", "ஆஷா", "أمل", "李雷", "Asha 🌼", "e\u0301"])
+      expect(CreateCustomer.parse({ ...customer, name }).name).toBe(name);
+  });
+
+  it.each([
+    ["1499.00", 149_900],
+    [1499, 149_900],
+    ["0", 0],
+    [0.29, 29],
+    ["99999999.99", 9_999_999_999],
+  ])("takes the price %s as paise", (price, paise) => {
+    expect(CreateProduct.parse({ ...product, price }).price).toBe(paise);
+  });
+
+  it("takes the end mode that was not chosen, sent blank, for not sent", () => {
+    expect(CreateSubscription.parse({ ...subscription, durationMonths: 3, customEndDate: "" })).toMatchObject({
+      durationMonths: 3,
+      customEndDate: undefined,
+    });
+    expect(
+      CreateSubscription.parse({ ...subscription, durationMonths: null, customEndDate: "2027-01-01" }),
+    ).toMatchObject({ durationMonths: undefined });
+  });
+});
+
+describe("cursors", () => {
+  it("come back as what they were", () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date("2020-01-01"), max: new Date("2100-01-01"), noInvalidDate: true }),
+        fc.uuid(),
+        (createdAt, id) => {
+          expect(cursor.parse(encodeCursor({ createdAt, id }))).toEqual({ createdAt, id });
+        },
+      ),
+    );
+  });
+
+  it("are refused unless they are exactly ours", () => {
+    const ours = encodeCursor({ createdAt: new Date("2026-11-21T04:00:00Z"), id: ids.customerId });
+    for (const foreign of [
+      "",
+      "garbage",
+      `${ours}A`,
+      ours.slice(1),
+      `${ours}=`,
+      btoa("2026-11-21 x"),
+      "%00",
+      "1' or 1=1",
+    ]) {
+      expect([foreign, cursor.safeParse(foreign).success]).toEqual([foreign, false]);
+    }
+  });
+
+  it("limits of a query string are text that becomes a number from 1 to 1000", () => {
+    const query = listQuery(SubscriptionStatus);
+    expect(query.parse({ limit: "25" })).toEqual({ limit: 25 });
+    for (const limit of ["0", "1001", "-1", "1e2", "ten", "", "1.5", ["1", "2"]])
+      expect([limit, query.safeParse({ limit }).success]).toEqual([limit, false]);
+  });
+});
