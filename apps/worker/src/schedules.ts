@@ -19,7 +19,7 @@ const CHECK_MS = MINUTE_MS;
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   { job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } },
   { job: sweepPayments, repeat: { every: 5 * MINUTE_MS } },
-  { job: sweepWebhooks, repeat: { every: 2 * MINUTE_MS } },
+  { job: sweepWebhooks, repeat: { every: MINUTE_MS / 2 } },
 ];
 
 /** At night in India, one after the other. The demo's data is put back only where there is a demo. */

@@ -7,13 +7,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { JobBackend } from "./backend.ts";
 import { type Consumer, createConsumer, type FinishedJob, type Handler, handle } from "./consumer.ts";
 import { sendPasswordReset } from "./definitions/auth.ts";
-import { sendReminder } from "./definitions/reminders.ts";
+import { resetDemo } from "./definitions/demo.ts";
+import { sendReminder, sweepReminders } from "./definitions/reminders.ts";
 import { processWebhook } from "./definitions/webhooks.ts";
 import { openBackend } from "./open-backend.ts";
 import { closeQueues, openQueues } from "./open-queues.ts";
 import { createProducer, type Producer } from "./producer.ts";
 import { migrateQueueSchema } from "./queue-schema.ts";
 import type { QueueName } from "./queues.ts";
+import { ensureSchedule } from "./schedule.ts";
 import { workerSettings } from "./worker-settings.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -235,6 +237,33 @@ describe.each(stores)(
       await started.promise;
       await consumer?.close();
       expect(done).toBe(true);
+    });
+
+    it("rings on a schedule, which it keeps until the queue forgets it", async () => {
+      let sweeps = 0;
+      consume([
+        handle(sweepReminders, async () => {
+          sweeps += 1;
+        }),
+      ]);
+      const schedule = { job: sweepReminders, repeat: { every: 300 } };
+      expect(await ensureSchedule(queues, schedule, new Date())).toBe("set");
+      expect(await ensureSchedule(queues, schedule, new Date())).toBe("kept");
+      await vi.waitFor(() => expect(sweeps).toBeGreaterThanOrEqual(3), 5_000);
+      expect(await ensureSchedule(queues, schedule, new Date())).toBe("kept");
+
+      const rarer = { job: sweepReminders, repeat: { every: 60_000 } };
+      expect(await ensureSchedule(queues, rarer, new Date())).toBe("set");
+      await queues.get("sweeps")?.removeJobScheduler("reminders-sweep");
+      expect(await ensureSchedule(queues, rarer, new Date())).toBe("set");
+    });
+
+    it("keeps a schedule on the clocks of a zone", async () => {
+      const nightly = { job: resetDemo, repeat: { pattern: "0 3 * * *", tz: "Asia/Kolkata" } };
+      expect(await ensureSchedule(queues, nightly, new Date())).toBe("set");
+      expect(await ensureSchedule(queues, nightly, new Date())).toBe("kept");
+      const scheduler = await queues.get("sweeps")?.getJobScheduler("demo-reset");
+      expect(new Date(scheduler?.next ?? 0).toISOString()).toMatch(/T21:30:00.000Z$/);
     });
 
     it("takes up a dead worker's job, however many died on it", async () => {

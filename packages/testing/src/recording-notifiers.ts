@@ -6,8 +6,7 @@ import type { TemplateMessage, WhatsAppProvider } from "@aavarti/providers/whats
 export type Behaviour = "accept" | CallOutcome | "accept-then-unknown" | "crash";
 
 export type RecordingNotifiers = {
-  email: EmailProvider;
-  whatsapp: WhatsAppProvider;
+  providers: { email: EmailProvider; whatsapp: WhatsAppProvider };
   /** What the two providers accepted, in order. */
   emails: OutgoingEmail[];
   templates: TemplateMessage[];
@@ -15,6 +14,8 @@ export type RecordingNotifiers = {
   script: Behaviour[];
   /** Runs while a send is under way. */
   onSend: () => Promise<void>;
+  /** Forgets what was sent and what was planned. */
+  reset(): void;
 };
 
 /** An email and a WhatsApp provider that remember what they took and fail when told to: the network's stand-in for tests of verbs. */
@@ -26,22 +27,30 @@ export function createRecordingNotifiers(): RecordingNotifiers {
     templates,
     script: [],
     onSend: async () => undefined,
-    email: {
-      ...unconfiguredEmail(),
-      async send(email) {
-        await answer("postmark", () => emails.push(email));
-        return { messageId: `message-of-${email.idempotencyKey}` };
-      },
-      async findByKey(key) {
-        const found = emails.find((email) => email.idempotencyKey === key);
-        return found ? { messageId: `message-of-${key}` } : null;
-      },
+    reset() {
+      emails.length = 0;
+      templates.length = 0;
+      recording.script = [];
+      recording.onSend = async () => undefined;
     },
-    whatsapp: {
-      ...unconfiguredWhatsApp(),
-      async sendTemplate(message) {
-        await answer("whatsapp", () => templates.push(message));
-        return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
+    providers: {
+      email: {
+        ...unconfiguredEmail(),
+        async send(email) {
+          await answer("postmark", () => emails.push(email));
+          return { messageId: `message-of-${email.idempotencyKey}` };
+        },
+        async findByKey(key) {
+          const found = emails.find((email) => email.idempotencyKey === key);
+          return found ? { messageId: `message-of-${key}` } : null;
+        },
+      },
+      whatsapp: {
+        ...unconfiguredWhatsApp(),
+        async sendTemplate(message) {
+          await answer("whatsapp", () => templates.push(message));
+          return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
+        },
       },
     },
   };

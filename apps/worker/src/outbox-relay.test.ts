@@ -1,0 +1,115 @@
+import { insertOutbox } from "@aavarti/db/queries/outbox";
+import type { Producer, RungJob } from "@aavarti/jobs/producer";
+import { newId } from "@aavarti/runtime/ids";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { relayBatch, startRelay } from "./outbox-relay.ts";
+
+const NOW = new Date("2026-11-21T04:00:00Z");
+const now = () => NOW;
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+let database: TestDatabase;
+let rung: RungJob[];
+let producer: Producer;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.deleteFrom("outbox").execute();
+  rung = [];
+  producer = {
+    async add(jobs) {
+      rung.push(...jobs);
+    },
+  };
+});
+
+const write = (changes: Partial<Parameters<typeof insertOutbox>[1]> = {}) =>
+  insertOutbox(database.db, {
+    id: newId(),
+    tenant_id: null,
+    queue: "notifications",
+    name: "reminder.send",
+    payload: JSON.stringify({ reminderId: "r" }),
+    job_key: "reminder-send-r",
+    available_at: NOW,
+    created_at: NOW,
+    ...changes,
+  });
+const left = async () => (await database.db.selectFrom("outbox").select("job_key").execute()).map((row) => row.job_key);
+const relay = () => relayBatch({ db: database.db, producer, now });
+
+describe("the outbox relay", () => {
+  it("hands over what is due, and only that", async () => {
+    await write({ job_key: "due" });
+    await write({ job_key: "later", available_at: new Date(NOW.getTime() + 1) });
+    expect(await relay()).toBe(1);
+    expect(rung).toEqual([{ queue: "notifications", name: "reminder.send", payload: { reminderId: "r" }, key: "due" }]);
+    expect(await left()).toEqual(["later"]);
+  });
+
+  it("keeps the rows when the queue does not take them", async () => {
+    await write();
+    producer.add = async () => {
+      throw new Error("The queue is down");
+    };
+    await expect(relay()).rejects.toThrow("The queue is down");
+    expect(await left()).toEqual(["reminder-send-r"]);
+  });
+
+  it("sees no job of a transaction that has not committed, and none of one that never did", async () => {
+    await expect(
+      database.db.transaction().execute(async (trx) => {
+        await insertOutbox(trx, {
+          id: newId(),
+          tenant_id: null,
+          queue: "sweeps",
+          name: "reminders.sweep",
+          payload: "{}",
+          job_key: "sweep",
+          available_at: NOW,
+          created_at: NOW,
+        });
+        expect(await relay()).toBe(0);
+        throw new Error("Changed my mind");
+      }),
+    ).rejects.toThrow("Changed my mind");
+    expect(await relay()).toBe(0);
+    expect(rung).toEqual([]);
+  });
+
+  it("shares the work with other relays: every row is handed over once", async () => {
+    const keys = Array.from({ length: 1_000 }, (_, index) => `job-${index}`);
+    for (const job_key of keys) await write({ job_key });
+    const relays = Array.from({ length: 4 }, () => startRelay({ db: database.db, producer, now, log }));
+    await vi.waitFor(async () => expect(await left()).toEqual([]), 10_000);
+    await Promise.all(relays.map((each) => each.stop()));
+    expect(rung.map((job) => job.key).sort()).toEqual(keys.sort());
+  });
+
+  it("leaves a queue of another version of the product alone", async () => {
+    await write({ queue: "dreams", job_key: "unknown" });
+    expect(await relay()).toBe(0);
+    expect(await left()).toEqual(["unknown"]);
+  });
+
+  it("goes on when the queue is back, and stops when told to", async () => {
+    await write();
+    let isDown = true;
+    producer.add = async (jobs) => {
+      if (isDown) throw new Error("The queue is down");
+      rung.push(...jobs);
+    };
+    const running = startRelay({ db: database.db, producer, now, log });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled());
+    isDown = false;
+    await vi.waitFor(() => expect(rung).toHaveLength(1), 5_000);
+    await running.stop();
+    await write();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await left()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,120 @@
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { sweepReminders } from "./sweep-reminders.ts";
+
+// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+const IN_7_DAYS = "2026-11-28";
+const TODAY = "2026-11-21";
+
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+const states = async () => (await bench.ledger()).map((row) => row.state);
+
+describe("what the sweep plans", () => {
+  it("reminds customer and owner by email and WhatsApp 7 days before and on the day, once", async () => {
+    await bench.tenantWithTerm(IN_7_DAYS);
+    expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    bench.clock.advance({ days: 3 });
+    expect(await bench.sweepAndWork()).toEqual([]);
+    bench.clock.set("2026-11-28T03:30:00Z");
+    expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
+    expect(bench.notifiers.emails.map((email) => email.tag).sort()).toEqual([
+      "renewal-7d",
+      "renewal-7d",
+      "renewal-due",
+      "renewal-due",
+    ]);
+    expect(bench.notifiers.templates.map((message) => message.template).sort()).toEqual([
+      "owner_renewal_7d",
+      "owner_renewal_due_today",
+      "renewal_due_today",
+      "renewal_reminder_7d",
+    ]);
+  });
+
+  it("plans nothing twice when two sweeps run at once", async () => {
+    await bench.tenantWithTerm(TODAY);
+    await Promise.all([sweepReminders(bench.deps), sweepReminders(bench.deps), sweepReminders(bench.deps)]);
+    expect(await bench.work()).toEqual(["sent", "sent", "sent", "sent"]);
+    expect(await bench.ledger()).toHaveLength(4);
+  });
+
+  it("waits for the send hour of the tenant's own zone", async () => {
+    await bench.tenantWithTerm(TODAY, { timeZone: "America/New_York" });
+    expect(await bench.sweepAndWork()).toEqual([]);
+    bench.clock.set("2026-11-21T13:59:59.999Z");
+    expect(await bench.sweepAndWork()).toEqual([]);
+    bench.clock.set("2026-11-21T14:00:00.000Z");
+    expect(await bench.sweepAndWork()).toHaveLength(4);
+  });
+
+  it("sends up to 48 hours late, and records once what is later", async () => {
+    await bench.tenantWithTerm(TODAY);
+    bench.clock.set("2026-11-23T03:30:00.000Z");
+    expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
+
+    await bench.superuser.query("truncate reminder");
+    bench.clock.set("2026-11-23T03:30:00.001Z");
+    expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 0, missed: 4 });
+    expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 0, missed: 0 });
+    expect(await bench.work()).toEqual([]);
+    expect(new Set(await states())).toEqual(new Set(["missed"]));
+    expect((await bench.ledger())[0]?.state_reason).toBe("It could not be sent within 48 hours of its time.");
+  });
+
+  it("reminds a subscription entered on the step's day at once, and one entered later not at all", async () => {
+    const tenant = await createTestTenant(bench.deps);
+    await createTestSubscription(tenant.ctx, { endOn: IN_7_DAYS });
+    await createTestSubscription(tenant.ctx, { endOn: "2026-11-27" });
+    expect(await bench.sweepAndWork()).toHaveLength(4);
+    expect(new Set((await bench.ledger()).map((row) => row.subscription_id)).size).toBe(1);
+  });
+
+  it.each(["cancelled", "pending"] as const)("leaves a %s subscription alone", async (status) => {
+    const tenant = await createTestTenant(bench.deps);
+    await createTestSubscription(tenant.ctx, { endOn: TODAY, status });
+    expect(await bench.sweepAndWork()).toEqual([]);
+  });
+
+  it("reminds for paid accounts and running trials only", async () => {
+    await bench.tenantWithTerm(TODAY, { accountStatus: "trial" });
+    await bench.tenantWithTerm(TODAY, { accountStatus: "trial", trialEndsAt: bench.clock.now() });
+    await bench.tenantWithTerm(TODAY, { accountStatus: "suspended" });
+    expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 4 });
+  });
+
+  it("uses the channels that a person can be reached on, and does not begin again when another is added", async () => {
+    const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+    const { customerId } = await createTestSubscription(tenant.ctx, { endOn: TODAY, phone: null });
+    expect(await bench.sweepAndWork()).toHaveLength(2);
+    await updateCustomer(tenant.ctx, { id: customerId, changes: { phone: "+919876543211" } });
+    expect(await bench.sweepAndWork()).toEqual([]);
+  });
+
+  it("shows a tenant's reminders to nobody else", async () => {
+    await bench.tenantWithTerm(TODAY);
+    const other = await bench.tenantWithTerm("2027-01-01");
+    await sweepReminders(bench.deps);
+    const seen = await other.ctx.transact(({ trx }) => trx.selectFrom("reminder").selectAll().execute());
+    expect(seen).toEqual([]);
+  });
+
+  it("plans hundreds of terms, page after page", async () => {
+    const { subscription } = await bench.tenantWithTerm(TODAY);
+    await bench.superuser.query(
+      `insert into subscription select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
+        from subscription s, generate_series(1, 450) where s.id = $1`,
+      [subscription.id],
+    );
+    expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 451 * 4, tenants: 1 });
+  });
+});

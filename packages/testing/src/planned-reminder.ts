@@ -1,0 +1,29 @@
+import type { ReminderRow } from "@aavarti/db/queries/reminders";
+import type { ServiceContext } from "@aavarti/services/context";
+import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
+import type { ReminderBench } from "./reminder-bench.ts";
+import { createTestSubscription } from "./subscriptions.ts";
+import { createTestTenant } from "./tenants.ts";
+
+/** Plans a single message to a customer, so that a script of outcomes concerns it alone. */
+export async function planOne(
+  bench: ReminderBench,
+  channel: ReminderRow["channel"],
+): Promise<{ ctx: ServiceContext; id: string }> {
+  const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+  await createTestSubscription(tenant.ctx, { endOn: "2026-11-21" });
+  await sweepReminders(bench.deps);
+  await bench.superuser.query("delete from reminder where recipient_kind = 'owner' or channel <> $1", [channel]);
+  await bench.superuser.query(
+    "delete from outbox where payload ->> 'reminderId' not in (select id::text from reminder)",
+  );
+  const { id } = await onlyRow(bench);
+  return { ctx: await bench.systemContext(tenant.tenantId), id };
+}
+
+/** The one reminder there is. */
+export async function onlyRow(bench: ReminderBench): Promise<ReminderRow> {
+  const [row, ...others] = await bench.ledger();
+  if (!row || others.length > 0) throw new Error(`Expected one reminder, found ${row ? others.length + 1 : 0}`);
+  return row;
+}

@@ -1,0 +1,118 @@
+import type { ReminderRow } from "@aavarti/db/queries/reminders";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { reconcileReminder as reconcileJob, sendReminder as sendJob } from "@aavarti/jobs/definitions/reminders";
+import type { Dependencies, ServiceContext } from "@aavarti/services/context";
+import { reconcileReminder } from "@aavarti/services/reminders/reconcile-reminder";
+import { sendReminder } from "@aavarti/services/reminders/send-reminder";
+import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
+import { systemContext } from "@aavarti/services/system-context";
+import pg from "pg";
+import { createTestClock, type TestClock } from "./clock.ts";
+import { makeDependencies } from "./dependencies.ts";
+import { createRecordingNotifiers, type RecordingNotifiers } from "./recording-notifiers.ts";
+import { createTestSubscription, type TestSubscription } from "./subscriptions.ts";
+import { createTestTenant, type TenantOptions, type TestTenant } from "./tenants.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export type ReminderBench = {
+  deps: Dependencies;
+  clock: TestClock;
+  notifiers: RecordingNotifiers;
+  /** Sees every tenant. */
+  superuser: pg.Pool;
+  /** Empties the tables, puts the clock back to Saturday 21 November 2026, 9:30 in India, and forgets what was sent. */
+  reset(): Promise<void>;
+  /** A tenant whose subscription was entered three days ago. */
+  tenantWithTerm(
+    endOn: CalendarDate,
+    options?: TenantOptions,
+  ): Promise<TestTenant & { subscription: TestSubscription }>;
+  /** All reminders of all tenants. */
+  ledger(): Promise<ReminderRow[]>;
+  /** Does the jobs whose time has come, as relay and worker would, until none is left. Returns what came of each. */
+  work(): Promise<string[]>;
+  sweepAndWork(): Promise<string[]>;
+  /** The context in which a job of this tenant runs. */
+  systemContext(tenantId: string): Promise<ServiceContext>;
+  /** Lets leases pass as waiting would. */
+  passLeases(seconds: number): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+/** The reminder engine without its processes: a real database, a clock to move, providers that remember, and relay and worker in one loop. */
+export async function createReminderBench(): Promise<ReminderBench> {
+  const database = await createTestDatabase();
+  const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
+  // end() does not wait for the goodbye of its connection, so the last word of the dropped database still reaches it.
+  superuser.on("connect", (client) => client.on("error", () => undefined));
+  superuser.on("error", () => undefined);
+  const clock = createTestClock();
+  const start = clock.now();
+  const notifiers = createRecordingNotifiers();
+  const base = makeDependencies({ db: database.db, now: clock.now });
+  const deps = { ...base, providers: { ...base.providers, ...notifiers.providers } };
+
+  const bench: ReminderBench = {
+    deps,
+    clock,
+    notifiers,
+    superuser,
+    async reset() {
+      await superuser.query("truncate tenant, app_user, outbox cascade");
+      clock.set(start);
+      notifiers.reset();
+      Object.assign(deps.providers, notifiers.providers);
+    },
+    async tenantWithTerm(endOn, options = {}) {
+      const now = clock.now();
+      clock.advance({ days: -3 });
+      const tenant = await createTestTenant(deps, { trialEndsAt: new Date("2026-12-31"), ...options });
+      const subscription = await createTestSubscription(tenant.ctx, { endOn });
+      clock.set(now);
+      return { ...tenant, subscription };
+    },
+    async ledger() {
+      const { rows } = await superuser.query<ReminderRow>(
+        "select * from reminder order by recipient_kind, channel, due_at",
+      );
+      return rows;
+    },
+    work: () => workThroughOutbox(bench),
+    async sweepAndWork() {
+      await sweepReminders(deps);
+      return bench.work();
+    },
+    async systemContext(tenantId) {
+      const ctx = await systemContext(deps, tenantId, "test");
+      if (!ctx) throw new Error("The tenant is gone");
+      return ctx;
+    },
+    passLeases: (seconds) =>
+      superuser.query("update reminder set lease_until = lease_until - make_interval(secs => $1)", [seconds]),
+    close: () => closeBench(superuser, database),
+  };
+  return bench;
+}
+
+async function workThroughOutbox({ superuser, clock, systemContext: contextOf }: ReminderBench): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (;;) {
+    const { rows } = await superuser.query<{ name: string; payload: unknown }>(
+      "delete from outbox where available_at <= $1 returning name, payload",
+      [clock.now()],
+    );
+    if (rows.length === 0) return outcomes;
+    for (const { name, payload } of rows) {
+      const { tenantId, reminderId } = sendJob.payload.parse(payload);
+      const ctx = await contextOf(tenantId);
+      if (name === sendJob.name) outcomes.push(await sendReminder(ctx, { reminderId }));
+      else if (name === reconcileJob.name) outcomes.push(`reconciled: ${await reconcileReminder(ctx, { reminderId })}`);
+      else throw new Error(`Unexpected job ${name}`);
+    }
+  }
+}
+
+async function closeBench(superuser: pg.Pool, database: TestDatabase): Promise<void> {
+  await superuser.end();
+  await database.close();
+}

@@ -1,0 +1,164 @@
+import { newId } from "@aavarti/runtime/ids";
+import type pg from "pg";
+
+/** What a fault run begins with, as plain facts: the product reads them from its tables, the oracle from here. */
+export type Population = { zone: string; today: string; businesses: Business[] };
+
+export type Business = {
+  id: string;
+  account: "active" | "trial" | "trial-over" | "suspended";
+  owner: { id: string; name: string; email: string; phone: string | null };
+  subscriptions: Subscription[];
+};
+
+export type Subscription = {
+  id: string;
+  customer: { id: string; name: string; email: string; phone: string | null; deleted: boolean };
+  status: "active" | "cancelled" | "pending";
+  deleted: boolean;
+  endOn: string;
+  /** The day on which it was entered. */
+  enteredOn: string;
+};
+
+type Random = () => number;
+
+/** A small generator with a seed, so that a run that fails can be run again. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A zone in which it is about noon now, so that a run neither waits for the morning nor crosses midnight. Etc/GMT-5 is five hours ahead of UTC. */
+export function zoneAtNoon(now: Date): string {
+  const ahead = 12 - now.getUTCHours();
+  return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
+/** Counted in whole days of UTC, by hand: nothing here is the product's. */
+export const shift = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+export function createPopulation({
+  seed,
+  now,
+  perBusiness,
+}: {
+  seed: number;
+  now: Date;
+  perBusiness: number;
+}): Population {
+  const random = seededRandom(seed);
+  const pick = <T>(...choices: [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0];
+  // About noon in the zone is the same day as in UTC, give or take the hours that zoneAtNoon adds.
+  const zone = zoneAtNoon(now);
+  const today = new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
+  let counter = 0;
+
+  const subscription = (): Subscription => {
+    counter += 1;
+    const number = String(counter).padStart(4, "0");
+    const endOn = shift(today, pick(7, 7, 7, 0, 0, 0, 1, 3, 6, 8, 30, -1, -9));
+    return {
+      id: newId(),
+      customer: {
+        id: newId(),
+        name: `Customer ${number}`,
+        email: random() < 0.05 ? "" : `customer-${number}@example.in`,
+        phone: random() < 0.1 ? null : `+9198${String(70_000_000 + counter)}`,
+        deleted: random() < 0.03,
+      },
+      status: random() < 0.92 ? "active" : pick("cancelled", "pending"),
+      deleted: random() < 0.03,
+      endOn,
+      // Some were entered on the step's own day, some after it.
+      enteredOn: pick(
+        shift(today, -40),
+        shift(today, -40),
+        shift(today, -40),
+        shift(today, -8),
+        shift(today, -3),
+        today,
+      ),
+    };
+  };
+
+  const accounts: Business["account"][] = ["active", "active", "trial", "trial-over", "suspended"];
+  const businesses = accounts.map((account, index) => ({
+    id: newId(),
+    account,
+    owner: {
+      id: newId(),
+      name: `Owner ${index}`,
+      email: `owner-${seed}-${index}@example.in`,
+      phone: index === 1 ? null : `+91981000000${index}`,
+    },
+    subscriptions: Array.from({ length: perBusiness }, subscription),
+  }));
+  return { zone, today, businesses };
+}
+
+/** Writes the population past the product, straight into its tables. Whatever ended before today was reminded long ago and is not looked at. */
+export async function insertPopulation(db: pg.Pool, { zone, businesses }: Population, now: Date): Promise<void> {
+  for (const { id, account, owner, subscriptions } of businesses) {
+    const product = newId();
+    const status = account === "trial-over" ? "trial" : account;
+    const trialEnds = new Date(now.getTime() + (account === "trial-over" ? -1 : 1) * 86_400_000);
+    await db.query(
+      `insert into tenant (id, business_name, time_zone, account_status, trial_ends_at, created_at, updated_at)
+       values ($1, 'Fault Classes', $2, $3, $4, $5, $5)`,
+      [id, zone, status, trialEnds, now],
+    );
+    await db.query(
+      `insert into app_user (id, email, name, phone_e164, sessions_valid_from, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $5, $5)`,
+      [owner.id, owner.email, owner.name, owner.phone, now],
+    );
+    await db.query(`insert into membership (tenant_id, user_id, role, created_at) values ($1, $2, 'owner', $3)`, [
+      id,
+      owner.id,
+      now,
+    ]);
+    await db.query(
+      `insert into product (tenant_id, id, name, price_paise, duration_months, description, created_at, updated_at)
+       values ($1, $2, 'Gold plan', 150000, 1, '', $3, $3)`,
+      [id, product, now],
+    );
+    for (const { customer, ...subscription } of subscriptions) {
+      const enteredAt = noonIn(zone, subscription.enteredOn);
+      const customerBin = customer.deleted ? [now, newId()] : [null, null];
+      const bin = subscription.deleted || customer.deleted ? [now, newId()] : [null, null];
+      await db.query(
+        `insert into customer (tenant_id, id, name, email, phone_e164, status, deleted_at, deletion_id, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, 'active', $6, $7, $8, $8)`,
+        [id, customer.id, customer.name, customer.email, customer.phone, ...customerBin, now],
+      );
+      await db.query(
+        `insert into subscription (tenant_id, id, customer_id, product_id, status, anchor_on, start_on, end_on, price_paise,
+           term_entered_at, deleted_at, deletion_id, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $6, $7, 150000, $8, $9, $10, $11, $11)`,
+        [
+          id,
+          subscription.id,
+          customer.id,
+          product,
+          subscription.status,
+          shift(subscription.endOn, -30),
+          subscription.endOn,
+          enteredAt,
+          ...bin,
+          now,
+        ],
+      );
+    }
+  }
+}
+
+/** Noon of a day in one of the Etc/GMT zones, whose names carry their offset with the sign turned round. */
+function noonIn(zone: string, day: string): Date {
+  const behind = Number(zone.slice("Etc/GMT".length) || 0);
+  return new Date(Date.parse(`${day}T12:00:00Z`) + behind * 3_600_000);
+}

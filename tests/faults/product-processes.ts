@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { migrate } from "@aavarti/db/migrate";
+import { migrateQueueSchema } from "@aavarti/jobs/queue-schema";
+import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import { loadSandboxSecrets } from "@aavarti/sandbox/secrets";
+import pg from "pg";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const READY_WITHIN_MS = 30_000;
+
+export type ProductProcesses = {
+  sandboxUrl: string;
+  /** Sees every tenant. */
+  witness: pg.Pool;
+  startWorker(): Promise<ChildProcess>;
+  control(path: string, body?: object): Promise<void>;
+  clearFaults(): Promise<void>;
+  /** What the processes logged, for a run that failed. */
+  logs(): string;
+  stop(): Promise<void>;
+};
+
+/** Real processes over a real PostgreSQL: the sandbox, a server that takes its webhooks, and as many workers as a test starts. */
+export async function startProcesses({
+  redisUrl,
+  sweepSeconds,
+}: {
+  redisUrl?: string | undefined;
+  sweepSeconds: number;
+}): Promise<ProductProcesses> {
+  const postgres = await startThrowawayPostgres();
+  await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
+  await migrateQueueSchema(postgres.ownerUrl);
+  const witness = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, postgres.ownerUrl), max: 2 });
+  witness.on("error", () => undefined);
+
+  const home = mkdtempSync(join(tmpdir(), "aavarti-faults-"));
+  const logFile = join(home, "processes.log");
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const secrets = loadSandboxSecrets(home);
+  const environment: NodeJS.ProcessEnv = {
+    CRM_ENV: "test",
+    DATA_DIR: home,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: postgres.appUrl,
+    SANDBOX_PORT: String(sandboxPort),
+    REMINDER_SWEEP_SECONDS: String(sweepSeconds),
+    // Thirty workers start in a minute; the second one and those after it need not compile what the first did.
+    NODE_COMPILE_CACHE: join(home, "compiled"),
+    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    POSTMARK_SERVER_TOKEN: secrets.postmark.serverToken,
+    POSTMARK_FROM: secrets.postmark.from,
+    POSTMARK_WEBHOOK_SECRET: secrets.postmark.webhookSecret,
+    POSTMARK_API_URL: `${sandboxUrl}/postmark`,
+    WHATSAPP_ACCESS_TOKEN: secrets.whatsapp.accessToken,
+    WHATSAPP_PHONE_NUMBER_ID: secrets.whatsapp.phoneNumberId,
+    WHATSAPP_APP_SECRET: secrets.whatsapp.appSecret,
+    WHATSAPP_VERIFY_TOKEN: secrets.whatsapp.verifyToken,
+    WHATSAPP_API_URL: `${sandboxUrl}/graph`,
+  };
+  const children = new Set<ChildProcess>();
+  const start = (entry: string): ChildProcess => {
+    const log = openSync(logFile, "a");
+    const child = spawn(process.execPath, [join(ROOT, entry)], {
+      cwd: ROOT,
+      env: environment,
+      stdio: ["ignore", log, log, "ipc"],
+    });
+    closeSync(log);
+    children.add(child);
+    child.once("exit", () => children.delete(child));
+    return child;
+  };
+  const logs = () => readFileSync(logFile, "utf8").slice(-8_000);
+  const ready = async (child: ChildProcess): Promise<ChildProcess> => {
+    const gone = once(child, "exit").then(() => {
+      throw new Error(`A process ended before it was ready. It said:\n${logs()}`);
+    });
+    await Promise.race([once(child, "message"), gone]);
+    return child;
+  };
+
+  start("packages/sandbox/src/main.ts");
+  await answering(`${sandboxUrl}/control/messages`);
+  await ready(start("apps/server/src/server.ts"));
+
+  return {
+    sandboxUrl,
+    witness,
+    startWorker: () => ready(start("apps/worker/src/worker.ts")),
+    async control(path, body = {}) {
+      const answer = await fetch(`${sandboxUrl}/control/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+    },
+    async clearFaults() {
+      await fetch(`${sandboxUrl}/control/fault`, { method: "DELETE" });
+    },
+    logs,
+    async stop() {
+      await Promise.all(
+        [...children].map(async (child) => {
+          const exited = once(child, "exit");
+          child.kill("SIGKILL");
+          await exited;
+        }),
+      );
+      await witness.end();
+      await postgres.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The product's database, as the cluster's superuser. */
+const inDatabase = (superuserUrl: string, ownerUrl: string): string =>
+  Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname }).href;
+
+async function answering(url: string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > until) throw new Error(`${url} does not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  if (address === null || typeof address === "string") throw new Error("No port to be had");
+  probe.close();
+  await once(probe, "close");
+  return address.port;
+}

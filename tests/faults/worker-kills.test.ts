@@ -1,0 +1,107 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { redisProgram, startThrowawayRedis, type ThrowawayRedis } from "@aavarti/testing/throwaway-redis";
+import type pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { acceptedMessages } from "./accepted-messages.ts";
+import { messagesDue } from "./due-oracle.ts";
+import { createPopulation, insertPopulation, seededRandom } from "./population.ts";
+import { type ProductProcesses, startProcesses } from "./product-processes.ts";
+import { judge, report, settled } from "./verdict.ts";
+
+const KILLS = 30;
+/** Workers alive or starting at any time: a killed one is replaced at once. */
+const CREW = 3;
+/** Milliseconds that a provider takes for a call, so that every kill finds calls under way and the last finds work left. */
+const CALL_MS = 1_200;
+const SEED = 20261121;
+
+const program = redisProgram();
+const stores = program ? (["PostgreSQL", "Redis"] as const) : (["PostgreSQL"] as const);
+
+describe(`500 reminders while the worker is killed ${KILLS} times`, () => {
+  let processes: ProductProcesses | undefined;
+  let redis: ThrowawayRedis | undefined;
+
+  afterEach(async () => {
+    await processes?.stop();
+    await redis?.stop();
+    processes = redis = undefined;
+  });
+
+  it.each(stores)(
+    "are each accepted once, with the queues in %s",
+    async (store) => {
+      if (store === "Redis" && program) redis = await startThrowawayRedis(program);
+      processes = await startProcesses({ redisUrl: redis?.url, sweepSeconds: 2 });
+      const { control, witness, sandboxUrl, startWorker } = processes;
+      await control("fault", { provider: "postmark", on: "email.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });
+      await control("fault", { provider: "whatsapp", on: "messages.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });
+      const population = createPopulation({ seed: SEED, now: new Date(), perBusiness: 85 });
+      expect(messagesDue(population).length).toBeGreaterThanOrEqual(500);
+      await insertPopulation(witness, population, new Date());
+
+      const startedAt = performance.now();
+      const random = seededRandom(SEED);
+      const crew = await startCrew(startWorker, CREW);
+      const inFlight: number[] = [];
+      const acceptedAtKill: number[] = [];
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 200 + random() * 800));
+        const victim = await crew.take();
+        inFlight.push(await countSending(witness));
+        acceptedAtKill.push((await acceptedMessages(sandboxUrl)).length);
+        await kill9(victim);
+        if (redis && kill === KILLS / 2) await redis.flush();
+      }
+      await processes.clearFaults();
+      const killedAfter = performance.now() - startedAt;
+      await crew.ready();
+      await settled(witness, 120_000);
+
+      const verdict = await judge(population, witness, sandboxUrl);
+      report(`kill run on ${store}`, verdict, {
+        seed: SEED,
+        killingSeconds: Math.round(killedAfter / 1000),
+        seconds: Math.round((performance.now() - startedAt) / 1000),
+        acceptedAtFirstKill: acceptedAtKill[0],
+        acceptedAtLastKill: acceptedAtKill.at(-1),
+        meanInFlight: Math.round(inFlight.reduce((sum, n) => sum + n, 0) / KILLS),
+      });
+      expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [] });
+      // Of a WhatsApp message whose sender died between claim and call nobody can tell; it is shown, and never sent again.
+      expect(verdict.unknown.every((words) => words.startsWith("whatsapp|"))).toBe(true);
+      expect(verdict.accepted + verdict.unknown.length).toBe(verdict.due);
+    },
+    280_000,
+  );
+});
+
+/** Workers of which one is taken, to be killed, when it is ready; the next one starts meanwhile. */
+async function startCrew(startWorker: () => Promise<ChildProcess>, size: number) {
+  const starting = Array.from({ length: size }, startWorker);
+  await starting[0];
+  return {
+    async take(): Promise<ChildProcess> {
+      const oldest = starting.shift();
+      if (!oldest) throw new Error("The crew is gone");
+      const victim = await oldest;
+      starting.push(startWorker());
+      return victim;
+    },
+    ready: () => Promise.all(starting),
+  };
+}
+
+async function countSending(witness: pg.Pool): Promise<number> {
+  const { rows } = await witness.query<{ n: number }>(
+    "select count(*)::int as n from reminder where state = 'sending'",
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function kill9(worker: ChildProcess): Promise<void> {
+  const exited = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await exited;
+}
