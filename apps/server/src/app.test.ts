@@ -167,7 +167,15 @@ describe("the HTTP surface", () => {
 
   it("takes no more than ten procedures in a batch", async () => {
     const paths = Array.from({ length: 11 }, () => "trial.status").join(",");
-    expect((await call("GET", `/trpc/${paths}?batch=1&input=%7B%7D`)).statusCode).toBe(400);
+    const answer = await call("GET", `/trpc/${paths}?batch=1&input=%7B%7D`);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([400, "A batch holds at most 10 calls"]);
+  });
+
+  it("takes JSON alone at /trpc too", async () => {
+    for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]) {
+      const answer = await call("POST", "/trpc/customers.create", "name=A", { "content-type": type });
+      expect([type, answer.statusCode, answer.json().error.code]).toEqual([type, 415, "UNSUPPORTED_MEDIA_TYPE"]);
+    }
   });
 
   it("limits attempts on one account from one address, and says how long to wait", async () => {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { ApiContext } from "@aavarti/api/context";
 import type { AttemptCounter } from "@aavarti/api/limits";
-import { type AppRouter, appRouter } from "@aavarti/api/root";
 import { authenticate, type Session } from "@aavarti/services/auth/authenticate";
 import type { Dependencies } from "@aavarti/services/context";
 import cookie from "@fastify/cookie";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { answerErrors, failureOf, sendFailure } from "./http/answer-errors.ts";
 import { documentationPlugin } from "./http/documentation-plugin.ts";
@@ -15,6 +13,7 @@ import { acceptJson } from "./http/json-bodies.ts";
 import { rememberPaths } from "./http/known-paths.ts";
 import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { trpcPlugin } from "./http/trpc-plugin.ts";
 import { webAppPlugin } from "./http/web-app-plugin.ts";
 import { webhooksPlugin } from "./http/webhooks-plugin.ts";
 import { restPlugin } from "./rest/rest-plugin.ts";
@@ -83,18 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie, { secret: options.cookieSecret });
   await securityHeaders(app, dependencies.providers.payment);
   await app.register(restPlugin, { createContext });
-  await app.register(fastifyTRPCPlugin, {
-    prefix: "/trpc",
-    trpcOptions: {
-      router: appRouter,
-      maxBatchSize: 10,
-      createContext: ({ req }) => createContext(req),
-      onError: ({ error, path, ctx }) => {
-        if (error.code === "INTERNAL_SERVER_ERROR")
-          log.error({ err: error, path, requestId: ctx?.requestId }, "procedure failed");
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
-  });
+  await app.register(trpcPlugin, { createContext });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(documentationPlugin);
