@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { readEnv } from "./env.ts";
 import { schemaSource } from "./generate-types.ts";
 
 /** `pnpm db:types [--check]`: writes src/schema.ts from the database that DATABASE_OWNER_URL names, or compares it. */
-const codegen = join(dirname(createRequire(import.meta.url).resolve("kysely-codegen/package.json")), "dist/cli/bin.js");
+const codegen = fileURLToPath(import.meta.resolve("kysely-codegen/dist/cli/bin.js"));
 const { ownerUrl } = readEnv();
 if (!ownerUrl) throw new Error("Set DATABASE_OWNER_URL (or DATABASE_URL) to a migrated database.");
 
