@@ -21,6 +21,7 @@ const GLOBAL_REFERENCES: Record<string, string> = {
 /** Functions that run with the definer's rights, and why each must. */
 const DEFINER_FUNCTIONS: Record<string, string> = {
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
+  notification_versions: "which of the watched businesses have something new; a counter and no record",
   open_payment_orders: "which orders to reconcile",
   reminder_of_message: "whose message a delivery report is about",
   search_customer_ids: "row security would switch off the trigram index; filters by the transaction's tenant itself",

@@ -6,20 +6,19 @@ import { createRazorpay } from "@aavarti/providers/payment/razorpay";
 import { startSandbox } from "@aavarti/sandbox/start-sandbox";
 import { z } from "zod";
 
-const Paid = z.object({
-  response: z.object({
-    razorpay_order_id: z.string(),
-    razorpay_payment_id: z.string(),
-    razorpay_signature: z.string(),
-  }),
-  events: z.array(z.object({ event: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })),
+const Claim = z.object({
+  razorpay_order_id: z.string(),
+  razorpay_payment_id: z.string(),
+  razorpay_signature: z.string(),
 });
-
 /** What the browser brings back from the checkout. */
-export type Claim = z.output<typeof Paid>["response"];
+export type Claim = z.output<typeof Claim>;
 
-/** A webhook as it stands on the wire. */
-export type SignedEvent = { event: string; body: string; signature: string; eventId: string };
+const SignedEvent = z.object({ event: z.string(), eventId: z.string(), signature: z.string(), body: z.string() });
+/** A webhook with what is beside it in its headers. */
+export type SignedEvent = z.output<typeof SignedEvent>;
+
+const Paid = z.object({ events: z.array(SignedEvent) });
 
 export type PaymentSandbox = {
   /** The product's own adapter, pointed at the sandbox. */
@@ -54,16 +53,8 @@ export async function openPaymentSandbox(): Promise<PaymentSandbox> {
   return {
     provider,
     async pay(orderId, details = {}) {
-      const paid = Paid.parse(await control("POST", "/razorpay/pay", { orderId, deliver: false, ...details }));
-      return {
-        claim: paid.response,
-        events: paid.events.map(({ event, headers, body }) => ({
-          event,
-          body,
-          signature: headers["x-razorpay-signature"] ?? "",
-          eventId: headers["x-razorpay-event-id"] ?? "",
-        })),
-      };
+      const answer = await control("POST", "/razorpay/pay", { orderId, deliver: false, ...details });
+      return { claim: Claim.parse(answer), events: Paid.parse(answer).events };
     },
     async refuseCapture(work) {
       await control("POST", "/fault", {

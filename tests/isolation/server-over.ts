@@ -21,7 +21,6 @@ export async function openServerOver({ appUrl }: IsolatedDatabase): Promise<Serv
       PORT: 0,
       PUBLIC_URL: "http://127.0.0.1:3000",
       DATABASE_URL: appUrl,
-      DATABASE_OWNER_URL: appUrl,
       REMINDER_SEND_HOUR: 9,
       RAZORPAY_KEY_ID: "rzp_test_Isolation00001",
       RAZORPAY_KEY_SECRET: KEY_SECRET,

@@ -72,6 +72,7 @@ const absent: TenantIds = {
   order: randomUUID(),
   payment: randomUUID(),
   reminder: randomUUID(),
+  notification: randomUUID(),
   word: "Absent",
 };
 

@@ -15,6 +15,7 @@ export type TenantIds = {
   order: string;
   payment: string;
   reminder: string;
+  notification: string;
   word: string;
 };
 
@@ -111,7 +112,7 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     subscription_id: of.subscription,
     customer_id: of.customer,
     term_end_on: "2027-11-01",
-    step: "7",
+    step: "due_in_7",
     channel: "email",
     recipient_kind: "customer",
     recipient_id: of.customer,
@@ -121,6 +122,20 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  notification: (of) => ({
+    tenant_id: of.tenant,
+    id: of.notification,
+    user_id: of.user,
+    kind: "reminder.failed",
+    title: `A reminder to ${of.word} Customer failed`,
+    body: of.word,
+    link: `/dashboard/customers?customer=${of.customer}`,
+    subject_id: of.reminder,
+    created_at: AT,
+    updated_at: AT,
+  }),
+  notification_settings: (of) => ({ tenant_id: of.tenant, email_since: AT, customer_since: AT, updated_at: AT }),
+  notification_version: (of) => ({ tenant_id: of.tenant, version: 1 }),
   audit_event: (of) => ({
     tenant_id: of.tenant,
     id: newId(),
@@ -145,6 +160,7 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
     order: newId(),
     payment: newId(),
     reminder: newId(),
+    notification: newId(),
     word,
   };
   await database.app.query(
