@@ -17,6 +17,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "reminder.channel": '"email" | "whatsapp"',
   "reminder.recipient_kind": '"customer" | "owner"',
   "reminder.state": "ReminderState",
+  "notification.kind": "NotificationKind",
   "audit_event.actor_kind": '"user" | "system"',
 };
 
@@ -29,6 +30,7 @@ const TYPE_MAPPING = {
 };
 
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
 import type { ColumnType } from "kysely";
 

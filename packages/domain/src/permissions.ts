@@ -13,15 +13,37 @@ export const PERMISSIONS = [
   "subscriptions.write",
   "subscriptions.delete",
   "analytics.read",
+  "reminders.read",
+  "reminders.skip",
   "notifications.test",
+  "notifications.configure",
   "billing.read",
   "billing.pay",
   "business.change",
+  "subscriptions.renew",
+  "subscriptions.pause",
+  "subscriptions.cancel",
+  "subscriptions.change",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-const READ: readonly Permission[] = ["customers.read", "products.read", "subscriptions.read", "analytics.read"];
-const DAILY_WORK: readonly Permission[] = [...READ, "customers.write", "subscriptions.write"];
+const READ: readonly Permission[] = [
+  "customers.read",
+  "products.read",
+  "subscriptions.read",
+  "analytics.read",
+  "reminders.read",
+];
+const DAILY_WORK: readonly Permission[] = [
+  ...READ,
+  "customers.write",
+  "subscriptions.write",
+  "reminders.skip",
+  "subscriptions.renew",
+  "subscriptions.pause",
+  "subscriptions.cancel",
+  "subscriptions.change",
+];
 const MANAGE: readonly Permission[] = [
   ...DAILY_WORK,
   "customers.delete",
@@ -29,6 +51,7 @@ const MANAGE: readonly Permission[] = [
   "products.delete",
   "subscriptions.delete",
   "notifications.test",
+  "notifications.configure",
   "billing.read",
 ];
 

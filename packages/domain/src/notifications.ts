@@ -1,0 +1,42 @@
+import type { Permission } from "./permissions.ts";
+
+/** What a notification can be about, and who is told: everybody whose role has the permission. */
+export const NOTIFICATION_KINDS = {
+  "system.welcome": { audience: "billing.pay" },
+  "trial.ending": { audience: "billing.pay" },
+  "payment.received": { audience: "billing.read" },
+  "payment.refunded": { audience: "billing.read" },
+  "reminder.failed": { audience: "notifications.configure" },
+  "reminder.unknown": { audience: "notifications.configure" },
+} as const satisfies Record<string, { audience: Permission }>;
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+/** A notification takes in what follows of its kind for this long, or until it was read. Milliseconds. */
+export const FOLD_MS = 3_600_000;
+
+/** The title of several of a kind in one. */
+export const FOLDED_TITLES = {
+  "reminder.failed": (count) => `${count} reminders failed`,
+  "reminder.unknown": (count) => `${count} reminders may not have arrived`,
+} as const satisfies Partial<Record<NotificationKind, (count: number) => string>>;
+export type FoldingKind = keyof typeof FOLDED_TITLES;
+
+export const foldedTitle = (kind: NotificationKind, title: string, count: number): string =>
+  count > 1 && isFolding(kind) ? FOLDED_TITLES[kind](count) : title;
+
+export const isFolding = (kind: NotificationKind): kind is FoldingKind => kind in FOLDED_TITLES;
+
+/** What the trial's notification says today. It follows from the trial status, so it is never out of date. */
+export function trialWords({ accountStatus, daysRemaining }: { accountStatus: string; daysRemaining: number }): {
+  title: string;
+  body: string;
+} {
+  if (accountStatus === "active")
+    return { title: "Your CRM is active", body: "The trial is over and nothing was lost." };
+  if (accountStatus !== "trial") return { title: "Your trial has ended", body: "Activate your CRM to continue." };
+  const days = daysRemaining === 1 ? "1 day" : `${daysRemaining} days`;
+  return {
+    title: `Your trial ends in ${days}`,
+    body: "Activate your CRM to keep your reminders going out. Everything you entered stays.",
+  };
+}
