@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,7 +9,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres, startThrowawayPostgres } from "./embedded-postgres.ts";
 import { FolderInUseError } from "./folder-lock.ts";
-import { isAlive } from "./postgres-cluster.ts";
+import { createCluster, isAlive, startCluster } from "./postgres-cluster.ts";
+import { locateBinaries, preparePostgresProgram } from "./postgres-program.ts";
 
 const log = () => undefined;
 const MODULE = new URL("./embedded-postgres.ts", import.meta.url).href;
@@ -187,6 +188,23 @@ describe("startEmbeddedPostgres", () => {
     chmodSync(closed, 0o700);
     const { ownerUrl } = await start(join(closed, "data"));
     expect(await query(ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("runs from binaries that only root can reach, as those of a checkout under its home", async () => {
+    const closed = join(dataDir, "closed");
+    cpSync(join(locateBinaries(), ".."), join(closed, "native"), { recursive: true, verbatimSymlinks: true });
+    chmodSync(closed, 0o700);
+    const home = join(closed, "data");
+    mkdirSync(home);
+    const cluster = join(home, "cluster");
+    const postgres = preparePostgresProgram(home, cluster, join(closed, "native", "bin"));
+    await createCluster(postgres, cluster, { superuserPassword: "secret", throwaway: true });
+    const { port, stop } = await startCluster(postgres, { folder: cluster, settings: {}, log });
+    expect(await query(`postgres://postgres:secret@127.0.0.1:${port}/postgres`, "select 1 as one")).toEqual([
+      { one: 1 },
+    ]);
+    await stop();
+    if (!postgres.binaries.startsWith(closed)) rmSync(join(postgres.binaries, ".."), { recursive: true });
   });
 
   it("names the port when the one that was asked for is taken", async () => {

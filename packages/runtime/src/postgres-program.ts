@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, readFileSync, statSync } from "node:fs";
+import { hash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -33,22 +44,20 @@ export function locateBinaries(): string {
 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as the owner of `cluster`, or as `postgres` or `nobody` when there is none yet. `folder`
- * holds the cluster; when that user cannot get there or to the binaries (a checkout under /root), it is given the one capability that lets it pass.
+ * PostgreSQL refuses to run as root, so under root it runs as the owner of `cluster`, or as `postgres` or `nobody` when there is none yet. Where that
+ * user cannot get to, as in a checkout under /root: `binaries` are copied to where it can, and for the way to `folder`, which holds the cluster, it
+ * is given the one capability that lets it pass. Throws when neither helps.
  */
-export function preparePostgresProgram(folder: string, cluster: string): PostgresProgram {
-  const binaries = locateBinaries();
+export function preparePostgresProgram(folder: string, cluster: string, binaries = locateBinaries()): PostgresProgram {
   if (process.getuid?.() !== 0) return program(binaries, null, []);
 
   const user = ownerOf(cluster) ?? unprivilegedUser();
-  const direct = program(binaries, user, []);
-  if (canRun(direct, user, [], folder)) return direct;
-
-  const passing = passThroughFolders(user);
-  if (canRun(direct, null, passing, folder)) return program(binaries, user, passing);
-
+  const reachable = canRun('"$1" -V', join(binaries, "postgres"), user, []) ? binaries : publishBinaries(binaries);
+  for (const prefix of [[], passThroughFolders(user)]) {
+    if (canRun('cd "$1"', folder, prefix.length === 0 ? user : null, prefix)) return program(reachable, user, prefix);
+  }
   throw new Error(
-    `PostgreSQL refuses to run as root, and the user it would run as cannot reach ${folder} or ${binaries}. Run as another user, move the checkout and DATA_DIR out of the closed folder, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and the user it would run as cannot reach ${folder}. Run as another user, choose an open folder with DATA_DIR, or set DATABASE_URL.`,
   );
 }
 
@@ -72,10 +81,39 @@ function program(binaries: string, user: User | null, prefix: readonly string[])
   };
 }
 
-function canRun({ binaries }: PostgresProgram, user: User | null, prefix: readonly string[], folder: string): boolean {
-  const probe = ["/bin/sh", "-c", '"$1" -V >/dev/null && cd "$2"', "sh", join(binaries, "postgres"), folder];
-  const [command = "/bin/sh", ...args] = [...prefix, ...probe];
+/** Whether a line of shell about `path` succeeds as that user: the kernel knows more about access than the bits of a mode. */
+function canRun(line: string, path: string, user: User | null, prefix: readonly string[]): boolean {
+  const [command = "/bin/sh", ...args] = [...prefix, "/bin/sh", "-c", line, "sh", path];
   return spawnSync(command, args, { ...user, cwd: "/", env: ENVIRONMENT, stdio: "ignore" }).status === 0;
+}
+
+/**
+ * A capability does not help with the programs: initdb asks access(2) about them, which leaves capabilities out of account. They are copied once for
+ * each version and checkout, whole or not at all, to a folder that only root can write to.
+ */
+function publishBinaries(binaries: string): string {
+  const source = dirname(binaries);
+  const built = statSync(join(binaries, "postgres"));
+  const name = hash("sha256", `${source} ${built.size} ${built.mtimeMs}`).slice(0, 16);
+  const published = join("/var/cache/aavarti", `postgresql-${name}`);
+  if (!existsSync(published)) {
+    const unfinished = `${published}.${process.pid}`;
+    cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true });
+    openToAll(unfinished);
+    for (let parent = dirname(published); parent !== "/var"; parent = dirname(parent)) chmodSync(parent, 0o755);
+    if (existsSync(published)) rmSync(unfinished, { recursive: true });
+    else renameSync(unfinished, published);
+  }
+  return join(published, "bin");
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(path);
+    else if (entry.isFile()) chmodSync(path, entry.parentPath.endsWith("/bin") ? 0o755 : 0o644);
+  }
 }
 
 function ownerOf(cluster: string): User | null {
