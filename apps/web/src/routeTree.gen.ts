@@ -21,6 +21,7 @@ import { Route as DashboardBillingRouteImport } from "./routes/dashboard.billing
 import { Route as DashboardCustomersRouteImport } from "./routes/dashboard.customers";
 import { Route as DashboardOverviewRouteImport } from "./routes/dashboard.overview";
 import { Route as DashboardProductsRouteImport } from "./routes/dashboard.products";
+import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile";
 import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.subscriptions";
 
 const IndexRoute = IndexRouteImport.update({
@@ -83,6 +84,11 @@ const DashboardProductsRoute = DashboardProductsRouteImport.update({
   path: "/products",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardProfileRoute = DashboardProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardSubscriptionsRoute = DashboardSubscriptionsRouteImport.update({
   id: "/subscriptions",
   path: "/subscriptions",
@@ -101,6 +107,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/": typeof DashboardIndexRoute;
 }
@@ -115,6 +122,7 @@ export interface FileRoutesByTo {
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard": typeof DashboardIndexRoute;
 }
@@ -131,6 +139,7 @@ export interface FileRoutesById {
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
+  "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/": typeof DashboardIndexRoute;
 }
@@ -148,6 +157,7 @@ export interface FileRouteTypes {
     | "/dashboard/customers"
     | "/dashboard/overview"
     | "/dashboard/products"
+    | "/dashboard/profile"
     | "/dashboard/subscriptions"
     | "/dashboard/";
   fileRoutesByTo: FileRoutesByTo;
@@ -162,6 +172,7 @@ export interface FileRouteTypes {
     | "/dashboard/customers"
     | "/dashboard/overview"
     | "/dashboard/products"
+    | "/dashboard/profile"
     | "/dashboard/subscriptions"
     | "/dashboard";
   id:
@@ -177,6 +188,7 @@ export interface FileRouteTypes {
     | "/dashboard/customers"
     | "/dashboard/overview"
     | "/dashboard/products"
+    | "/dashboard/profile"
     | "/dashboard/subscriptions"
     | "/dashboard/";
   fileRoutesById: FileRoutesById;
@@ -277,6 +289,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProductsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/profile": {
+      id: "/dashboard/profile";
+      path: "/profile";
+      fullPath: "/dashboard/profile";
+      preLoaderRoute: typeof DashboardProfileRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/subscriptions": {
       id: "/dashboard/subscriptions";
       path: "/subscriptions";
@@ -292,6 +311,7 @@ interface DashboardRouteChildren {
   DashboardCustomersRoute: typeof DashboardCustomersRoute;
   DashboardOverviewRoute: typeof DashboardOverviewRoute;
   DashboardProductsRoute: typeof DashboardProductsRoute;
+  DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardSubscriptionsRoute: typeof DashboardSubscriptionsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
 }
@@ -301,6 +321,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCustomersRoute: DashboardCustomersRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardProductsRoute: DashboardProductsRoute,
+  DashboardProfileRoute: DashboardProfileRoute,
   DashboardSubscriptionsRoute: DashboardSubscriptionsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 };

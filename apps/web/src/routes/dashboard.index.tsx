@@ -3,7 +3,7 @@ import { Figures, useAnalytics } from "../features/analytics/figures.tsx";
 import { analyticsPeriods, OverviewHeading } from "../features/analytics/overview-heading.tsx";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
-import { GettingStarted } from "../features/onboarding/getting-started.tsx";
+import { GettingStarted, progressOf } from "../features/onboarding/getting-started.tsx";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { LatestSubscriptions } from "../features/subscriptions/latest-subscriptions.tsx";
 import { useToday } from "../lib/clock.ts";
@@ -28,7 +28,14 @@ function OverviewPage() {
   const today = useToday();
   const analytics = useAnalytics(period);
   const products = useProductChoices({ isNeeded: true });
-  const isKnown = analytics.data !== undefined && products.isLoaded;
+  const progress =
+    analytics.data && products.isLoaded
+      ? progressOf({
+          hasProduct: products.products.length > 0,
+          hasCustomer: analytics.data.totalCustomers > 0,
+          hasSubscription: analytics.data.totalSubscriptions > 0,
+        })
+      : null;
 
   return (
     <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
@@ -38,14 +45,11 @@ function OverviewPage() {
         period={period}
         onPeriod={(chosen) => void navigate({ search: { period: chosen }, replace: true })}
       />
-      {isKnown && (
-        <GettingStarted
-          hasProduct={products.products.length > 0}
-          hasCustomer={analytics.data.totalCustomers > 0}
-          hasSubscription={analytics.data.totalSubscriptions > 0}
-        />
-      )}
-      <Figures analytics={analytics} today={today} />
+      <Figures
+        analytics={analytics}
+        today={today}
+        aside={progress && !progress.isDone && <GettingStarted progress={progress} />}
+      />
       <LatestSubscriptions today={today} />
     </div>
   );

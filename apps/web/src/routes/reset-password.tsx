@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AuthLayout } from "../features/auth/auth-layout.tsx";
 import { ResetPasswordForm } from "../features/auth/reset-password-form.tsx";
 import { authTexts } from "../features/auth/texts.ts";
-import { tokenOf } from "../lib/mailed-token.ts";
+import { mailedToken } from "../lib/mailed-token.ts";
 import { pageTitle } from "../lib/page-title.ts";
 
 export const Route = createFileRoute("/reset-password")({
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/reset-password")({
 function ResetPasswordPage() {
   return (
     <AuthLayout>
-      <ResetPasswordForm token={tokenOf(window.location)} />
+      <ResetPasswordForm token={mailedToken()} />
     </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AuthLayout } from "../features/auth/auth-layout.tsx";
 import { authTexts } from "../features/auth/texts.ts";
 import { VerifyEmail } from "../features/auth/verify-email.tsx";
-import { tokenOf } from "../lib/mailed-token.ts";
+import { mailedToken } from "../lib/mailed-token.ts";
 import { pageTitle } from "../lib/page-title.ts";
 
 export const Route = createFileRoute("/verify-email")({
@@ -13,7 +13,7 @@ export const Route = createFileRoute("/verify-email")({
 function VerifyEmailPage() {
   return (
     <AuthLayout>
-      <VerifyEmail token={tokenOf(window.location)} />
+      <VerifyEmail token={mailedToken()} />
     </AuthLayout>
   );
 }

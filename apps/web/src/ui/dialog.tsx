@@ -2,8 +2,16 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
-import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+
+/** A field to type in where there is a keyboard already; on a phone the dialog itself, or its own keyboard would cover half of it. */
+function focusFirst(event: Event, selector: string | null): void {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  event.preventDefault();
+  const field = selector && window.matchMedia("(pointer: fine)").matches ? content.querySelector(selector) : null;
+  (field instanceof HTMLElement ? field : content).focus({ preventScroll: true });
+}
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -21,7 +29,8 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children }: DialogP
         <Primitive.Overlay className="fixed inset-0 z-40 flex items-end bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
           <Primitive.Content
             aria-describedby={undefined}
-            className="max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-t-xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg"
+            onOpenAutoFocus={(event) => focusFirst(event, null)}
+            className="outline-none max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-t-xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg"
           >
             <div aria-hidden className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong lg:hidden" />
             <div className="flex items-start justify-between gap-2 px-5 pt-3 lg:px-6 lg:pt-5">
@@ -49,7 +58,8 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
         <Primitive.Overlay className="fixed inset-0 z-40 flex bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
           <Primitive.Content
             aria-describedby={undefined}
-            className="flex h-full w-full flex-col bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-auto lg:max-h-full lg:max-w-140 lg:rounded-lg"
+            onOpenAutoFocus={(event) => focusFirst(event, "form input, form textarea")}
+            className="outline-none flex h-full w-full flex-col bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-auto lg:max-h-full lg:max-w-140 lg:rounded-lg"
           >
             <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:border-0 lg:pr-4 lg:pl-6">
               <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
@@ -70,14 +80,9 @@ export const formDialogBody =
   "grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4 lg:px-6 lg:pt-1 lg:pb-5";
 
 /** The save bar. The primary button comes last and is right-most; on a phone it takes the width. */
-export function FormDialogActions({ children, className }: { children: ReactNode; className?: string }) {
+export function FormDialogActions({ children }: { children: ReactNode }) {
   return (
-    <div
-      className={classNames(
-        "flex shrink-0 items-center justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:px-6",
-        className,
-      )}
-    >
+    <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:px-6">
       {children}
     </div>
   );

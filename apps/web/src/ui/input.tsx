@@ -2,17 +2,29 @@ import { Calendar, Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-/** 48 px and 16 px type on a phone, so that iOS does not zoom in on focus. */
-const boxClass =
-  "flex h-12 w-full min-w-0 items-center rounded-sm border border-control-line bg-surface text-md transition-colors duration-(--t-fast) lg:h-10 lg:text-base";
+/** `tall` is for pages that are one form. On a phone every input has 48 px and 16 px type, so that iOS does not zoom in. */
+interface InputSize {
+  readonly isTall?: boolean;
+}
+
+const boxClass = ({ isTall = false }: InputSize) =>
+  classNames(
+    "flex h-12 w-full min-w-0 items-center rounded-sm border border-control-line bg-surface text-md transition-colors duration-(--t-fast)",
+    !isTall && "lg:h-10 lg:text-base",
+  );
 const focusWithin = "focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus";
 const invalid = "aria-invalid:border-danger has-aria-invalid:border-danger";
 const bareInput = "h-full w-full min-w-0 flex-1 rounded-sm bg-transparent px-3 outline-none";
 
-export function TextInput({ className, ...rest }: ComponentProps<"input">) {
+export function TextInput({ isTall, className, ...rest }: ComponentProps<"input"> & InputSize) {
   return (
     <input
-      className={classNames(boxClass, invalid, "px-3 focus:outline-2 focus:outline-offset-1", className)}
+      className={classNames(
+        boxClass({ isTall: isTall ?? false }),
+        invalid,
+        "px-3 focus:outline-2 focus:outline-offset-1",
+        className,
+      )}
       {...rest}
     />
   );
@@ -33,9 +45,9 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
 }
 
 /** A text input with something fixed before it, such as the sign of a currency. */
-export function PrefixedInput({ prefix, className, ...rest }: ComponentProps<"input"> & { prefix: string }) {
+export function PrefixedInput({ prefix, ...rest }: ComponentProps<"input"> & { prefix: string }) {
   return (
-    <span className={classNames(boxClass, focusWithin, invalid, className)}>
+    <span className={classNames(boxClass({}), focusWithin, invalid)}>
       <span aria-hidden className="pl-3 text-text-3">
         {prefix}
       </span>
@@ -53,29 +65,56 @@ export function PasswordInput({
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <span className={classNames(boxClass, focusWithin, invalid)}>
+    <span className={classNames(boxClass({ isTall: true }), focusWithin, invalid)}>
       <input type={isShown ? "text" : "password"} className={bareInput} {...rest} />
       <button
         type="button"
         aria-label={isShown ? hideLabel : showLabel}
         onClick={() => setIsShown(!isShown)}
-        className="flex size-12 shrink-0 items-center justify-center rounded-sm text-text-3 hover:text-text lg:size-10"
+        className="flex size-11 shrink-0 items-center justify-center rounded-sm text-text-3 hover:text-text"
       >
-        <Icon aria-hidden className="size-5 lg:size-4.5" strokeWidth={1.75} />
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </button>
     </span>
   );
 }
 
-/** The browser's own date picker; at rest it shows `shown`, the day in our words ("Mon, 30 Nov 2026"). */
-export function DateInput({ shown, className, ...rest }: Omit<ComponentProps<"input">, "type"> & { shown: string }) {
+/** The browser's own date picker; at rest it shows `shown`, the day in our words ("30 Nov 2026"). */
+export function DateInput({ shown, ...rest }: Omit<ComponentProps<"input">, "type"> & { shown: string }) {
   return (
-    <span className={classNames(boxClass, focusWithin, invalid, "relative", className)}>
+    <span className={classNames(boxClass({}), focusWithin, invalid, "relative")}>
       <input type="date" className={classNames(bareInput, "num date-rests peer relative pr-11")} {...rest} />
       <span aria-hidden className="num pointer-events-none absolute left-3 truncate peer-focus:hidden">
         {shown}
       </span>
       <Calendar aria-hidden className="pointer-events-none absolute right-3 size-4 text-text-3" strokeWidth={1.75} />
+    </span>
+  );
+}
+
+/** A tick box of our own drawing; its label stands beside it. */
+export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
+  return (
+    <span className="relative inline-flex size-4 shrink-0">
+      <input
+        type="checkbox"
+        className="peer size-4 appearance-none rounded-xs border border-control-line bg-surface checked:border-accent checked:bg-accent"
+        {...props}
+      />
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 hidden text-on-accent peer-checked:block"
+      >
+        <path
+          d="M4 8.2l2.6 2.6L12 5.4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.75}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { FormDialogActions, formDialogBody, formDialogForm } from "./dialog.tsx";
+import { Checkbox } from "./input.tsx";
 
 /** The inside of a form dialog: fields that scroll, a save bar that stays. Ctrl+Enter saves from any field. */
 export function RecordForm({
@@ -31,17 +32,15 @@ export function RecordForm({
   return (
     <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className={formDialogForm}>
       <div className={formDialogBody}>{children}</div>
-      <FormDialogActions className="max-lg:flex-wrap">
+      <FormDialogActions>
         {another && (
-          <span className="flex flex-1 items-center gap-2 text-text-2 max-lg:w-full max-lg:flex-none max-lg:py-1">
-            <input
+          <span className="flex flex-1 items-center gap-2 text-text-2 max-lg:hidden">
+            <Checkbox
               id={anotherId}
-              type="checkbox"
               checked={another.isChecked}
               onChange={(event) => another.onChange(event.target.checked)}
-              className="size-4 accent-accent max-lg:size-5"
             />
-            <label htmlFor={anotherId} className="select-none max-lg:flex-1 max-lg:py-2 max-lg:text-md">
+            <label htmlFor={anotherId} className="select-none">
               {another.label}
             </label>
           </span>

@@ -14,8 +14,17 @@ export const useAnalytics = (period: AnalyticsPeriod) =>
   trpc.analytics.summary.useQuery({ period }, { placeholderData: (previous) => previous });
 
 /** The plain dashboard's figures. Each leads to the rows behind it. */
-export function Figures({ analytics, today }: { analytics: ReturnType<typeof useAnalytics>; today: CalendarDate }) {
-  if (analytics.data) return <Filled data={analytics.data} today={today} />;
+export function Figures({
+  analytics,
+  today,
+  aside,
+}: {
+  analytics: ReturnType<typeof useAnalytics>;
+  today: CalendarDate;
+  /** Stands beside the revenue on a desktop, before it on a phone. */
+  aside: ReactNode;
+}) {
+  if (analytics.data) return <Filled data={analytics.data} today={today} aside={aside} />;
   if (analytics.isError) {
     return (
       <div className="overflow-hidden rounded-md border border-line bg-surface [&>*]:border-0">
@@ -26,15 +35,13 @@ export function Figures({ analytics, today }: { analytics: ReturnType<typeof use
   return <Waiting />;
 }
 
-function Filled({ data, today }: { data: Analytics; today: CalendarDate }) {
+function Filled({ data, today, aside }: { data: Analytics; today: CalendarDate; aside: ReactNode }) {
   return (
     <>
-      <section aria-label={texts.byDay} className="rounded-md border border-line bg-surface p-4 lg:p-5">
-        <h2 className="text-sm text-text-2 max-lg:text-base">{texts.revenue}</h2>
-        <p className="num mt-1 text-3xl font-semibold lg:text-4xl">{shortRupees(data.totalRevenue)}</p>
-        <p className="mt-1 text-xs text-text-3 max-lg:text-sm">{texts.inPeriod[data.period]}</p>
-        <RevenueByDay daily={data.daily} today={today} />
-      </section>
+      <div className={aside ? "grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6" : undefined}>
+        {aside && <div className="lg:order-1">{aside}</div>}
+        <Revenue data={data} today={today} />
+      </div>
       <section
         aria-label={texts.figures}
         className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4 [&>*]:bg-surface gap-px"
@@ -61,6 +68,17 @@ function Filled({ data, today }: { data: Analytics; today: CalendarDate }) {
         </Tile>
       </section>
     </>
+  );
+}
+
+function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
+  return (
+    <section aria-label={texts.byDay} className="rounded-md border border-line bg-surface p-4 lg:p-5">
+      <h2 className="text-sm text-text-2 max-lg:text-base">{texts.revenue}</h2>
+      <p className="num mt-1 text-3xl font-semibold lg:text-4xl">{shortRupees(data.totalRevenue)}</p>
+      <p className="mt-1 text-xs text-text-3 max-lg:text-sm">{texts.inPeriod[data.period]}</p>
+      <RevenueByDay daily={data.daily} today={today} />
+    </section>
   );
 }
 

@@ -46,7 +46,7 @@ export function ForgotPasswordForm() {
               required
               autoComplete="username"
               inputMode="email"
-              className="lg:h-12 lg:text-md"
+              isTall
             />
           )}
         </Field>

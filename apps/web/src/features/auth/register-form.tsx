@@ -11,8 +11,6 @@ import { showToast } from "../../ui/toast-store.ts";
 import { authTexts } from "./texts.ts";
 import { useEnter } from "./use-sign-in.ts";
 
-const large = "lg:h-12 lg:text-md";
-
 export function RegisterForm() {
   const { enter, isEntering } = useEnter();
   const form = useForm({
@@ -36,19 +34,11 @@ export function RegisterForm() {
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => create.mutate(values))}>
       <Field label={authTexts.name} problem={errors.name?.message}>
-        {(control) => (
-          <TextInput {...control} {...form.register("name")} required autoComplete="name" className={large} />
-        )}
+        {(control) => <TextInput {...control} {...form.register("name")} required autoComplete="name" isTall />}
       </Field>
       <Field label={authTexts.businessName} problem={errors.businessName?.message}>
         {(control) => (
-          <TextInput
-            {...control}
-            {...form.register("businessName")}
-            required
-            autoComplete="organization"
-            className={large}
-          />
+          <TextInput {...control} {...form.register("businessName")} required autoComplete="organization" isTall />
         )}
       </Field>
       <Field label={authTexts.email} problem={errors.email?.message}>
@@ -60,7 +50,7 @@ export function RegisterForm() {
             required
             autoComplete="username"
             inputMode="email"
-            className={large}
+            isTall
           />
         )}
       </Field>

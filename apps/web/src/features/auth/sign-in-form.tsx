@@ -27,7 +27,7 @@ export function SignInForm() {
             required
             autoComplete="username"
             inputMode="email"
-            className="lg:h-12 lg:text-md"
+            isTall
           />
         )}
       </Field>

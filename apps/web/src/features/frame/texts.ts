@@ -16,6 +16,7 @@ export const frameTexts = {
   toDark: "Dark theme",
   toLight: "Light theme",
   userMenu: (name: string) => `Account of ${name}`,
+  profile: "Profile Settings",
   billing: "Billing & Plans",
   signOut: "Sign Out",
   signedOut: "Signed out",

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { LogOut, Wallet } from "lucide-react";
+import { LogOut, UserRound, Wallet } from "lucide-react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { frameTexts as texts } from "./texts.ts";
@@ -19,6 +19,12 @@ export function UserMenu({ name, email, onSignOut }: { name: string; email: stri
         <span className="block max-w-60 truncate text-sm text-text-3">{email || texts.fallbackEmail}</span>
       </MenuHeading>
       <MenuSeparator />
+      <MenuItem asChild>
+        <Link to="/dashboard/profile">
+          <UserRound aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+          {texts.profile}
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/dashboard/billing">
           <Wallet aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />

@@ -3,27 +3,21 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { onboardingTexts as texts } from "./texts.ts";
 
-/** The three steps to a first reminder, until all are done. */
-export function GettingStarted({
-  hasProduct,
-  hasCustomer,
-  hasSubscription,
-}: {
-  hasProduct: boolean;
-  hasCustomer: boolean;
-  hasSubscription: boolean;
-}) {
+/** The three steps to a first reminder. */
+export function progressOf(has: { hasProduct: boolean; hasCustomer: boolean; hasSubscription: boolean }) {
   const steps = [
-    { ...texts.steps.product, to: "/dashboard/products", isDone: hasProduct },
-    { ...texts.steps.customer, to: "/dashboard/customers", isDone: hasCustomer },
-    { ...texts.steps.subscription, to: "/dashboard/subscriptions", isDone: hasSubscription },
+    { ...texts.steps.product, to: "/dashboard/products", isDone: has.hasProduct },
+    { ...texts.steps.customer, to: "/dashboard/customers", isDone: has.hasCustomer },
+    { ...texts.steps.subscription, to: "/dashboard/subscriptions", isDone: has.hasSubscription },
   ] as const;
+  return { steps, isDone: steps.every((step) => step.isDone) };
+}
+
+export function GettingStarted({ progress: { steps } }: { progress: ReturnType<typeof progressOf> }) {
   const done = steps.filter((step) => step.isDone).length;
   const next = steps.find((step) => !step.isDone);
-  if (!next) return null;
-
   return (
-    <section className="rounded-md border border-line bg-surface p-4 lg:p-5">
+    <section className="h-full rounded-md border border-line bg-surface p-4 lg:p-5">
       <div className="flex items-center gap-3">
         <Ring shape={{ kind: "arc", part: done / steps.length }} className="size-7 text-accent" />
         <div>

@@ -132,6 +132,7 @@ export function SubscriptionForm({ subscription, today, customers, products, onC
         <EndsFields
           form={form}
           ends={values.ends ?? "months"}
+          durationMonths={Number(values.durationMonths)}
           customEndDate={values.customEndDate ?? ""}
           errors={errors}
         />

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Cell, HeadCell, PhoneList, phoneRowClass, Row, raised, rowLinkClass, Table } from "../../ui/list.tsx";
 import { SubscriptionMenu } from "./subscription-menu.tsx";
-import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
+import { RenewalDay, RenewalLine, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 interface RowsProps {
@@ -71,15 +71,15 @@ export function SubscriptionPhoneList({ subscriptions, today, onEdit }: RowsProp
           <span className="min-w-0 flex-1">
             <EditLink subscription={subscription} className="block truncate text-md" />
             <span className="block truncate text-text-2">{subscription.product.name}</span>
-            <span className="mt-1.5 flex items-center gap-2">
+            <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
               <SubscriptionStatusBadge term={subscription} today={today} />
-              <span className="num text-xs text-text-3">{texts.idLabel(shortId(subscription.id))}</span>
+              <RenewalLine term={subscription} today={today} />
             </span>
           </span>
-          <span className="text-right">
-            <span className="num block text-md font-medium">{rupees(subscription.amount)}</span>
-            <span className="block text-xs text-text-3">{texts.perMonthShort}</span>
-            <RenewalDay term={subscription} today={today} className="mt-0.5 block text-sm" />
+          <span className="num text-right">
+            <span className="block text-md font-medium">{rupees(subscription.amount)}</span>
+            <span className="block text-text-3">{texts.perMonthShort}</span>
+            <span className="mt-2 block text-xs text-text-3">{shortId(subscription.id)}</span>
           </span>
           <span className={raised}>
             <SubscriptionMenu subscription={subscription} onEdit={() => onEdit(subscription.id)} />

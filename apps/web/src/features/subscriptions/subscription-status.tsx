@@ -28,15 +28,27 @@ export function SubscriptionStatusBadge({ term, today }: { term: Term; today: Ca
   );
 }
 
-/** The day it comes round, and how far off that is where it matters. */
-export function RenewalDay({ term, today, className }: { term: Term; today: CalendarDate; className?: string }) {
+function readRenewal(term: Term, today: CalendarDate) {
   const end = parseCalendarDate(term.endDate);
-  const tone = readStanding(term, today)?.date;
-  const away = end && tone ? distance(end, today) : null;
+  const tone = readStanding(term, today)?.date ?? null;
+  return { day: dayLabel(term.endDate, today), away: end && tone ? distance(end, today) : null, tone };
+}
+
+/** The day it comes round, and below it how far off that is where it matters. */
+export function RenewalDay({ term, today, className }: { term: Term; today: CalendarDate; className?: string }) {
+  const { day, away, tone } = readRenewal(term, today);
   return (
     <span className={className}>
-      <span className="num block truncate">{dayLabel(term.endDate, today)}</span>
+      <span className="num block truncate">{day}</span>
       {away && <span className={classNames("num block truncate text-xs", tone)}>{away}</span>}
     </span>
+  );
+}
+
+/** The same on one line, for a phone: only the distance while it matters, else the day. */
+export function RenewalLine({ term, today }: { term: Term; today: CalendarDate }) {
+  const { day, away, tone } = readRenewal(term, today);
+  return (
+    <span className={classNames("num text-sm", away ? tone : "text-text-3")}>{away ? `${day}, ${away}` : day}</span>
   );
 }

@@ -1,7 +1,6 @@
-import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { formatDay, parseCalendarDate } from "@aavarti/domain/calendar";
 import { DEFAULT_DURATION_MONTHS, MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
-import { fullDay } from "../../lib/display.ts";
 import { monthsFallingBackTo } from "../../lib/duration-input.ts";
 import { Field } from "../../ui/field.tsx";
 import { DateInput } from "../../ui/input.tsx";
@@ -32,11 +31,13 @@ export function StartField({
 export function EndsFields({
   form,
   ends,
+  durationMonths,
   customEndDate,
   errors,
 }: {
   form: SubscriptionFormState;
   ends: SubscriptionValues["ends"];
+  durationMonths: number;
   customEndDate: string;
   errors: FieldErrors<SubscriptionValues>;
 }) {
@@ -67,7 +68,9 @@ export function EndsFields({
                 lessLabel={texts.fields.less}
                 moreLabel={texts.fields.more}
               />
-              <span className="text-text-2 max-lg:text-md">{texts.fields.months}</span>
+              <span className="text-text-2 max-lg:text-md">
+                {durationMonths === 1 ? texts.fields.month : texts.fields.months}
+              </span>
             </span>
           )}
         </Field>
@@ -84,5 +87,5 @@ export function EndsFields({
 
 function shownDay(value: string): string {
   const day = parseCalendarDate(value);
-  return day ? fullDay(day) : texts.fields.noDate;
+  return day ? formatDay(day) : texts.fields.noDate;
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { daysBetween, formatDay } from "@aavarti/domain/calendar";
 import { formatInr } from "@aavarti/domain/money";
-import { fullDay, monthName, NOTHING } from "../../lib/display.ts";
+import { dayLabel, fullDay, monthName, NOTHING } from "../../lib/display.ts";
 import { Ring } from "../../ui/ring.tsx";
 import { ordinal, type TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -34,12 +34,12 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
           </div>
         </div>
       </div>
-      <div className="num mt-3 flex items-center gap-2 text-xs text-text-2">
+      <div className="num mt-3 flex items-center gap-3.5 text-xs text-text-2">
         <span>{formatDay(preview.startsOn)}</span>
         <TermLine reminderAt={firstReminder ? daysBetween(preview.startsOn, firstReminder) / length : null} />
         <span>{formatDay(preview.renewsOn)}</span>
       </div>
-      <p className="num mt-3 text-sm">{sentencesOf(preview).join(" ")}</p>
+      <p className="num mt-3 text-sm">{sentencesOf(preview, today).join(" ")}</p>
     </>
   );
 }
@@ -81,13 +81,13 @@ function Stop({ at, fill }: { at: number; fill: string }) {
   );
 }
 
-function sentencesOf({ shortMonth, reminders, isPast }: TermPreview): readonly string[] {
+function sentencesOf({ shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
   return [
     ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), ordinal(shortMonth.day))] : []),
     isPast
       ? texts.preview.past
       : reminders.length > 0
-        ? texts.preview.reminders(reminders.map((day) => formatDay(day).slice(0, -5)))
+        ? texts.preview.reminders(reminders.map((day) => dayLabel(day, today)))
         : texts.preview.noReminders,
   ];
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { type Paise, parseRupees } from "@aavarti/domain/money";
-import { REMINDER_STEPS, reminderDay } from "@aavarti/domain/reminder-rules";
+import { FIXED_STEPS, reminderDay } from "@aavarti/domain/reminder-rules";
 import { monthlyAmount, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 
 export interface TermInput {
@@ -43,7 +43,7 @@ export function previewTerm(input: TermInput, today: CalendarDate): TermPreview 
     monthlyPaise: pricePaise === null ? null : monthlyAmount({ startOn: startsOn, endOn: term.endOn, pricePaise }),
     reminders:
       input.status === "active"
-        ? REMINDER_STEPS.map((step) => reminderDay(term.endOn, step)).filter((day) => day >= today && day >= startsOn)
+        ? FIXED_STEPS.map((step) => reminderDay(term.endOn, step)).filter((day) => day >= today && day >= startsOn)
         : [],
     shortMonth: isClamped ? { renewsOn: term.endOn, day: startDay } : null,
     isPast: input.status === "active" && term.endOn < today,

@@ -21,7 +21,6 @@ export const subscriptionTexts = {
     actions: "Actions",
   },
   perMonthShort: "a month",
-  idLabel: (short: string) => `Id ${short}`,
   actionsFor: (customer: string, product: string) => `Actions for ${customer}, ${product}`,
   menu: { edit: "Edit", remove: "Delete" },
 
@@ -60,6 +59,7 @@ export const subscriptionTexts = {
     afterMonths: "After months",
     onDate: "On a date",
     duration: "Duration",
+    month: "month",
     months: "months",
     less: "One month less",
     more: "One month more",

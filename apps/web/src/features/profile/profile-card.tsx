@@ -1,0 +1,33 @@
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { profileTexts as texts } from "./texts.ts";
+
+export function ProfileCard() {
+  const profile = trpc.profile.read.useQuery();
+  return (
+    <section aria-label={texts.title} className="max-w-140 rounded-md border border-line bg-surface p-5">
+      <p className="mb-4 text-text-2 max-lg:text-md">{texts.lead}</p>
+      {profile.data ? (
+        <ProfileForm profile={profile.data} />
+      ) : profile.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-text-2">{texts.failed}</p>
+          <Button size="sm" onClick={() => void profile.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={texts.loading} className="grid gap-5">
+          {[texts.name, texts.email, texts.phone].map((field) => (
+            <span key={field} className="grid gap-2">
+              <Skeleton className="h-4 w-16" />
+              <Skeleton className="h-10 w-full" />
+            </span>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

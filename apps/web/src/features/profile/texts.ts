@@ -1,0 +1,18 @@
+export const profileTexts = {
+  title: "Profile",
+  lead: "Reminders for you, the owner, go to this email and phone.",
+  name: "Name",
+  email: "Email",
+  emailHint: "You sign in with it.",
+  phone: "Phone",
+  phoneExample: "+91-xxxxx-xxxxx",
+  phoneHint: "For reminders on WhatsApp.",
+  optional: "optional",
+  save: "Save profile",
+  saving: "Saving...",
+  saved: "Profile saved",
+  saveFailed: "Failed to save profile",
+  loading: "Loading your profile",
+  failed: "Your profile could not be loaded.",
+  retry: "Try again",
+} as const;

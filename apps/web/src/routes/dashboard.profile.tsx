@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ProfileCard } from "../features/profile/profile-card.tsx";
+import { profileTexts } from "../features/profile/texts.ts";
+import { pageTitle } from "../lib/page-title.ts";
+
+export const Route = createFileRoute("/dashboard/profile")({
+  head: () => pageTitle(profileTexts.title),
+  staticData: { title: profileTexts.title },
+  component: ProfilePage,
+});
+
+function ProfilePage() {
+  return (
+    <div className="grid gap-5 p-4 lg:p-6">
+      <h1 className="text-xl font-semibold max-lg:sr-only">{profileTexts.title}</h1>
+      <ProfileCard />
+    </div>
+  );
+}
