@@ -18,7 +18,7 @@ export async function buildWeb(): Promise<"built" | "unchanged"> {
   const vite = join(ROOT, "apps/web/node_modules/vite/bin/vite.js");
   const child = spawn(process.execPath, [vite, "build"], {
     cwd: join(ROOT, "apps/web"),
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1", FORCE_COLOR: undefined },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];
