@@ -25,8 +25,8 @@ const postmarkWith = (change: { serverToken?: string; from?: string }): EmailPro
     serverToken: sandbox.environment.POSTMARK_SERVER_TOKEN,
     from: sandbox.environment.POSTMARK_FROM,
     webhookSecret: sandbox.environment.POSTMARK_WEBHOOK_SECRET,
-    timeoutMs: 500,
-    statusTimeoutMs: 300,
+    timeoutMs: 2_000,
+    statusTimeoutMs: 1_000,
     ...change,
   });
 

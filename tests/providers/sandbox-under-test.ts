@@ -16,8 +16,6 @@ export type SandboxUnderTest = {
   environment: ReturnType<typeof sandboxEnvironment>;
   control<Answer = unknown>(method: "GET" | "POST", path: string, body?: object): Promise<Answer>;
   fault(provider: string, on: string, fault: string, times?: number): Promise<unknown>;
-  /** How often a call reached the sandbox, by its method and the end of its path. */
-  countCalls(method: string, path: string): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -49,10 +47,6 @@ export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
     environment,
     control,
     fault: (provider, on, fault, times = 1) => control("POST", "fault", { provider, on, fault, times }),
-    countCalls: async (method, path) => {
-      const log = await control<{ method: string; path: string }[]>("GET", "log");
-      return log.filter((entry) => entry.method === method && entry.path.split("?")[0] === path).length;
-    },
     close: async () => {
       await sandbox.close();
       await inbox.close();

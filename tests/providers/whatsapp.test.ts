@@ -28,8 +28,8 @@ const whatsappWith = (change: { accessToken?: string; phoneNumberId?: string }):
     phoneNumberId: sandbox.environment.WHATSAPP_PHONE_NUMBER_ID,
     appSecret: sandbox.environment.WHATSAPP_APP_SECRET,
     verifyToken: sandbox.environment.WHATSAPP_VERIFY_TOKEN,
-    timeoutMs: 500,
-    statusTimeoutMs: 300,
+    timeoutMs: 2_000,
+    statusTimeoutMs: 1_000,
     ...change,
   });
 

@@ -7,7 +7,7 @@ import { createPostmark } from "./postmark.ts";
 
 const TOKEN = "0000-our-server-token";
 const CREDENTIALS = { serverToken: TOKEN, from: "no-reply@example.in", webhookSecret: "s3cret-hook" };
-const LIMITS = { timeoutMs: 300, statusTimeoutMs: 150 };
+const LIMITS = { timeoutMs: 1_000, statusTimeoutMs: 500 };
 const EMAIL = {
   to: "a@example.com",
   fromName: "Asha Traders",

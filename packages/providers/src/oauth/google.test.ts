@@ -21,7 +21,7 @@ const config = (issuerUrl?: string): GoogleConfig => ({
   clientSecret: "a secret of ours",
   redirectUrl: "http://127.0.0.1:3000/api/auth/google/callback",
   now: () => NOW,
-  timeoutMs: 300,
+  timeoutMs: 1_000,
 });
 
 let provider: IdentityProvider;

@@ -36,7 +36,7 @@ let payments: PaymentProvider;
 
 beforeAll(async () => {
   stub = await startStubServer();
-  payments = createRazorpay({ ...CREDENTIALS, baseUrl: `${stub.url}/razorpay/`, timeoutMs: 300 });
+  payments = createRazorpay({ ...CREDENTIALS, baseUrl: `${stub.url}/razorpay/`, timeoutMs: 1_000 });
 });
 afterAll(() => stub.close());
 
@@ -82,18 +82,18 @@ describe("what reaches Razorpay", () => {
 describe("a call that fails without a reason", () => {
   it.each(TRANSPORT_FAULTS)("is $outcome after $name", async ({ behaviour, outcome }) => {
     stub.answer(behaviour);
-    for (const call of [
-      () => payments.fetchPayment(PAYMENT_JSON.id),
-      () => payments.fetchOrderPayments(ORDER_JSON.id),
-      () => payments.refund({ paymentId: PAYMENT_JSON.id, amountPaise: 100, idempotencyKey: "refund-0001" }),
-    ]) {
-      const failure = await failureOf(call());
-      expect(failure).toMatchObject({ provider: "razorpay", outcome });
-    }
+    const failures = await Promise.all(
+      [
+        payments.fetchPayment(PAYMENT_JSON.id),
+        payments.fetchOrderPayments(ORDER_JSON.id),
+        payments.refund({ paymentId: PAYMENT_JSON.id, amountPaise: 100, idempotencyKey: "refund-0001" }),
+      ].map(failureOf),
+    );
+    for (const failure of failures) expect(failure).toMatchObject({ provider: "razorpay", outcome });
   });
 
   it("is not sent when nobody listens", async () => {
-    const closed = createRazorpay({ ...CREDENTIALS, baseUrl: await closedAddress(), timeoutMs: 300 });
+    const closed = createRazorpay({ ...CREDENTIALS, baseUrl: await closedAddress(), timeoutMs: 1_000 });
     const failure = await failureOf(closed.createOrder(ORDER));
     expect(failure).toMatchObject({ outcome: "not-sent", providerCode: "ECONNREFUSED" });
   });

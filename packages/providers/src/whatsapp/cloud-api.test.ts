@@ -13,7 +13,7 @@ const CREDENTIALS = {
   appSecret: "sandbox_app_secret",
   verifyToken: "T",
 };
-const LIMITS = { timeoutMs: 300, statusTimeoutMs: 150 };
+const LIMITS = { timeoutMs: 1_000, statusTimeoutMs: 500 };
 const TEMPLATE = {
   to: "+919876543210",
   template: "renewal_reminder_7d",
