@@ -157,8 +157,12 @@ export async function insertPopulation(db: pg.Pool, { zone, businesses }: Popula
   }
 }
 
-/** Noon of a day in one of the Etc/GMT zones, whose names carry their offset with the sign turned round. */
+/** About noon of a day in a zone: the hour of that day which the zone's own clocks call noon. */
 function noonIn(zone: string, day: string): Date {
-  const behind = Number(zone.slice("Etc/GMT".length) || 0);
-  return new Date(Date.parse(`${day}T12:00:00Z`) + behind * 3_600_000);
+  const hour = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+  for (let shifted = -14; shifted <= 14; shifted += 1) {
+    const at = new Date(Date.parse(`${day}T12:00:00Z`) + shifted * 3_600_000);
+    if (hour.format(at).startsWith(`${day} 12`)) return at;
+  }
+  throw new Error(`${zone} has no noon on ${day}`);
 }

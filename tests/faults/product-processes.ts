@@ -12,7 +12,7 @@ import { loadSandboxSecrets } from "@aavarti/sandbox/secrets";
 import pg from "pg";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 
 export type ProductProcesses = {
   sandboxUrl: string;
@@ -53,8 +53,6 @@ export async function startProcesses({
     DATABASE_URL: postgres.appUrl,
     SANDBOX_PORT: String(sandboxPort),
     REMINDER_SWEEP_SECONDS: String(sweepSeconds),
-    // Thirty workers start in a minute; the second one and those after it need not compile what the first did.
-    NODE_COMPILE_CACHE: join(home, "compiled"),
     ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
     POSTMARK_SERVER_TOKEN: secrets.postmark.serverToken,
     POSTMARK_FROM: secrets.postmark.from,

@@ -44,13 +44,15 @@ export async function judge(population: Population, witness: pg.Pool, sandboxUrl
 export async function settled(witness: pg.Pool, withinMs: number): Promise<void> {
   const until = Date.now() + withinMs;
   for (;;) {
-    const { rows } = await witness.query<{ open: number; outbox: number }>(
+    const { rows } = await witness.query<{ open: number; outbox: number; webhooks: number }>(
       `select (select count(*)::int from reminder
           where state in ('planned', 'sending') or (state = 'unknown' and channel = 'email')) as open,
-        (select count(*)::int from outbox) as outbox`,
+        (select count(*)::int from outbox) as outbox,
+        (select count(*)::int from webhook_event where processed_at is null) as webhooks`,
     );
-    if (rows[0]?.open === 0 && rows[0].outbox === 0) return;
-    if (Date.now() > until) throw new Error(`Not settled within ${withinMs / 1000} s: ${JSON.stringify(rows[0])}`);
+    const [left] = rows;
+    if (left && left.open + left.outbox + left.webhooks === 0) return;
+    if (Date.now() > until) throw new Error(`Not settled within ${withinMs / 1000} s: ${JSON.stringify(left)}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
@@ -65,4 +67,5 @@ export const report = (title: string, verdict: Verdict, more: Record<string, unk
     uncalledFor: uncalledFor.length,
   };
   process.stdout.write(`${title}: ${JSON.stringify({ ...figures, ...counts, ...more })}\n`);
+  for (const words of unknown) process.stdout.write(`  shown as unknown: ${words}\n`);
 };

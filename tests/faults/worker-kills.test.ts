@@ -57,7 +57,7 @@ describe(`500 reminders while the worker is killed ${KILLS} times`, () => {
       await processes.clearFaults();
       const killedAfter = performance.now() - startedAt;
       await crew.ready();
-      await settled(witness, 120_000);
+      await settled(witness, 240_000);
 
       const verdict = await judge(population, witness, sandboxUrl);
       report(`kill run on ${store}`, verdict, {

@@ -39,17 +39,17 @@ export type ReminderBench = {
   close(): Promise<void>;
 };
 
-/** The reminder engine without its processes: a real database, a clock to move, providers that remember, and relay and worker in one loop. */
-export async function createReminderBench(): Promise<ReminderBench> {
-  const database = await createTestDatabase();
-  const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
+/** The reminder engine without its processes: a real database (of its own unless given), a clock to move, providers that remember, and relay and worker in one loop. */
+export async function createReminderBench(database?: TestDatabase): Promise<ReminderBench> {
+  const { db, superuserUrl, close } = database ?? (await createTestDatabase());
+  const superuser = new pg.Pool({ connectionString: superuserUrl, max: 1 });
   // end() does not wait for the goodbye of its connection, so the last word of the dropped database still reaches it.
   superuser.on("connect", (client) => client.on("error", () => undefined));
   superuser.on("error", () => undefined);
   const clock = createTestClock();
   const start = clock.now();
   const notifiers = createRecordingNotifiers();
-  const base = makeDependencies({ db: database.db, now: clock.now });
+  const base = makeDependencies({ db, now: clock.now });
   const deps = { ...base, providers: { ...base.providers, ...notifiers.providers } };
 
   const bench: ReminderBench = {
@@ -89,7 +89,10 @@ export async function createReminderBench(): Promise<ReminderBench> {
     },
     passLeases: (seconds) =>
       superuser.query("update reminder set lease_until = lease_until - make_interval(secs => $1)", [seconds]),
-    close: () => closeBench(superuser, database),
+    async close() {
+      await superuser.end();
+      await close();
+    },
   };
   return bench;
 }
@@ -110,9 +113,4 @@ async function workThroughOutbox({ superuser, clock, systemContext: contextOf }:
       else throw new Error(`Unexpected job ${name}`);
     }
   }
-}
-
-async function closeBench(superuser: pg.Pool, database: TestDatabase): Promise<void> {
-  await superuser.end();
-  await database.close();
 }

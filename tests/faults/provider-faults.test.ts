@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createPopulation, insertPopulation } from "./population.ts";
+import { type ProductProcesses, startProcesses } from "./product-processes.ts";
+import { judge, report, settled } from "./verdict.ts";
+
+/** Faults that a provider's call meets, in this order, on its first calls. */
+const PLAN = [
+  // Surely not accepted: tried again, no sooner than asked.
+  { fault: "429", times: 8 },
+  // Accepted, and only the answer is lost.
+  { fault: "accept-then-500", times: 4 },
+  { fault: "accept-then-reset", times: 4 },
+  { fault: "accept-then-timeout", times: 2 },
+  // Not accepted, which nobody can see from here.
+  { fault: "reset", times: 3 },
+  { fault: "html502", times: 3 },
+] as const;
+const NOT_ACCEPTED_UNSEEN = 6;
+const SEED = 7;
+
+describe("providers that are busy, broken, or lose their answers", () => {
+  let processes: ProductProcesses | undefined;
+
+  afterEach(async () => {
+    await processes?.stop();
+    processes = undefined;
+  });
+
+  it("get every reminder exactly once, or the owner is told that nobody knows", async () => {
+    processes = await startProcesses({ sweepSeconds: 2 });
+    const { control, witness, sandboxUrl, startWorker } = processes;
+    for (const { fault, times } of PLAN) {
+      await control("fault", { provider: "postmark", on: "email.send", fault, times });
+      await control("fault", { provider: "whatsapp", on: "messages.send", fault, times });
+    }
+    const population = createPopulation({ seed: SEED, now: new Date(), perBusiness: 20 });
+    await insertPopulation(witness, population, new Date());
+
+    const startedAt = performance.now();
+    await startWorker();
+    await settled(witness, 240_000);
+    const verdict = await judge(population, witness, sandboxUrl);
+    report("provider faults", verdict, {
+      seed: SEED,
+      faults: PLAN.reduce((sum, { times }) => sum + 2 * times, 0),
+      seconds: Math.round((performance.now() - startedAt) / 1000),
+    });
+    expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [] });
+    expect(verdict.accepted + verdict.unknown.length).toBe(verdict.due);
+    // Emails can be looked up; a WhatsApp message that was cut off can not.
+    expect(verdict.unknown.every((words) => words.startsWith("whatsapp|"))).toBe(true);
+    expect(verdict.unknown).toHaveLength(NOT_ACCEPTED_UNSEEN);
+  }, 400_000);
+});
