@@ -1,7 +1,10 @@
 import type { FaultPlan } from "./faults.ts";
+import type { GoogleSandbox } from "./google/google.ts";
 import type { Ledger } from "./ledger.ts";
 import type { AcceptedMessage } from "./messages.ts";
 import type { PostmarkSandbox } from "./postmark/postmark.ts";
+import type { PaymentLinks } from "./razorpay/payment-links.ts";
+import type { RazorpaySandbox } from "./razorpay/razorpay.ts";
 import type { SandboxSecrets } from "./secrets.ts";
 import type { WebhookPump } from "./webhook-pump.ts";
 import type { WhatsAppSandbox } from "./whatsapp/whatsapp.ts";
@@ -22,8 +25,11 @@ export type SandboxCore = {
 /** The sandbox with all its stand-ins. */
 export type Sandbox = {
   readonly core: SandboxCore;
+  readonly razorpay: RazorpaySandbox;
+  readonly links: PaymentLinks;
   readonly postmark: PostmarkSandbox;
   readonly whatsapp: WhatsAppSandbox;
+  readonly google: GoogleSandbox;
   /** Forgets messages, people, faults and webhooks; secrets stay. */
   reset(): Promise<void>;
 };

@@ -2,12 +2,20 @@ import { join } from "node:path";
 import { fastify } from "fastify";
 import { control } from "./control/control.ts";
 import { createFaultPlan } from "./faults.ts";
+import { createGoogle } from "./google/google.ts";
+import { googleWire } from "./google/wire.ts";
 import { openLedger } from "./ledger.ts";
 import { guardLoopback } from "./loopback-guard.ts";
 import { AAVARTI_SANDBOX_MARKER } from "./marker.ts";
 import { AcceptedMessage } from "./messages.ts";
+import { pages } from "./pages/pages.ts";
 import { createPostmark } from "./postmark/postmark.ts";
 import { postmarkWire } from "./postmark/wire.ts";
+import { checkoutPages } from "./razorpay/checkout.ts";
+import { createPaymentLinks } from "./razorpay/payment-links.ts";
+import { createRazorpay } from "./razorpay/razorpay.ts";
+import { openRazorpayStore, type RazorpayStore } from "./razorpay/store.ts";
+import { razorpayWire } from "./razorpay/wire.ts";
 import { readForgivingBodies } from "./request-bodies.ts";
 import { logRequests } from "./request-log.ts";
 import type { Sandbox, SandboxCore } from "./sandbox.ts";
@@ -62,7 +70,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     faults: createFaultPlan(),
     webhooks,
   };
-  const sandbox = assemble(core);
+  const razorpayStore = await openRazorpayStore(join(sandboxFolder(dataDir), "razorpay.jsonl"));
+  const sandbox = await assemble(core, razorpayStore);
 
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } });
   app.addHook("onSend", async (_request, reply) => {
@@ -71,14 +80,19 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   guardLoopback(app);
   readForgivingBodies(app);
   const requests = logRequests(app, now);
+  await app.register(razorpayWire(core, sandbox.razorpay, sandbox.links), { prefix: "/razorpay/v1" });
+  await app.register(checkoutPages(core, sandbox.razorpay), { prefix: "/razorpay" });
   await app.register(postmarkWire(core, sandbox.postmark), { prefix: "/postmark" });
   await app.register(graphWire(core, sandbox.whatsapp), { prefix: "/graph" });
+  await app.register(googleWire(core, sandbox.google), { prefix: "/google" });
+  await app.register(pages(sandbox));
   await app.register(control(sandbox, requests), { prefix: "/control" });
 
   const close = async () => {
     webhooks.close();
     await app.close();
     await messages.close();
+    await razorpayStore.close();
   };
   try {
     url = await app.listen({ host: "127.0.0.1", port });
@@ -89,19 +103,27 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return { url, secrets, close };
 }
 
-function assemble(core: SandboxCore): Sandbox {
+async function assemble(core: SandboxCore, store: RazorpayStore): Promise<Sandbox> {
+  const razorpay = createRazorpay(core, store);
+  const links = createPaymentLinks(core, razorpay);
   const postmark = createPostmark(core);
   const whatsapp = createWhatsApp(core);
+  const google = await createGoogle(core);
   return {
     core,
+    razorpay,
+    links,
     postmark,
     whatsapp,
+    google,
     async reset() {
       core.webhooks.clear();
       core.faults.clear();
       postmark.reset();
       whatsapp.reset();
+      google.reset();
       await core.messages.clear();
+      await razorpay.reset();
     },
   };
 }

@@ -4,8 +4,11 @@ import { PlannedFault } from "../faults.ts";
 import { type AcceptedMessage, keyOf, summarise } from "../messages.ts";
 import type { RequestLog } from "../request-log.ts";
 import type { Sandbox } from "../sandbox.ts";
+import { answer, Refusal } from "../wire.ts";
 import { ControlError, read } from "./control-error.ts";
+import { googleControls } from "./google-controls.ts";
 import { postmarkControls } from "./postmark-controls.ts";
+import { razorpayControls } from "./razorpay-controls.ts";
 import { webhookControls } from "./webhook-controls.ts";
 import { whatsappControls } from "./whatsapp-controls.ts";
 
@@ -21,6 +24,7 @@ export const control =
   async (app) => {
     const { core } = sandbox;
     app.setErrorHandler((error, _request, reply) => {
+      if (error instanceof Refusal) return answer(reply, error.answer);
       const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) || 500 : 500;
       return reply.code(status).send({ error: { message: error instanceof Error ? error.message : String(error) } });
     });
@@ -53,8 +57,10 @@ export const control =
     });
 
     webhookControls(app, core);
+    razorpayControls(app, sandbox);
     postmarkControls(app, sandbox.postmark);
     whatsappControls(app, core, sandbox.whatsapp);
+    googleControls(app, sandbox.google);
   };
 
 /** Addresses without regard to case, numbers with or without plus. */

@@ -21,6 +21,18 @@ export const APPROVED_TEMPLATES = [
     body: "Hello {{owner_name}}, {{product_name}} of {{customer_name}} is due on {{end_date}}. Amount: {{amount}}. We have reminded the customer too.",
   },
   {
+    name: "renewal_overdue",
+    body: "Hi {{customer_name}}, your {{product_name}} with {{business_name}} was due on {{end_date}} and has not been renewed yet. Amount: {{amount}}. Reply here to renew or to ask anything.",
+  },
+  {
+    name: "owner_renewal_overdue",
+    body: "Hello {{owner_name}}, {{product_name}} of {{customer_name}} was due on {{end_date}} and has not been renewed yet. Amount: {{amount}}. A call often helps now.",
+  },
+  {
+    name: "owner_renewal_unannounced",
+    body: "Hello {{owner_name}}, {{product_name}} of {{customer_name}} has its renewal on {{end_date}}. Amount: {{amount}}. Reminders to customers are off, so please tell them yourself.",
+  },
+  {
     name: "payment_receipt",
     body: "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} for {{product_name}}. Your plan now runs until {{end_date}}. Thank you!",
   },

@@ -1,0 +1,39 @@
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
+import { randomAlphanumerics } from "../random-ids.ts";
+
+type SigningKey = { privateKey: CryptoKey; publicJwk: JWK; kid: string };
+
+export type SigningKeys = {
+  sign(claims: JWTPayload): Promise<string>;
+  /** Signs with a key that is published nowhere, under the id of the current one. */
+  signForged(claims: JWTPayload): Promise<string>;
+  /** `GET /jwks`. */
+  publicKeys(): { keys: JWK[] };
+  /** From now on another key signs; the one before stays published. */
+  rotate(): Promise<void>;
+};
+
+async function generateKey(): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const kid = randomAlphanumerics(40);
+  return { privateKey, kid, publicJwk: { ...(await exportJWK(publicKey)), kid, use: "sig", alg: "RS256" } };
+}
+
+const signWith = ({ privateKey, kid }: SigningKey, claims: JWTPayload): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey);
+
+/** The keys that id tokens are signed with. Made at each start: nothing outlives it. */
+export async function createSigningKeys(): Promise<SigningKeys> {
+  let current = await generateKey();
+  let published = [current];
+  return {
+    sign: (claims) => signWith(current, claims),
+    signForged: async (claims) => signWith({ ...(await generateKey()), kid: current.kid }, claims),
+    publicKeys: () => ({ keys: published.map(({ publicJwk }) => publicJwk) }),
+    async rotate() {
+      const previous = current;
+      current = await generateKey();
+      published = [current, previous];
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { escapeHtml } from "../escape-html.ts";
+
+/** A piece of HTML that was made here, and is safe to send. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
+
+/** Writes HTML. Everything that is put in is escaped, except what `html` made; null, undefined and false leave nothing. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return new Html(strings.reduce((text, string, index) => text + toText(parts[index - 1]) + string));
+}
+
+function toText(part: HtmlPart): string {
+  if (part === null || part === undefined || part === false) return "";
+  if (part instanceof Html) return part.text;
+  if (typeof part === "string") return escapeHtml(part);
+  if (typeof part === "number") return String(part);
+  return part.map(toText).join("");
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply } from "fastify";
+import { type Html, html } from "./html.ts";
+
+export type Page = {
+  title: string;
+  /** Which entry of the navigation is the current one. */
+  section?: "mailbox" | "phone" | "payments" | undefined;
+  body: Html;
+  /** Reloads when something happened. */
+  live?: boolean;
+};
+
+const SECTIONS = [
+  { id: "mailbox", href: "/mailbox", name: "Mailbox" },
+  { id: "phone", href: "/phone", name: "Phone" },
+  { id: "payments", href: "/razorpay", name: "Payments" },
+] as const;
+
+export const BANNER = "Sandbox: no money moves, nothing leaves this machine";
+
+/** A page of the sandbox. */
+export function sendPage(reply: FastifyReply, { title, section, body, live = false }: Page): FastifyReply {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Sandbox</title>
+<link rel="icon" href="/assets/icon.svg">
+<link rel="stylesheet" href="/assets/sandbox.css">
+${live && html`<script src="/assets/live.js" defer></script>`}
+</head>
+<body>
+<p class="banner">${BANNER}</p>
+<header class="top">
+<a class="brand" href="/"><img src="/assets/icon.svg" alt="" width="20" height="20">Sandbox</a>
+<nav>${SECTIONS.map(({ id, href, name }) => html`<a href="${href}"${id === section && html` aria-current="page"`}>${name}</a>`)}</nav>
+</header>
+<main>${body}</main>
+</body>
+</html>`;
+  return sendHtml(reply, page);
+}
+
+const POLICY = {
+  "default-src": "'none'",
+  "script-src": "'self'",
+  "style-src": "'self'",
+  "img-src": "'self' data:",
+  "connect-src": "'self'",
+  "frame-src": "'self'",
+  "base-uri": "'none'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+};
+
+/** Sends HTML that can load nothing from elsewhere. `changes` replaces or adds directives. */
+export const sendHtml = (reply: FastifyReply, page: Html, changes: Record<string, string> = {}): FastifyReply =>
+  reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("x-content-type-options", "nosniff")
+    .header(
+      "content-security-policy",
+      Object.entries({ ...POLICY, ...changes })
+        .map(([directive, value]) => `${directive} ${value}`)
+        .join("; "),
+    )
+    .send(page.text);
+
+/** `21 Nov, 10:15` in the reader's place: an installation and its reader share a machine here. */
+export const formatInstant = (iso: string): string =>
+  new Date(iso).toLocaleString("en-IN", {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hour12: false,
+  });
+
+/** `+91 98765 43210`; other countries' numbers as they are. */
+export const formatPhone = (digits: string): string =>
+  /^91\d{10}$/.test(digits) ? `+91 ${digits.slice(2, 7)} ${digits.slice(7)}` : `+${digits}`;
+
+/** `₹1,500.00` from paise. */
+export const formatPaise = (paise: number, currency = "INR"): string =>
+  new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(paise / 100);

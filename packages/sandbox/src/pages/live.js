@@ -1,0 +1,22 @@
+// Reloads the page when something new happened, unless somebody is typing.
+const version = () => fetch("/pages/version").then((response) => response.text());
+
+const isTyping = () => {
+  const field = document.activeElement;
+  return field instanceof HTMLElement && /^(INPUT|TEXTAREA)$/.test(field.tagName) && field.value !== "";
+};
+
+for (const chat of document.querySelectorAll(".bubbles")) chat.scrollTop = chat.scrollHeight;
+
+let seen;
+setInterval(() => {
+  if (document.hidden) return;
+  version().then(
+    (current) => {
+      seen ??= current;
+      if (current !== seen && !isTyping()) location.reload();
+    },
+    // The sandbox is not running just now.
+    () => undefined,
+  );
+}, 1000);

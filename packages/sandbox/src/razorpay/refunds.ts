@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { randomAlphanumerics } from "../random-ids.ts";
+import type { SandboxCore } from "../sandbox.ts";
+import type { Notes, Payment, Refund } from "./entities.ts";
+import { badRequest, conflict } from "./errors.ts";
+import { toWebhook } from "./events.ts";
+import type { RazorpayStore } from "./store.ts";
+
+export type NewRefund = {
+  /** Default: what is left. */
+  amount?: number | undefined;
+  speed: "normal" | "optimum";
+  notes: Notes;
+  receipt: string | null;
+};
+
+/** `X-Refund-Idempotency` and the body it came with. */
+export type RefundKey = { key: string; body: string };
+
+const PROCESSED_MS = 3_000;
+const KEY_FORM = /^[A-Za-z0-9_-]{10,}$/;
+
+/** Refunds, made once per idempotency key. Source: Razorpay, "Refund idempotency"; providers.md 2.9. */
+export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePayment: (id: string) => Payment) {
+  const byKey = new Map<string, { body: string; refund: Refund | null }>();
+  const settings = { delayMs: 0 };
+
+  async function make(paymentId: string, { amount, speed, notes, receipt }: NewRefund): Promise<Refund> {
+    const payment = requirePayment(paymentId);
+    if (!payment.captured) throw badRequest("The payment has not been captured, so it cannot be refunded");
+    const left = payment.amount - payment.amount_refunded;
+    if (left === 0)
+      throw badRequest("The payment has been fully refunded already", { reason: "payment_fully_refunded" });
+    const refunded = amount ?? left;
+    if (refunded > left) {
+      throw badRequest("The total refund amount is greater than the refund payment amount", { field: "amount" });
+    }
+    const total = payment.amount_refunded + refunded;
+    const isFull = total === payment.amount;
+    const changed: Payment = {
+      ...payment,
+      amount_refunded: total,
+      refund_status: isFull ? "full" : "partial",
+      status: isFull ? "refunded" : payment.status,
+    };
+    const refund: Refund = {
+      id: `rfnd_${randomAlphanumerics(14)}`,
+      entity: "refund",
+      amount: refunded,
+      currency: payment.currency,
+      payment_id: payment.id,
+      notes,
+      receipt,
+      acquirer_data: { arn: null },
+      created_at: Math.floor(core.now().getTime() / 1000),
+      batch_id: null,
+      status: "pending",
+      speed_processed: "normal",
+      speed_requested: speed,
+    };
+    await store.save({ kind: "payment", entity: changed }, { kind: "refund", entity: refund });
+    core.webhooks.send(toWebhook(core, "refund.created", { refund, payment: changed }));
+    core.webhooks.later(PROCESSED_MS, () => void finish(refund.id, "processed"));
+    return refund;
+  }
+
+  /** The bank has done it, or will not. */
+  async function finish(refundId: string, status: "processed" | "failed"): Promise<Refund | undefined> {
+    const refund = store.refunds.get(refundId);
+    if (refund?.status !== "pending") return refund;
+    const finished: Refund = { ...refund, status };
+    await store.save({ kind: "refund", entity: finished });
+    const payment = requirePayment(finished.payment_id);
+    core.webhooks.send(toWebhook(core, `refund.${status}`, { refund: finished, payment }));
+    return finished;
+  }
+
+  return {
+    settings,
+    finish,
+
+    /** @throws Refusal 400 for another body under the same key, 409 while the first is being worked on */
+    async create(paymentId: string, refund: NewRefund, idempotency?: RefundKey): Promise<Refund> {
+      if (idempotency === undefined) return make(paymentId, refund);
+      const { key, body } = idempotency;
+      if (!KEY_FORM.test(key)) throw badRequest("X-Refund-Idempotency must have 10 or more of A-Z, a-z, 0-9, _ and -");
+      const seen = byKey.get(key);
+      if (seen !== undefined && seen.body !== body) {
+        throw badRequest("Different request body sent for the same refund idempotency key");
+      }
+      if (seen?.refund === null) throw conflict("A refund with this idempotency key is being processed");
+      if (seen !== undefined) return seen.refund;
+      const entry: { body: string; refund: Refund | null } = { body, refund: null };
+      byKey.set(key, entry);
+      try {
+        if (settings.delayMs > 0) await sleep(settings.delayMs);
+        entry.refund = await make(paymentId, refund);
+        return entry.refund;
+      } catch (error) {
+        byKey.delete(key);
+        throw error;
+      }
+    },
+
+    of: (paymentId: string): Refund[] =>
+      [...store.refunds.values()].filter((refund) => refund.payment_id === paymentId),
+
+    reset(): void {
+      byKey.clear();
+      settings.delayMs = 0;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { openLedger } from "../ledger.ts";
+import { Order, Payment, PaymentLink, Refund } from "./entities.ts";
+
+/** One state of one entity, as it stands in the ledger: the last one counts. */
+const Snapshot = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("order"), entity: Order, capture: z.enum(["automatic", "manual"]) }),
+  z.object({ kind: z.literal("payment"), entity: Payment }),
+  z.object({ kind: z.literal("refund"), entity: Refund }),
+  z.object({ kind: z.literal("payment_link"), entity: PaymentLink }),
+]);
+type Snapshot = z.output<typeof Snapshot>;
+
+export type RazorpayStore = Awaited<ReturnType<typeof openRazorpayStore>>;
+
+/** Orders, payments, refunds and links, in the order they were made. They survive a restart: a payment of yesterday can be refunded. */
+export async function openRazorpayStore(file: string) {
+  const ledger = await openLedger(file, Snapshot);
+  const orders = new Map<string, { order: Order; capture: "automatic" | "manual" }>();
+  const payments = new Map<string, Payment>();
+  const refunds = new Map<string, Refund>();
+  const links = new Map<string, PaymentLink>();
+
+  function apply(snapshot: Snapshot): void {
+    if (snapshot.kind === "order") {
+      orders.set(snapshot.entity.id, { order: snapshot.entity, capture: snapshot.capture });
+    } else if (snapshot.kind === "payment") payments.set(snapshot.entity.id, snapshot.entity);
+    else if (snapshot.kind === "refund") refunds.set(snapshot.entity.id, snapshot.entity);
+    else links.set(snapshot.entity.id, snapshot.entity);
+  }
+  for (const snapshot of ledger.entries) apply(snapshot);
+
+  return {
+    orders: orders as ReadonlyMap<string, { order: Order; capture: "automatic" | "manual" }>,
+    payments: payments as ReadonlyMap<string, Payment>,
+    refunds: refunds as ReadonlyMap<string, Refund>,
+    links: links as ReadonlyMap<string, PaymentLink>,
+
+    /** Seen by everybody at once, and durable when it resolves. */
+    async save(...snapshots: Snapshot[]): Promise<void> {
+      for (const snapshot of snapshots) apply(snapshot);
+      await Promise.all(snapshots.map((snapshot) => ledger.append(structuredClone(snapshot))));
+    },
+
+    paymentsOf: (orderId: string): Payment[] =>
+      [...payments.values()].filter((payment) => payment.order_id === orderId),
+
+    async clear(): Promise<void> {
+      for (const entities of [orders, payments, refunds, links]) entities.clear();
+      await ledger.clear();
+    },
+    close: () => ledger.close(),
+  };
+}
