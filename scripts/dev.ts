@@ -2,7 +2,7 @@ import { globSync, watch } from "node:fs";
 import { join } from "node:path";
 import { seconds } from "./console-steps.ts";
 import { ROOT } from "./installation.ts";
-import { runProduct } from "./run-product.ts";
+import { localUrl, runProduct, waitUntilAnswers } from "./run-product.ts";
 import { welcome } from "./welcome.ts";
 
 // `npm run dev`: the product from its sources. Vite serves the web app and reloads it; server and worker start again when a source changes.
@@ -20,7 +20,10 @@ processes.start({
   cwd: join(ROOT, "apps/web"),
   env: process.env,
 });
-console.log(welcome(installation, { startedIn: seconds(performance.now()), webUrl: WEB_URL }));
+await waitUntilAnswers(WEB_URL);
+console.log(
+  welcome(installation, { startedIn: seconds(performance.now()), webUrl: WEB_URL, serverUrl: localUrl(installation) }),
+);
 
 let settling: NodeJS.Timeout | undefined;
 let restarting = Promise.resolve();

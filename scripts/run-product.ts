@@ -131,7 +131,8 @@ async function startSandbox(installation: Installation, processes: Processes): P
   await waitUntilAnswers(`${installation.sandboxUrl}/control/messages`);
 }
 
-async function waitUntilAnswers(url: string): Promise<void> {
+/** Waits until an address answers well. Throws when it does not within a minute. */
+export async function waitUntilAnswers(url: string): Promise<void> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += 50) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
     if (answer?.ok) return;
@@ -141,7 +142,7 @@ async function waitUntilAnswers(url: string): Promise<void> {
 }
 
 /** Where this machine reaches the server, whatever address the public uses. */
-function localUrl({ HOST, PORT }: Installation): string {
+export function localUrl({ HOST, PORT }: Installation): string {
   if (HOST === "0.0.0.0") return `http://127.0.0.1:${PORT}`;
   return HOST.includes(":") ? `http://[${HOST === "::" ? "::1" : HOST}]:${PORT}` : `http://${HOST}:${PORT}`;
 }

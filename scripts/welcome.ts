@@ -3,10 +3,14 @@ import type { Installation } from "./installation.ts";
 
 type Facts = Pick<Installation, "PUBLIC_URL" | "isLive" | "sandboxed" | "sandboxUrl" | "operatorPassword" | "DATA_DIR">;
 
-/** What a person needs to know once everything runs: addresses, sign-ins, passwords. `webUrl` is another address in development. */
+/** What a person needs to know once everything runs: addresses, sign-ins, passwords. In development the pages come from `webUrl` and the server has an address of its own. */
 export function welcome(
   facts: Facts,
-  { startedIn, webUrl = facts.PUBLIC_URL }: { startedIn: string; webUrl?: string },
+  {
+    startedIn,
+    webUrl = facts.PUBLIC_URL,
+    serverUrl = facts.PUBLIC_URL,
+  }: { startedIn: string; webUrl?: string; serverUrl?: string },
 ): string {
   const rows: [string, string, string?][] = [["Open", webUrl]];
   if (!facts.isLive) {
@@ -24,7 +28,7 @@ export function welcome(
     );
   }
   if (facts.operatorPassword !== undefined)
-    rows.push(["Queues", `${facts.PUBLIC_URL}/admin/queues`, `user operator, password ${facts.operatorPassword}`]);
+    rows.push(["Queues", `${serverUrl}/admin/queues`, `user operator, password ${facts.operatorPassword}`]);
   rows.push(["Data, logs", facts.DATA_DIR]);
 
   const widest = Math.max(...rows.map(([, value, note]) => (note === undefined ? 0 : value.length)));
