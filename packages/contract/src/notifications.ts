@@ -1,3 +1,4 @@
+import { EXTRA_STEPS } from "@aavarti/domain/reminder-rules";
 import { z } from "zod";
 import { email, requiredText } from "./fields.ts";
 
@@ -19,3 +20,29 @@ export type TestWhatsapp = z.output<typeof TestWhatsapp>;
 
 export const TestSent = z.object({ success: z.literal(true), messageId: z.string() });
 export type TestSent = z.output<typeof TestSent>;
+
+const ExtraReminderDay = z.literal(
+  [...EXTRA_STEPS],
+  `Extra reminder days must be among ${EXTRA_STEPS.join(", ")}: days before the end, below zero after it`,
+);
+
+/** What a business chooses; a field left out keeps its value. */
+const choices = {
+  emailEnabled: z.boolean("Email must be switched on or off"),
+  whatsappEnabled: z.boolean("WhatsApp must be switched on or off"),
+  remindCustomer: z.boolean("Reminders to customers must be switched on or off"),
+  remindOwner: z.boolean("Reminders to the owner must be switched on or off"),
+  extraReminderDays: z.array(ExtraReminderDay).max(20).describe("Days before the end of a term; below zero after it"),
+};
+
+export const SaveNotificationSettings = z.object(choices).partial();
+export type SaveNotificationSettings = z.output<typeof SaveNotificationSettings>;
+
+export const NotificationSettings = z.object({
+  ...choices,
+  renewalReminderDays: z.array(z.int()).describe("Days before the end of a term that are always on"),
+  sendHour: z.int().describe("Hour of the business's clock at which reminders go out"),
+  quietHours: z.object({ from: z.int(), until: z.int() }).describe("Hours of its clock between which nothing is sent"),
+  timeZone: z.string(),
+});
+export type NotificationSettings = z.output<typeof NotificationSettings>;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, type CalendarDate, todayIn, wallClockIn } from "./calendar.ts";
 import {
   classifyStep,
+  FIXED_STEPS,
   nextSendInstant,
   REMINDER_STEPS,
   type ReminderStep,
@@ -43,7 +44,7 @@ describe("what to do about the step 7 days before 28 November", () => {
 
   it("reminds on the due day somebody who was entered between the steps", () => {
     const entered = { endOn: "2026-11-28", enteredOn: "2026-11-24", now: new Date("2026-11-28T03:30:00Z") } as const;
-    expect(REMINDER_STEPS.map((step) => classifyStep({ step, ...entered, ...INDIA }))).toEqual(["never", "due"]);
+    expect(FIXED_STEPS.map((step) => classifyStep({ step, ...entered, ...INDIA }))).toEqual(["never", "due"]);
   });
 
   it("only ever moves from not-yet to due to missed as time passes", () => {

@@ -1,8 +1,15 @@
-import { addDays, type CalendarDate, wallClockIn, zonedInstant } from "./calendar.ts";
+import { addDays, type CalendarDate, todayIn, wallClockIn, zonedInstant } from "./calendar.ts";
 
-/** Days before the end of a term on which reminders go out. Both are always on. */
-export const REMINDER_STEPS = [7, 0] as const;
+/** Days before the end of a term on which a reminder may go out, in the order of time; below zero they come after the end. RE1. */
+export const REMINDER_STEPS = [30, 15, 7, 3, 0, -1, -7] as const;
 export type ReminderStep = (typeof REMINDER_STEPS)[number];
+
+/** Nobody can switch these off. */
+export const FIXED_STEPS = [7, 0] as const satisfies readonly ReminderStep[];
+
+/** A business chooses among these. */
+export const EXTRA_STEPS = [30, 15, 3, -1, -7] as const satisfies readonly ReminderStep[];
+export type ExtraStep = (typeof EXTRA_STEPS)[number];
 
 /** A step that the worker finds up to this late, after downtime, is still sent. */
 export const CATCH_UP_HOURS = 48;
@@ -11,7 +18,7 @@ export const CATCH_UP_HOURS = 48;
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_UNTIL_HOUR = 8;
 
-/** `never`: the term was entered after the step's day, so nobody expected it. `missed`: it was expected, and is too late. */
+/** `never`: the term was entered, or the step switched on, after the step's day, so nobody expected it. `missed`: it was expected, and is too late. */
 export type StepVerdict = "not-yet" | "due" | "missed" | "never";
 
 export type SendClock = {
@@ -34,21 +41,40 @@ export const reminderDueAt = ({
 }: { step: ReminderStep; endOn: CalendarDate } & SendClock): Date =>
   zonedInstant(reminderDay(endOn, step), sendHour, timeZone);
 
+export type StepQuestion = {
+  step: ReminderStep;
+  endOn: CalendarDate;
+  enteredOn: CalendarDate;
+  /** Since when such a reminder is switched on; left out where it always was. */
+  expectedSince?: Date;
+  now: Date;
+} & SendClock;
+
 /**
  * What to do about a step now. `enteredOn` is the tenant's day on which the term was entered: a term entered on the step's own day
  * gets its reminder at once, without waiting for the send hour; one entered later never gets it.
  */
-export function classifyStep({
-  now,
-  enteredOn,
-  ...step
-}: { step: ReminderStep; endOn: CalendarDate; enteredOn: CalendarDate; now: Date } & SendClock): StepVerdict {
+export function classifyStep({ now, enteredOn, expectedSince, ...step }: StepQuestion): StepVerdict {
   const day = reminderDay(step.endOn, step.step);
   if (enteredOn > day) return "never";
-  const late = now.getTime() - reminderDueAt(step).getTime();
+  const dueAt = reminderDueAt(step);
+  if (expectedSince && !wasExpected({ ...step, day, dueAt, enteredOn, expectedSince })) return "never";
+  const late = now.getTime() - dueAt.getTime();
   if (late > CATCH_UP_HOURS * HOUR_MS) return "missed";
   const begun = enteredOn === day || late >= 0;
   return begun ? "due" : "not-yet";
+}
+
+/** A step whose time had passed when it was switched on is not sent after all; a term entered on the day itself has no such time yet. */
+function wasExpected(step: {
+  day: CalendarDate;
+  dueAt: Date;
+  enteredOn: CalendarDate;
+  expectedSince: Date;
+  timeZone: string;
+}): boolean {
+  if (step.enteredOn === step.day) return todayIn(step.timeZone, step.expectedSince) <= step.day;
+  return step.expectedSince <= step.dueAt;
 }
 
 /**

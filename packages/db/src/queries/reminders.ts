@@ -11,13 +11,14 @@ export type UnplannedTerm = {
   customer_id: string;
   end_on: CalendarDate;
   term_entered_at: Date;
+  customer_name: string;
   customer_email: string;
   customer_phone: string | null;
 };
 
 export type UnplannedFilter = {
   step: string;
-  /** Days before the end of the term. */
+  /** Days before the end of the term; below zero after it. */
   daysBefore: number;
   firstEndOn: CalendarDate;
   lastEndOn: CalendarDate;
@@ -42,6 +43,7 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
       "s.customer_id",
       "s.end_on",
       "s.term_entered_at",
+      "c.name as customer_name",
       "c.email as customer_email",
       "c.phone_e164 as customer_phone",
     ])
@@ -144,7 +146,11 @@ export type ReminderSubject = NonNullable<Awaited<ReturnType<typeof findReminder
 export async function claimReminder(
   trx: TenantTrx,
   id: string,
-  { leaseSeconds, address, at }: { leaseSeconds: number; address: string; at: Date },
+  {
+    leaseSeconds,
+    message,
+    at,
+  }: { leaseSeconds: number; message: { address: string; subject: string | null; text: string }; at: Date },
 ): Promise<{ attempts: number } | undefined> {
   return trx
     .updateTable("reminder")
@@ -152,7 +158,9 @@ export async function claimReminder(
       state: "sending",
       attempts: sql<number>`attempts + 1`,
       lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
-      recipient_address: address,
+      recipient_address: message.address,
+      message_subject: message.subject,
+      message_text: message.text,
       state_reason: null,
       next_step: null,
       provider_code: null,

@@ -8,13 +8,15 @@ import {
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
 import { todayIn } from "@aavarti/domain/calendar";
-import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { classifyRoute, type ReminderSwitches, type RouteVerdict } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { composeMessage, type ReminderMessage } from "./compose-message.ts";
-import { clockOf, MISSED_REASON } from "./plan-reminders.ts";
+import { clockOf, MERGED_REASON, MISSED_REASON } from "./plan-reminders.ts";
 import { stepNamed } from "./steps.ts";
 import { stopReason } from "./stop-reason.ts";
+import { readSwitches } from "./switches.ts";
 import { LEASE_SECONDS } from "./timing.ts";
 
 export type Claim =
@@ -28,37 +30,44 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   if (reminder?.state !== "planned") return { kind: "not-planned" };
   if (reminder.due_at > now) return { kind: "not-due" };
 
-  const [tenant, subject] = await Promise.all([
+  const [tenant, subject, switches] = await Promise.all([
     findTenant(unit.trx),
     findReminderSubject(unit.trx, reminder.subscription_id),
+    readSwitches(unit.trx),
   ]);
   if (!tenant) return { kind: "not-planned" };
-  const stop = stopReason({ reminder, subject, tenant, now });
+  const stop = stopReason({ reminder, subject, tenant, switches, now });
   if (stop !== null || !subject) return settle(ctx, unit, reminder, "cancelled", stop);
-  if (isTooLate(ctx, reminder, subject.term_entered_at)) return settle(ctx, unit, reminder, "missed", MISSED_REASON);
+  const verdict = verdictNow(ctx, { reminder, switches, enteredAt: subject.term_entered_at });
+  if (verdict === "missed") return settle(ctx, unit, reminder, "missed", MISSED_REASON);
+  if (verdict === "merged") return settle(ctx, unit, reminder, "cancelled", MERGED_REASON);
 
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx) });
   if (allowedAt > now) return hold(ctx, unit, reminder, allowedAt);
 
-  const message = await composeMessage(ctx, unit.trx, { reminder, subject, tenant });
+  const message = await composeMessage(ctx, unit.trx, { reminder, subject, tenant, switches });
   if (!message) return settle(ctx, unit, reminder, "cancelled", "There is no address for this recipient any more.");
   const claimed = await claimReminder(unit.trx, reminderId, {
     leaseSeconds: LEASE_SECONDS,
-    address: message.address,
+    message,
     at: now,
   });
   return claimed ? { kind: "send", attempts: claimed.attempts, message } : { kind: "not-planned" };
 }
 
-function isTooLate(ctx: ServiceContext, reminder: LockedReminder, enteredAt: Date): boolean {
-  const verdict = classifyStep({
+function verdictNow(
+  ctx: ServiceContext,
+  { reminder, switches, enteredAt }: { reminder: LockedReminder; switches: ReminderSwitches; enteredAt: Date },
+): RouteVerdict {
+  return classifyRoute(switches, {
     step: stepNamed(reminder.step),
+    channel: reminder.channel,
+    recipientKind: reminder.recipient_kind,
     endOn: reminder.term_end_on,
     enteredOn: todayIn(ctx.timeZone, enteredAt),
     now: ctx.now(),
     ...clockOf(ctx),
   });
-  return verdict === "missed";
 }
 
 async function settle(

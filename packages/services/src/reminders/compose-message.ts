@@ -1,61 +1,105 @@
 import { listOwners, type ReminderRow, type ReminderSubject } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ReminderStep } from "@aavarti/domain/reminder-rules";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { TemplateMessage } from "@aavarti/providers/whatsapp/interface";
 import type { ServiceContext } from "../context.ts";
-import { type Recipient, recipientsOf } from "./recipients.ts";
-import { renderEmail, renderTemplate } from "./render-reminder.ts";
+import { type Owner, type Recipient, recipientsOf } from "./recipients.ts";
+import { type ReminderFacts, renderEmail, renderTemplate } from "./render-reminder.ts";
 import { stepNamed } from "./steps.ts";
 
 /** A reminder as the provider gets it. Our key in it is the reminder's id: by it the message can be found again. */
-export type ReminderMessage =
-  | { channel: "email"; address: string; email: OutgoingEmail }
-  | { channel: "whatsapp"; address: string; template: TemplateMessage };
+export type ReminderMessage = { address: string; subject: string | null; text: string } & (
+  | { channel: "email"; email: OutgoingEmail }
+  | { channel: "whatsapp"; template: TemplateMessage }
+);
+
+type Source = { reminder: ReminderRow; subject: ReminderSubject; tenant: TenantRow; switches: ReminderSwitches };
 
 /** The message as of now, with today's names, addresses and days; null when the recipient cannot be reached on this channel any more. */
 export async function composeMessage(
   ctx: ServiceContext,
   trx: TenantTrx,
-  { reminder, subject, tenant }: { reminder: ReminderRow; subject: ReminderSubject; tenant: TenantRow },
+  { reminder, subject, tenant, switches }: Source,
 ): Promise<ReminderMessage | null> {
   const owners = await listOwners(trx);
-  const customer = {
-    id: subject.customer_id,
-    name: subject.customer_name,
-    email: subject.customer_email,
-    phone: subject.customer_phone,
-  };
-  const recipient = recipientsOf(customer, owners).find((candidate) => isFor(candidate, reminder));
+  const recipient = recipientsOf(customerOf(subject), owners).find((candidate) => isFor(candidate, reminder));
   if (!recipient) return null;
 
-  const facts = {
+  const facts = factsOf(recipient, {
     step: stepNamed(reminder.step),
-    recipientKind: recipient.kind,
-    recipientName: recipient.name,
-    businessName: tenant.business_name,
-    currency: tenant.currency,
-    customerName: subject.customer_name,
-    productName: subject.product_name,
     endOn: reminder.term_end_on,
-    pricePaise: subject.price_paise,
     today: ctx.today(),
-  };
+    subject,
+    tenant,
+    switches,
+  });
   const { address } = recipient;
   if (recipient.channel === "whatsapp") {
-    return { channel: "whatsapp", address, template: { to: address, opaque: reminder.id, ...renderTemplate(facts) } };
+    const { text, ...template } = renderTemplate(facts);
+    return {
+      channel: "whatsapp",
+      address,
+      subject: null,
+      text,
+      template: { to: address, opaque: reminder.id, ...template },
+    };
   }
-  const replyTo = recipient.kind === "customer" ? owners[0]?.email : subject.customer_email || undefined;
+  const rendered = renderEmail(facts);
   const email = {
     to: address,
     fromName: tenant.business_name,
-    replyTo,
-    ...renderEmail(facts),
+    replyTo: replyTo(recipient, subject, owners),
+    ...rendered,
     idempotencyKey: reminder.id,
     tenantId: ctx.tenantId,
   };
-  return { channel: "email", address, email };
+  return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
 }
+
+/** Who and what a message is about. */
+export type MessageSubject = Pick<
+  ReminderSubject,
+  "customer_id" | "customer_name" | "customer_email" | "customer_phone" | "product_name" | "price_paise"
+>;
+
+/** What a message to this recipient says on that day. */
+export const factsOf = (
+  recipient: Recipient,
+  about: {
+    step: ReminderStep;
+    endOn: CalendarDate;
+    today: CalendarDate;
+    subject: MessageSubject;
+    tenant: TenantRow;
+    switches: ReminderSwitches;
+  },
+): ReminderFacts => ({
+  step: about.step,
+  recipientKind: recipient.kind,
+  recipientName: recipient.name,
+  businessName: about.tenant.business_name,
+  currency: about.tenant.currency,
+  customerName: about.subject.customer_name,
+  productName: about.subject.product_name,
+  endOn: about.endOn,
+  pricePaise: about.subject.price_paise,
+  remindsCustomers: about.switches.recipients.customer !== null,
+  today: about.today,
+});
+
+const customerOf = (subject: MessageSubject) => ({
+  id: subject.customer_id,
+  name: subject.customer_name,
+  email: subject.customer_email,
+  phone: subject.customer_phone,
+});
+
+const replyTo = (recipient: Recipient, subject: MessageSubject, owners: readonly Owner[]): string | undefined =>
+  recipient.kind === "customer" ? owners[0]?.email : subject.customer_email || undefined;
 
 const isFor = (candidate: Recipient, reminder: ReminderRow): boolean =>
   candidate.kind === reminder.recipient_kind &&

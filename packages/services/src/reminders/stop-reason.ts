@@ -1,18 +1,22 @@
 import type { ReminderRow, ReminderSubject } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { formatDay } from "@aavarti/domain/calendar";
+import { type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
 import { trialStatus } from "@aavarti/domain/trial";
+import { stepNamed } from "./steps.ts";
 
 /** Why a planned reminder must not go out any more, in words for the owner; null when it still holds. Asked at the moment of sending. */
 export function stopReason({
   reminder,
   subject,
   tenant,
+  switches,
   now,
 }: {
-  reminder: Pick<ReminderRow, "term_end_on" | "customer_id">;
+  reminder: Pick<ReminderRow, "term_end_on" | "customer_id" | "step" | "channel" | "recipient_kind">;
   subject: ReminderSubject | undefined;
   tenant: TenantRow;
+  switches: ReminderSwitches;
   now: Date;
 }): string | null {
   if (!mayRemind(tenant, now)) return "The account is not active.";
@@ -22,7 +26,8 @@ export function stopReason({
   if (subject.status !== "active") return `The subscription is ${subject.status}.`;
   if (subject.end_on > reminder.term_end_on) return `Renewed: it now runs until ${formatDay(subject.end_on)}.`;
   if (subject.end_on !== reminder.term_end_on) return `The end date is now ${formatDay(subject.end_on)}.`;
-  return null;
+  const { channel, recipient_kind: recipientKind } = reminder;
+  return switchedOff(switches, { step: stepNamed(reminder.step), channel, recipientKind });
 }
 
 /** Reminders go out for paid accounts and running trials. */

@@ -10,6 +10,7 @@ import { MISSED_RECORD_DAYS } from "./timing.ts";
 export type Swept = Planned & RungAgain & { tenants: number };
 
 const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
+const LAST_STEP = Math.min(...REMINDER_STEPS);
 
 /**
  * Finds what is due, in every tenant, from the rows alone: how often it ran before, or did not, makes no difference. Each tenant has its own
@@ -22,7 +23,7 @@ export async function sweepReminders(deps: Dependencies): Promise<Swept> {
   const utcToday = todayIn("UTC", now);
   const [ending, working] = await Promise.all([
     tenantsWithTermsEnding(deps.db, {
-      first: addDays(utcToday, -MISSED_RECORD_DAYS - 1),
+      first: addDays(utcToday, LAST_STEP - MISSED_RECORD_DAYS - 1),
       last: addDays(utcToday, FURTHEST_STEP + 1),
     }),
     tenantsWithReminderWork(deps.db, now),

@@ -1,4 +1,11 @@
-import { ServiceStatus, TestEmail, TestSent, TestWhatsapp } from "@aavarti/contract/notifications";
+import {
+  NotificationSettings,
+  SaveNotificationSettings,
+  ServiceStatus,
+  TestEmail,
+  TestSent,
+  TestWhatsapp,
+} from "@aavarti/contract/notifications";
 import { route } from "../route.ts";
 
 const noun = "Notifications";
@@ -29,5 +36,22 @@ export const notificationRoutes = [
     body: TestWhatsapp,
     response: TestSent,
     call: (api, { body }) => api.notifications.testWhatsapp(body),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/notification-settings",
+    noun,
+    summary: "What reminders go out, by which channel and to whom",
+    response: NotificationSettings,
+    call: (api) => api.notifications.settings(),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/notification-settings",
+    noun,
+    summary: "Switch reminders on or off; a field left out keeps its value",
+    body: SaveNotificationSettings,
+    response: NotificationSettings,
+    call: (api, { body }) => api.notifications.saveSettings(body),
   }),
 ];

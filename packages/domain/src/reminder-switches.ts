@@ -1,0 +1,110 @@
+import {
+  classifyStep,
+  EXTRA_STEPS,
+  type ExtraStep,
+  FIXED_STEPS,
+  REMINDER_STEPS,
+  type ReminderStep,
+  type StepQuestion,
+  type StepVerdict,
+} from "./reminder-rules.ts";
+
+export const REMINDER_CHANNELS = ["email", "whatsapp"] as const;
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
+
+export const RECIPIENT_KINDS = ["customer", "owner"] as const;
+export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
+
+/** Since when a thing is switched on; null: it is off. */
+export type Since = Date | null;
+
+/** What a business has switched on (RE1, NO2). The steps that are always on are not among them. */
+export type ReminderSwitches = {
+  channels: Readonly<Record<ReminderChannel, Since>>;
+  recipients: Readonly<Record<RecipientKind, Since>>;
+  extraSteps: Readonly<Record<ExtraStep, Since>>;
+};
+
+/** On since before anybody chose. */
+export const SINCE_EVER = new Date(0);
+
+/** Both channels, customer and owner, and no step but the two that are always on. */
+export const DEFAULT_SWITCHES: ReminderSwitches = {
+  channels: { email: SINCE_EVER, whatsapp: SINCE_EVER },
+  recipients: { customer: SINCE_EVER, owner: SINCE_EVER },
+  extraSteps: { 30: null, 15: null, 3: null, [-1]: null, [-7]: null },
+};
+
+/** The kind of one message: which step, by which channel, to whom. */
+export type ReminderRoute = { step: ReminderStep; channel: ReminderChannel; recipientKind: RecipientKind };
+
+const isFixed = (step: ReminderStep): step is (typeof FIXED_STEPS)[number] =>
+  (FIXED_STEPS as readonly ReminderStep[]).includes(step);
+
+/** Since when a step goes out; the fixed ones always did. */
+export const stepSince = (switches: ReminderSwitches, step: ReminderStep): Since =>
+  isFixed(step) ? SINCE_EVER : switches.extraSteps[step];
+
+/** The steps that are on, in the order of time. */
+export const stepsOn = (switches: ReminderSwitches): ReminderStep[] =>
+  REMINDER_STEPS.filter((step) => stepSince(switches, step) !== null);
+
+/** The extra steps that are on, in the order of time. */
+export const extraStepsOn = (switches: ReminderSwitches): ExtraStep[] =>
+  EXTRA_STEPS.filter((step) => switches.extraSteps[step] !== null);
+
+/** Whether anybody is reminded by anything. */
+export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): boolean =>
+  REMINDER_CHANNELS.some((channel) => channels[channel]) && RECIPIENT_KINDS.some((kind) => recipients[kind]);
+
+/** The switch that keeps such a message from going out, in words for the owner; null when all of them are on. */
+export function switchedOff(
+  switches: ReminderSwitches,
+  { step, channel, recipientKind }: ReminderRoute,
+): string | null {
+  if (!switches.channels[channel]) return `${CHANNEL_NAMES[channel]} reminders are switched off.`;
+  if (!switches.recipients[recipientKind]) return `Reminders to ${RECIPIENT_NAMES[recipientKind]} are switched off.`;
+  if (!stepSince(switches, step)) return "This reminder is not among those that are switched on.";
+  return null;
+}
+
+export const CHANNEL_NAMES = { email: "Email", whatsapp: "WhatsApp" } as const satisfies Record<
+  ReminderChannel,
+  string
+>;
+const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const satisfies Record<RecipientKind, string>;
+
+/** `merged`: a later step of the same term is due as well and goes out in its place (RE3). `off`: a switch forbids it. */
+export type RouteVerdict = StepVerdict | "merged" | "off";
+
+/** What to do now about one message of a term. Sweep, send and preview all ask here. */
+export function classifyRoute(
+  switches: ReminderSwitches,
+  { channel, recipientKind, ...question }: ReminderRoute & Omit<StepQuestion, "expectedSince">,
+): RouteVerdict {
+  const verdictOf = (step: ReminderStep): RouteVerdict => {
+    const expectedSince = latest([
+      switches.channels[channel],
+      switches.recipients[recipientKind],
+      stepSince(switches, step),
+    ]);
+    return expectedSince ? classifyStep({ ...question, step, expectedSince }) : "off";
+  };
+  const verdict = verdictOf(question.step);
+  if (verdict !== "due") return verdict;
+  const laterIsDue = REMINDER_STEPS.some((step) => step < question.step && verdictOf(step) === "due");
+  return laterIsDue ? "merged" : "due";
+}
+
+/** Null when one of them is off. */
+function latest(switches: readonly Since[]): Since {
+  const instants = switches.flatMap((since) => (since ? [since.getTime()] : []));
+  return instants.length === switches.length ? new Date(Math.max(...instants)) : null;
+}
+
+/** `7 days before`, `On the day`, `1 day after`. */
+export function stepLabel(step: ReminderStep): string {
+  if (step === 0) return "On the day";
+  const days = Math.abs(step) === 1 ? "1 day" : `${Math.abs(step)} days`;
+  return `${days} ${step > 0 ? "before" : "after"}`;
+}

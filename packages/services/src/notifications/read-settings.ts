@@ -1,0 +1,24 @@
+import type { NotificationSettings } from "@aavarti/contract/notifications";
+import { FIXED_STEPS, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "@aavarti/domain/reminder-rules";
+import { extraStepsOn, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { readSwitches } from "../reminders/switches.ts";
+
+/** What the business has switched on, and what nobody can change. */
+export function readNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async ({ trx }) => toSettings(ctx, await readSwitches(trx)));
+}
+
+/** Switches in the shape that readers get. */
+export const toSettings = (ctx: ServiceContext, switches: ReminderSwitches): NotificationSettings => ({
+  emailEnabled: switches.channels.email !== null,
+  whatsappEnabled: switches.channels.whatsapp !== null,
+  remindCustomer: switches.recipients.customer !== null,
+  remindOwner: switches.recipients.owner !== null,
+  renewalReminderDays: [...FIXED_STEPS],
+  extraReminderDays: extraStepsOn(switches),
+  sendHour: ctx.settings.reminderSendHour,
+  quietHours: { from: QUIET_FROM_HOUR, until: QUIET_UNTIL_HOUR },
+  timeZone: ctx.timeZone,
+});

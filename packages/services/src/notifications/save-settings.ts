@@ -1,0 +1,50 @@
+import type { NotificationSettings, SaveNotificationSettings } from "@aavarti/contract/notifications";
+import { saveNotificationSettings as saveRow } from "@aavarti/db/queries/notification-settings";
+import { lockTenant } from "@aavarti/db/queries/tenants";
+import type { ExtraStep } from "@aavarti/domain/reminder-rules";
+import type { ReminderSwitches, Since } from "@aavarti/domain/reminder-switches";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { readSwitches, toSwitchColumns } from "../reminders/switches.ts";
+import { toSettings } from "./read-settings.ts";
+
+/**
+ * Saves what is given and keeps the rest. A thing that is switched on counts from now: what was due before it is not sent afterwards. What is
+ * switched off stops at once, also for reminders that are planned already.
+ */
+export function saveNotificationSettings(
+  ctx: ServiceContext,
+  input: SaveNotificationSettings,
+): Promise<NotificationSettings> {
+  requirePermission(ctx, "notifications.configure");
+  return ctx.transact(async (unit) => {
+    // Two people who save at once take turns, so that neither undoes the other's switch.
+    await lockTenant(unit.trx);
+    const before = await readSwitches(unit.trx);
+    const now = ctx.now();
+    const after = switched(before, input, now);
+    await saveRow(unit.trx, { tenant_id: ctx.tenantId, ...toSwitchColumns(after), updated_at: now });
+    await audit(ctx, unit, "notifications.configured", { kind: "tenant", id: ctx.tenantId }, input);
+    return toSettings(ctx, after);
+  });
+}
+
+function switched(before: ReminderSwitches, input: SaveNotificationSettings, now: Date): ReminderSwitches {
+  const turn = (since: Since, on: boolean | undefined): Since => {
+    if (on === undefined) return since;
+    return on ? (since ?? now) : null;
+  };
+  const { channels, recipients, extraSteps } = before;
+  const step = (days: ExtraStep) => turn(extraSteps[days], input.extraReminderDays?.includes(days));
+  return {
+    channels: {
+      email: turn(channels.email, input.emailEnabled),
+      whatsapp: turn(channels.whatsapp, input.whatsappEnabled),
+    },
+    recipients: {
+      customer: turn(recipients.customer, input.remindCustomer),
+      owner: turn(recipients.owner, input.remindOwner),
+    },
+    extraSteps: { 30: step(30), 15: step(15), 3: step(3), [-1]: step(-1), [-7]: step(-7) },
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * The approved templates that reminders use, word for word as WhatsApp sends them, so that log and preview can show the text. A suite holds them
+ * equal to the list that an installation gets approved. Each names the day, so that it stays true when it goes out late.
+ */
+export const WHATSAPP_TEMPLATES = {
+  renewal_reminder_7d:
+    "Hi {{customer_name}}, your {{product_name}} with {{business_name}} renews on {{end_date}}. Amount: {{amount}}. Reply here to renew or to ask anything.",
+  renewal_due_today:
+    "Hi {{customer_name}}, your {{product_name}} with {{business_name}} is due on {{end_date}}. Amount: {{amount}}. Reply here to renew or to ask anything.",
+  renewal_overdue:
+    "Hi {{customer_name}}, your {{product_name}} with {{business_name}} was due on {{end_date}} and has not been renewed yet. Amount: {{amount}}. Reply here to renew or to ask anything.",
+  owner_renewal_7d:
+    "Hello {{owner_name}}, {{product_name}} of {{customer_name}} renews on {{end_date}}. Amount: {{amount}}. We have reminded the customer too.",
+  owner_renewal_due_today:
+    "Hello {{owner_name}}, {{product_name}} of {{customer_name}} is due on {{end_date}}. Amount: {{amount}}. We have reminded the customer too.",
+  owner_renewal_overdue:
+    "Hello {{owner_name}}, {{product_name}} of {{customer_name}} was due on {{end_date}} and has not been renewed yet. Amount: {{amount}}. A call often helps now.",
+  owner_renewal_unannounced:
+    "Hello {{owner_name}}, {{product_name}} of {{customer_name}} has its renewal on {{end_date}}. Amount: {{amount}}. Reminders to customers are off, so please tell them yourself.",
+} as const;
+export type WhatsappTemplate = keyof typeof WHATSAPP_TEMPLATES;
+
+/** The text that the phone shows. A place without a value stays as it is, as a mistake to be seen. */
+export const fillTemplate = (template: WhatsappTemplate, params: Readonly<Record<string, string>>): string =>
+  WHATSAPP_TEMPLATES[template].replace(/\{\{(\w+)\}\}/g, (place, name: string) => params[name] ?? place);
