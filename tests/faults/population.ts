@@ -11,7 +11,7 @@ export type Business = {
   subscriptions: Subscription[];
 };
 
-export type Subscription = {
+type Subscription = {
   id: string;
   customer: { id: string; name: string; email: string; phone: string | null; deleted: boolean };
   status: "active" | "cancelled" | "pending";
@@ -33,7 +33,7 @@ export function seededRandom(seed: number): Random {
 }
 
 /** A zone in which it is about noon now, so that a run neither waits for the morning nor crosses midnight. Etc/GMT-5 is five hours ahead of UTC. */
-export function zoneAtNoon(now: Date): string {
+function zoneAtNoon(now: Date): string {
   const ahead = 12 - now.getUTCHours();
   return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }

@@ -10,8 +10,10 @@ export type ThrowawayRedis = {
   url: string;
   /** Forgets everything, as a Redis that lost its disk does. */
   flush(): Promise<void>;
-  /** Kills the server without warning and starts it again on the same port, empty. */
-  restartEmpty(): Promise<void>;
+  /** Kills the server without warning. */
+  kill(): Promise<void>;
+  /** Starts it on the same port, empty. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -33,8 +35,8 @@ export async function startThrowawayRedis(program: string): Promise<ThrowawayRed
       const [code] = await once(cli, "exit");
       if (code !== 0) throw new Error(`flushall answered ${code}`);
     },
-    async restartEmpty() {
-      await end(server, "SIGKILL");
+    kill: () => end(server, "SIGKILL"),
+    async startAgain() {
       server = await start(program, port, home);
     },
     async stop() {
