@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           name: "blackbox",
           environment: "node",
+          // It mostly waits: for a token to expire, a reminder to go out, a worker to answer.
+          maxWorkers: 4,
           include: ["tests/blackbox/**/*.test.ts"],
           globalSetup: ["tests/blackbox/global-setup.ts"],
           testTimeout: 60_000,

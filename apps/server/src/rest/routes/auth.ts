@@ -1,7 +1,9 @@
 import { ForgotPassword, Login, Me, Register, ResetPassword, SignedIn, VerifyEmail } from "@aavarti/contract/auth";
+import { z } from "zod";
 import { route } from "../route.ts";
 
 const noun = "Sign-in";
+const Accepted = z.object({ success: z.literal(true) });
 
 export const authRoutes = [
   route({
@@ -43,8 +45,11 @@ export const authRoutes = [
     summary: "Email a link that sets a new password",
     status: 202,
     body: ForgotPassword,
-    call: async (api, { body }) => {
+    // The documented client reads every answer but a 204 as JSON.
+    response: Accepted,
+    async call(api, { body }) {
       await api.auth.forgotPassword(body);
+      return { success: true } as const;
     },
   }),
   route({
