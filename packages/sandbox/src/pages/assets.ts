@@ -1,26 +1,28 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const STYLES = [
+  new URL("./sandbox.css", import.meta.url),
+  new URL("./conversations.css", import.meta.url),
+  new URL("./dialogs.css", import.meta.url),
+];
+const SCRIPT = "text/javascript; charset=utf-8";
 
 const ASSETS = [
-  {
-    path: "/assets/sandbox.css",
-    type: "text/css; charset=utf-8",
-    content: [read("./sandbox.css"), read("./conversations.css"), read("./dialogs.css")].join("\n"),
-  },
-  { path: "/assets/live.js", type: "text/javascript; charset=utf-8", content: read("./live.js") },
+  { path: "/assets/sandbox.css", type: "text/css; charset=utf-8", files: STYLES },
+  { path: "/assets/live.js", type: SCRIPT, files: [new URL("./live.js", import.meta.url)] },
   {
     path: "/assets/checkout-frame.js",
-    type: "text/javascript; charset=utf-8",
-    content: read("../razorpay/browser/checkout-frame.js"),
+    type: SCRIPT,
+    files: [new URL("../razorpay/browser/checkout-frame.js", import.meta.url)],
   },
-  { path: "/assets/icon.svg", type: "image/svg+xml", content: read("./icon.svg") },
+  { path: "/assets/icon.svg", type: "image/svg+xml", files: [new URL("./icon.svg", import.meta.url)] },
 ];
 
 /** The pages' own files, read once at the start. */
 export function assetRoutes(app: FastifyInstance): void {
-  for (const { path, type, content } of ASSETS) {
+  for (const { path, type, files } of ASSETS) {
+    const content = files.map((file) => readFileSync(file, "utf8")).join("\n");
     app.get(path, async (_request, reply) => reply.type(type).header("cache-control", "no-cache").send(content));
   }
 }
