@@ -252,7 +252,7 @@ describe("createKysely", () => {
           trx.insertInto("note").values({ id: sql`uuidv7()`, tenant, text: tenant }).execute(),
         );
 
-      const rounds = Array.from({ length: 3_000 }, async (_, round) => {
+      const play = async (round: number): Promise<void> => {
         const tenant = ids[round % ids.length] ?? "a";
         const kind = round % 7;
         const work = inTenant(tenant, async (trx) => {
@@ -269,8 +269,12 @@ describe("createKysely", () => {
         if (kind >= 1 && kind <= 3) expect(outcome).toBe("failed");
         else expect(outcome).toEqual([tenant, tenant]);
         if (round % 50 === 0) expect(await db.selectFrom("note").selectAll().execute()).toEqual([]);
+      };
+      // Enough at once that three connections are always fought over, few enough that waiting for one ends in time.
+      const players = Array.from({ length: 24 }, async (_, player) => {
+        for (let round = player; round < 3_000; round += 24) await play(round);
       });
-      await Promise.all(rounds);
+      await Promise.all(players);
       const { rows } = await sql<{
         left: string;
       }>`select coalesce(current_setting('app.tenant', true), '') as left`.execute(db);
