@@ -138,9 +138,13 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
   });
 });
 
-/** The token of the link in the newest mail to an address. */
+/** The token of the link in the mail about a new password; another mail asks to confirm the address. */
 async function resetTokenFor(email: string): Promise<string> {
-  const mails = await waitForMessages(email, 1, (mail) => /token=/.test(mail.text));
+  const mails = await waitForMessages(
+    email,
+    1,
+    (mail) => /password/i.test(mail.subject ?? "") && /token=/.test(mail.text),
+  );
   const token = /[?&#]token=([\w.~%-]+)/.exec(mails.at(-1)?.text ?? "")?.[1];
   if (token === undefined) throw new Error(`No reset link in ${JSON.stringify(mails)}`);
   return decodeURIComponent(token);

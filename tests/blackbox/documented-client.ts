@@ -56,7 +56,7 @@ export class DocumentedClient {
     });
     const text = await response.text();
     expectEveryAnswerToHave(`${method} ${path}`, response, text);
-    const json: unknown = text === "" || response.status === 302 ? undefined : JSON.parse(text);
+    const json: unknown = [204, 302].includes(response.status) ? undefined : JSON.parse(text);
     return { status: response.status, headers: response.headers, text, json };
   }
 

@@ -15,16 +15,15 @@ describe.each(wires())("notifications over $wire", ({ api }) => {
 
   it("sends a test email without a body to the signed-in user", async () => {
     const { api: owner, email } = await newOwner(api);
-    await owner.testEmail();
-    expect(await messagesTo(email)).toMatchObject([{ provider: "postmark" }]);
+    const { messageId } = await owner.testEmail();
+    expect(await messagesTo(email)).toContainEqual(expect.objectContaining({ id: messageId, provider: "postmark" }));
   });
 
   it("sends a test email to the address and name that were entered", async () => {
-    const { api: owner, email } = await newOwner(api);
+    const { api: owner } = await newOwner(api);
     const other = freshEmail("test");
-    await owner.testEmail({ name: "Meera", email: other });
-    expect(await messagesTo(other)).toHaveLength(1);
-    expect(await messagesTo(email)).toHaveLength(0);
+    const { messageId } = await owner.testEmail({ name: "Meera", email: other });
+    expect(await messagesTo(other)).toMatchObject([{ id: messageId, provider: "postmark" }]);
   });
 
   it("asks for a phone before it sends a WhatsApp message to the signed-in user", async () => {

@@ -86,7 +86,7 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     },
   );
 
-  it.each([
+  it.concurrent.each([
     ["a rupee", { amount: 100 }],
     ["a paisa less than the fee", { amount: 149_999 }],
     ["a paisa more than the fee", { amount: 150_001 }],

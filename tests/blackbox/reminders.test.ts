@@ -8,7 +8,7 @@ import { wires } from "./wires.ts";
 const SEVERAL_SWEEPS_MS = 6_000;
 
 describe.each(wires())("reminders over $wire", ({ api }) => {
-  it.each([
+  it.concurrent.each([
     ["in seven days", 7],
     ["today", 0],
   ])("reach owner and customer once when a subscription is due %s", async (_when, days) => {
@@ -30,7 +30,7 @@ describe.each(wires())("reminders over $wire", ({ api }) => {
     expect(notices).toHaveLength(1);
   });
 
-  it("go to nobody on the other days, nor for what is not active", async () => {
+  it.concurrent("go to nobody on the other days, nor for what is not active", async () => {
     const owner = await newOwner(api);
     const quiet = [
       await subscriptionEnding(owner, 8),
