@@ -79,6 +79,15 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  subscription_pause: (of) => ({
+    tenant_id: of.tenant,
+    id: newId(),
+    subscription_id: of.subscription,
+    from_on: "2026-11-02",
+    resumed_on: "2026-11-03",
+    created_at: AT,
+    updated_at: AT,
+  }),
   payment_order: (of) => ({
     tenant_id: of.tenant,
     id: of.order,

@@ -28,7 +28,7 @@ export const cursor = z.string().transform((value, context): Cursor => {
 /** The documented lists answer up to this many rows when no limit is asked for. */
 export const WHOLE_LIST = 10_000;
 
-const search = z
+export const search = z
   .string()
   .refine(
     (value) => !value.includes("\u0000") && value.isWellFormed(),
@@ -46,17 +46,20 @@ export const listInput = <S extends z.ZodType>(status: S) =>
     status: status.optional(),
   });
 
-/** A query string knows only text; this is the one place where its digits become a number. */
-const limitText = z
-  .string("Limit must be a number from 1 to 1000")
-  .regex(/^\d{1,4}$/, "Limit must be a number from 1 to 1000")
-  .transform(Number)
-  .refine((limit) => limit >= 1 && limit <= 1000, "Limit must be a number from 1 to 1000")
-  .meta({ type: "integer", minimum: 1, maximum: 1000 });
+/** A query string knows only text; this is the one place where the digits of a limit become a number. */
+export function textLimit(max: number) {
+  const sentence = `Limit must be a number from 1 to ${max}`;
+  return z
+    .string(sentence)
+    .regex(/^\d{1,4}$/, sentence)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= max, sentence)
+    .meta({ type: "integer", minimum: 1, maximum: max });
+}
 
 /** The query string of a documented list: a page is optional and at most 1,000 rows. */
 export const listQuery = <S extends z.ZodType>(status: S) =>
-  listInput(status).extend({ limit: limitText.optional(), cursor: z.string().optional() });
+  listInput(status).extend({ limit: textLimit(1000).optional(), cursor: z.string().optional() });
 
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });

@@ -1,3 +1,8 @@
+import { CANCEL_TIMES } from "@aavarti/domain/pauses";
+import { CHANGE_MODES } from "@aavarti/domain/proration";
+import { LATE_STARTS } from "@aavarti/domain/renewals";
+import { STANDINGS } from "@aavarti/domain/standing";
+import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { z } from "zod";
 import { day, durationMonths, id, price, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
@@ -68,3 +73,91 @@ export const ListSubscriptions = listInput(SubscriptionStatus);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
 export const ListSubscriptionsQuery = listQuery(SubscriptionStatus);
 export const SubscriptionPage = page(Subscription);
+
+export const SubscriptionDetail = Subscription.extend({
+  standing: z.enum(STANDINGS).describe("Where it stands today; `status` says the same in the four words of the list"),
+  term: z.int().describe("The newest term's number, 1 for the first"),
+  daysLeft: z.int().describe("Days until the end, negative once it has passed"),
+  amountDue: wire.money.describe("What the next term costs"),
+  pausedFrom: wire.day.nullable().describe("The first day of the pause that is running or planned"),
+  cancelsAtEnd: z.boolean(),
+  cancelReason: z.enum(CANCEL_REASONS).nullable(),
+  undoUntil: wire.instant.nullable().describe("Until when the last renewal can be undone"),
+});
+export type SubscriptionDetail = z.output<typeof SubscriptionDetail>;
+
+/** How long the next term is and what it costs; left out, both are as before. */
+const nextTerm = {
+  durationMonths: editable.durationMonths,
+  customEndDate: editable.customEndDate,
+  price: z.preprocess(absentWhenBlank, price.optional()),
+};
+
+export const LateStart = z.enum(LATE_STARTS, "A late renewal starts at the old end (old_end) or today (today)");
+
+/** The end that the caller saw: sending the same renewal twice renews once. */
+const seenEnd = { endDate: day("End date").describe("The end date of the term being renewed, as last seen") };
+
+const renewal = { ...seenEnd, from: LateStart.optional().describe("Needed once the end has passed"), ...nextTerm };
+export const RenewSubscription = SubscriptionRef.extend(renewal).check(refuseTwoEnds);
+export type RenewSubscription = z.output<typeof RenewSubscription>;
+export const RenewSubscriptionBody = z.object(renewal);
+
+export const UndoRenewal = SubscriptionRef.extend({
+  endDate: day("End date").describe("The end date that the renewal gave"),
+});
+export type UndoRenewal = z.output<typeof UndoRenewal>;
+export const UndoRenewalBody = UndoRenewal.omit({ id: true });
+
+export const PauseSubscription = SubscriptionRef.extend({
+  from: z.preprocess(absentWhenBlank, day("From").optional()).describe("Default: today"),
+});
+export type PauseSubscription = z.output<typeof PauseSubscription>;
+export const PauseSubscriptionBody = PauseSubscription.omit({ id: true });
+
+export const CancelSubscription = SubscriptionRef.extend({
+  when: z.enum(CANCEL_TIMES, "Choose whether to cancel now (now) or at the end (at_end)"),
+  reason: z.enum(CANCEL_REASONS, "Reason must be price, moved, unhappy, switched, no_time or other"),
+});
+export type CancelSubscription = z.output<typeof CancelSubscription>;
+export const CancelSubscriptionBody = CancelSubscription.omit({ id: true });
+
+export const ReactivateSubscription = SubscriptionRef.extend(nextTerm).check(refuseTwoEnds);
+export type ReactivateSubscription = z.output<typeof ReactivateSubscription>;
+export const ReactivateSubscriptionBody = z.object(nextTerm);
+
+export const ChangeProduct = SubscriptionRef.extend({
+  productId: id("Product"),
+  mode: z.enum(CHANGE_MODES, "Choose whether to keep the end date (keep_end) or restart the term (restart)"),
+});
+export type ChangeProduct = z.output<typeof ChangeProduct>;
+export const ChangeProductBody = ChangeProduct.omit({ id: true });
+
+export const ChangeQuote = z.object({
+  effectiveOn: wire.day,
+  termDays: z.int().describe("Paid days of the present term"),
+  daysLeft: z.int().describe("How many of them are left"),
+  credit: wire.money.describe("For the days left of the present product"),
+  charge: wire.money.describe("For the new product"),
+  toPay: wire.money.describe("Charge less credit; below zero it is owed to the customer"),
+  endDate: wire.day,
+});
+export type ChangeQuote = z.output<typeof ChangeQuote>;
+
+export const SubscriptionHistory = z.object({
+  terms: z.array(
+    z.object({
+      term: z.int(),
+      startDate: wire.day,
+      endDate: wire.day,
+      durationMonths: z.int().nullable(),
+      price: wire.money,
+      product: z.object({ id: wire.id, name: z.string() }),
+      pausedDays: z.int(),
+      source: z.enum(["created", "renewed", "changed", "reactivated"]),
+      createdAt: wire.instant,
+    }),
+  ),
+  pauses: z.array(z.object({ from: wire.day, resumedOn: wire.day.nullable() })),
+});
+export type SubscriptionHistory = z.output<typeof SubscriptionHistory>;

@@ -8,7 +8,8 @@ const COLUMN_TYPES: Record<string, string> = {
   "customer.status": '"active" | "prospect" | "inactive"',
   "customer.search": "ColumnType<string, never, never>",
   "subscription.status": '"active" | "expired" | "cancelled" | "pending"',
-  "subscription_term.source": '"created" | "renewed"',
+  "subscription.cancel_reason": "CancelReason | null",
+  "subscription_term.source": "TermSource",
   "payment_order.purpose": '"activation"',
   "payment_order.mode": "ProviderMode",
   "payment_order.status": '"requested" | "created" | "paid"',
@@ -32,6 +33,7 @@ const TYPE_MAPPING = {
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
+import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
 
 export type StoredAccountStatus = "trial" | "active" | "suspended";

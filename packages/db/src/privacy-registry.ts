@@ -15,6 +15,7 @@ export const PRIVACY_REGISTRY = {
   customer: { exported: "rows", erased: "deleted", reason: "personal data of customers" },
   product: { exported: "rows", erased: "deleted", reason: "the business's catalogue" },
   subscription: { exported: "rows", erased: "deleted", reason: "who is subscribed to what" },
+  subscription_pause: { exported: "rows", erased: "deleted", reason: "when a customer was away" },
   subscription_term: { exported: "rows", erased: "deleted", reason: "the history of paid periods" },
   payment_order: { exported: "rows", erased: "deleted", reason: "no personal data, but belongs to the tenant" },
   payment: { exported: "rows", erased: "kept-anonymous", reason: "proof of a payment is kept as tax law asks" },

@@ -2,6 +2,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
+import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
 
 export type StoredAccountStatus = "trial" | "active" | "suspended";
@@ -239,7 +240,10 @@ export interface Reminder {
 
 export interface Subscription {
   anchor_on: CalendarDate;
+  cancel_reason: CancelReason | null;
   cancelled_at: Date | null;
+  cancels_at_end: Generated<boolean>;
+  covered_from: CalendarDate | null;
   created_at: Date;
   customer_id: string;
   deleted_at: Date | null;
@@ -247,6 +251,10 @@ export interface Subscription {
   duration_months: number | null;
   end_on: CalendarDate;
   id: string;
+  next_months: number | null;
+  next_price_paise: number | null;
+  paused_days: Generated<number>;
+  paused_from: CalendarDate | null;
   price_paise: number;
   product_id: string;
   start_on: CalendarDate;
@@ -254,6 +262,18 @@ export interface Subscription {
   tenant_id: string;
   term_entered_at: Date;
   term_seq: Generated<number>;
+  undo: ColumnType<unknown, string, string> | null;
+  undo_until: Date | null;
+  updated_at: Date;
+}
+
+export interface SubscriptionPause {
+  created_at: Date;
+  from_on: CalendarDate;
+  id: string;
+  resumed_on: CalendarDate | null;
+  subscription_id: string;
+  tenant_id: string;
   updated_at: Date;
 }
 
@@ -261,9 +281,11 @@ export interface SubscriptionTerm {
   created_at: Date;
   duration_months: number | null;
   end_on: CalendarDate;
+  paused_days: Generated<number>;
   price_paise: number;
+  product_id: string | null;
   seq: number;
-  source: "created" | "renewed";
+  source: TermSource;
   start_on: CalendarDate;
   subscription_id: string;
   tenant_id: string;
@@ -316,6 +338,7 @@ export interface DB {
   rate_limit: RateLimit;
   reminder: Reminder;
   subscription: Subscription;
+  subscription_pause: SubscriptionPause;
   subscription_term: SubscriptionTerm;
   tenant: Tenant;
   webhook_event: WebhookEvent;

@@ -12,6 +12,7 @@ import {
   renewalRate,
   revenueByDay,
   totalRevenue,
+  wasRenewedInTime,
 } from "./metrics.ts";
 import { monthlyAmount, SUBSCRIPTION_STATUSES } from "./subscription-terms.ts";
 
@@ -22,6 +23,8 @@ const plan = (changes: Partial<MeasuredSubscription> = {}): MeasuredSubscription
   startOn: "2026-06-01",
   endOn: "2026-07-01",
   graceDays: 0,
+  pausedFrom: null,
+  cancelsAtEnd: false,
   pricePaise: 100_000,
   ...changes,
 });
@@ -33,6 +36,8 @@ const subscription = fc
     startOn: day,
     days: fc.integer({ min: 1, max: 900 }),
     graceDays: fc.nat(30),
+    pausedFrom: fc.option(day),
+    cancelsAtEnd: fc.boolean(),
     pricePaise: fc.nat(9_999_999_999),
   })
   .map(({ days, ...rest }): MeasuredSubscription => ({ ...rest, endOn: addDays(rest.startOn, days) }));
@@ -48,6 +53,10 @@ describe("active on a day", () => {
     ["when cancelled", { status: "cancelled" }, false],
     ["when pending", { status: "pending" }, false],
     ["when set to expired", { status: "expired" }, false],
+    ["when paused since yesterday", { pausedFrom: "2026-06-14" }, false],
+    ["when it pauses tomorrow", { pausedFrom: "2026-06-16" }, true],
+    ["when cancelled at its end", { cancelsAtEnd: true }, true],
+    ["when cancelled at its end, in grace", { cancelsAtEnd: true, endOn: "2026-06-14", graceDays: 3 }, false],
   ])("%s", (_, changes, active) => {
     expect(isActiveOn(plan(changes), TODAY)).toBe(active);
   });
@@ -113,6 +122,20 @@ describe("renewal rate", () => {
     );
   });
 });
+
+it.each<[CalendarDate | null, number, boolean]>([
+  [null, 5, false],
+  ["2026-05-20", 0, true],
+  ["2026-06-01", 0, true],
+  ["2026-06-02", 0, false],
+  ["2026-06-04", 3, true],
+  ["2026-06-05", 3, false],
+])(
+  "a term that ended 1 June and was renewed on %s, with %d grace days, counts as in time: %s",
+  (renewedOn, graceDays, inTime) => {
+    expect(wasRenewedInTime({ endOn: "2026-06-01", graceDays, renewedOn })).toBe(inTime);
+  },
+);
 
 describe("revenue by day", () => {
   const days = periodDays(TODAY, 7);

@@ -1,16 +1,11 @@
 import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
 import { divideHalfUp, type Fraction, sumFractions } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
-import { derivedStatus, exactMonthlyAmount, type SubscriptionStatus } from "./subscription-terms.ts";
+import { type StandingFacts, standingOf, statusOf } from "./standing.ts";
+import { exactMonthlyAmount, type MeasuredDays, type SubscriptionStatus } from "./subscription-terms.ts";
 
-/** What a subscription's newest term contributes to the figures of a day. */
-export type MeasuredSubscription = {
-  status: SubscriptionStatus;
-  startOn: CalendarDate;
-  endOn: CalendarDate;
-  graceDays: number;
-  pricePaise: Paise;
-};
+/** What a subscription contributes to the figures of a day: the term that covers it, or else its newest. */
+export type MeasuredSubscription = Omit<StandingFacts, "coveredFrom"> & MeasuredDays & { pricePaise: Paise };
 
 /** A term as revenue sees it. */
 export type BookedTerm = {
@@ -25,9 +20,10 @@ export type DailyRevenue = { date: CalendarDate; revenuePaise: Paise; subscripti
 
 export const EXPIRING_SOON_DAYS = 30;
 
-/** Covered on the day: begun, and not past its end and grace. The end day itself still counts. */
+/** Covered on the day: begun, neither paused nor ended, and not past its end and grace. The end day itself still counts. */
 export const isActiveOn = (subscription: MeasuredSubscription, today: CalendarDate): boolean =>
-  subscription.startOn <= today && derivedStatus(subscription, today) === "active";
+  subscription.startOn <= today &&
+  statusOf(standingOf({ ...subscription, coveredFrom: subscription.startOn }, today)) === "active";
 
 /** Monthly recurring revenue: the unrounded monthly amounts of what is active today, added exactly and rounded once, half-up. */
 export const mrr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
@@ -57,6 +53,16 @@ export function renewalRate(dueTerms: Iterable<{ renewed: boolean }>): number | 
   }
   return due === 0 ? null : renewed / due;
 }
+
+/**
+ * Whether a term was renewed in time: on or before the last day of its grace. A later renewal is worth its money, not a place in the rate.
+ * `renewedOn` is the tenant's day on which that was done, or null.
+ */
+export const wasRenewedInTime = (term: {
+  endOn: CalendarDate;
+  graceDays: number;
+  renewedOn: CalendarDate | null;
+}): boolean => term.renewedOn !== null && daysBetween(term.endOn, term.renewedOn) <= term.graceDays;
 
 /** The `count` days that end with today, oldest first. */
 export const periodDays = (today: CalendarDate, count: number): CalendarDate[] =>

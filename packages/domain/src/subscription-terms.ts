@@ -1,4 +1,4 @@
-import { addMonthsClamped, type CalendarDate, daysBetween } from "./calendar.ts";
+import { addDays, addMonthsClamped, type CalendarDate, daysBetween } from "./calendar.ts";
 import { divideHalfUp, type Fraction } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
 
@@ -68,45 +68,32 @@ export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): 
   return months > 0 && termEnd(startOn, months) === endOn ? months : null;
 }
 
-/** A term's length in months, exactly: whole months, else days × 12 ÷ 365. Throws RangeError unless it ends after it starts. */
-export function termMonths({ startOn, endOn }: TermDays): Fraction {
-  const days = daysBetween(startOn, endOn);
+/** A term as its months are measured: a renewed one may be a month that no clamping from its own start gives, such as 28 February to 31 March. */
+export type MeasuredDays = TermDays & { durationMonths?: number | null; pausedDays?: number };
+
+/**
+ * A term's length in months, exactly: the whole months it was sold for, else its paid days × 12 ÷ 365; days that a pause added do not count.
+ * Throws RangeError unless it ends after it starts.
+ */
+export function termMonths({ startOn, endOn, durationMonths = null, pausedDays = 0 }: MeasuredDays): Fraction {
+  const days = daysBetween(startOn, endOn) - pausedDays;
   if (days <= 0) throw new RangeError("A term must end after it starts");
-  const months = wholeMonthsBetween(startOn, endOn);
+  const months = durationMonths ?? wholeMonthsBetween(startOn, addDays(endOn, -pausedDays));
   return months === null
     ? { numerator: BigInt(days) * 12n, denominator: 365n }
     : { numerator: BigInt(months), denominator: 1n };
 }
 
 /** Price ÷ months of the term, unrounded: what MRR adds up. */
-export function exactMonthlyAmount({ pricePaise, startOn, endOn }: TermDays & { pricePaise: Paise }): Fraction {
-  const months = termMonths({ startOn, endOn });
+export function exactMonthlyAmount({ pricePaise, ...term }: MeasuredDays & { pricePaise: Paise }): Fraction {
+  const months = termMonths(term);
   return { numerator: BigInt(pricePaise) * months.denominator, denominator: months.numerator };
 }
 
 /** Price ÷ months of the term, half-up to the paisa. */
-export function monthlyAmount(term: TermDays & { pricePaise: Paise }): Paise {
+export function monthlyAmount(term: MeasuredDays & { pricePaise: Paise }): Paise {
   const { numerator, denominator } = exactMonthlyAmount(term);
   return toPaise(divideHalfUp(numerator, denominator));
-}
-
-/**
- * The status that readers see. Access lasts through `endOn` and the product's grace days; an active term reads as expired
- * on the day after. What a person set by hand stays.
- */
-export function derivedStatus(
-  { status, endOn, graceDays }: { status: SubscriptionStatus; endOn: CalendarDate; graceDays: number },
-  today: CalendarDate,
-): SubscriptionStatus {
-  return status === "active" && daysBetween(endOn, today) > graceDays ? "expired" : status;
-}
-
-/**
- * The term after those that already cover `monthsSoFar` from the anchor, the subscription's first start. Counting from the anchor keeps
- * 31 January from drifting to the 28th for ever.
- */
-export function nextTerm(anchor: CalendarDate, monthsSoFar: number, months: number): TermDays {
-  return { startOn: termEnd(anchor, monthsSoFar), endOn: termEnd(anchor, monthsSoFar + months) };
 }
 
 // A custom end that happens to be a whole number of months is that duration, unless it is longer than one may choose.

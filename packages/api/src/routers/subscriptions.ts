@@ -1,15 +1,33 @@
 import {
+  CancelSubscription,
+  ChangeProduct,
+  ChangeQuote,
   CreateSubscription,
   ListSubscriptions,
+  PauseSubscription,
+  ReactivateSubscription,
+  RenewSubscription,
   Subscription,
+  SubscriptionDetail,
+  SubscriptionHistory,
   SubscriptionPage,
   SubscriptionRef,
+  UndoRenewal,
   UpdateSubscription,
 } from "@aavarti/contract/subscriptions";
+import { cancelSubscription } from "@aavarti/services/subscriptions/cancel-subscription";
+import { changeProduct, previewChange } from "@aavarti/services/subscriptions/change-product";
 import { createSubscription } from "@aavarti/services/subscriptions/create-subscription";
 import { deleteSubscription } from "@aavarti/services/subscriptions/delete-subscription";
 import { listSubscriptions } from "@aavarti/services/subscriptions/list-subscriptions";
+import { pauseSubscription } from "@aavarti/services/subscriptions/pause-subscription";
+import { reactivateSubscription } from "@aavarti/services/subscriptions/reactivate-subscription";
+import { findDetail } from "@aavarti/services/subscriptions/read-detail";
+import { readHistory } from "@aavarti/services/subscriptions/read-history";
+import { renewSubscription } from "@aavarti/services/subscriptions/renew-subscription";
 import { restoreSubscription } from "@aavarti/services/subscriptions/restore-subscription";
+import { resumeSubscription } from "@aavarti/services/subscriptions/resume-subscription";
+import { undoRenewal } from "@aavarti/services/subscriptions/undo-renewal";
 import { updateSubscription } from "@aavarti/services/subscriptions/update-subscription";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
@@ -35,4 +53,44 @@ export const subscriptionsRouter = router({
     .input(SubscriptionRef)
     .output(Subscription)
     .mutation(({ ctx, input }) => restoreSubscription(ctx.service, input)),
+  read: memberProcedure
+    .input(SubscriptionRef)
+    .output(SubscriptionDetail)
+    .query(({ ctx, input }) => findDetail(ctx.service, input)),
+  history: memberProcedure
+    .input(SubscriptionRef)
+    .output(SubscriptionHistory)
+    .query(({ ctx, input }) => readHistory(ctx.service, input)),
+  renew: memberProcedure
+    .input(RenewSubscription)
+    .output(SubscriptionDetail)
+    .mutation(({ ctx, input }) => renewSubscription(ctx.service, input)),
+  undoRenewal: memberProcedure
+    .input(UndoRenewal)
+    .output(SubscriptionDetail)
+    .mutation(({ ctx, input }) => undoRenewal(ctx.service, input)),
+  pause: memberProcedure
+    .input(PauseSubscription)
+    .output(SubscriptionDetail)
+    .mutation(({ ctx, input }) => pauseSubscription(ctx.service, input)),
+  resume: memberProcedure
+    .input(SubscriptionRef)
+    .output(SubscriptionDetail)
+    .mutation(({ ctx, input }) => resumeSubscription(ctx.service, input)),
+  cancel: memberProcedure
+    .input(CancelSubscription)
+    .output(SubscriptionDetail)
+    .mutation(({ ctx, input }) => cancelSubscription(ctx.service, input)),
+  reactivate: memberProcedure
+    .input(ReactivateSubscription)
+    .output(SubscriptionDetail)
+    .mutation(({ ctx, input }) => reactivateSubscription(ctx.service, input)),
+  previewChange: memberProcedure
+    .input(ChangeProduct)
+    .output(ChangeQuote)
+    .query(({ ctx, input }) => previewChange(ctx.service, input)),
+  changeProduct: memberProcedure
+    .input(ChangeProduct)
+    .output(SubscriptionDetail)
+    .mutation(({ ctx, input }) => changeProduct(ctx.service, input)),
 });

@@ -1,11 +1,13 @@
 import type { Migration } from "kysely/migration";
 import * as foundation from "./0001-foundation.ts";
 import * as directoryFunctions from "./0002-directory-functions.ts";
+import * as terms from "./0003-terms.ts";
 import * as notifications from "./0004-notifications.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
   "0001-foundation": foundation,
   "0002-directory-functions": directoryFunctions,
+  "0003-terms": terms,
   "0004-notifications": notifications,
 };

@@ -1,5 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { standingSql, standingsOfStatus } from "./subscriptions.ts";
 
 /** What exists today: customers and subscriptions outside the bin. */
 export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
@@ -20,8 +22,11 @@ export async function countStocks(trx: TenantTrx): Promise<{ customers: number; 
   return { customers: row.customers ?? 0, subscriptions: row.subscriptions ?? 0 };
 }
 
-/** The subscriptions that are active by hand, gathered by their dates: prices and counts of equal terms are added up. */
-export const activeTermsByDates = (trx: TenantTrx) =>
+/**
+ * The subscriptions that run on a day, gathered by their dates: prices and counts of equal ones are added up. The term is the one that covers
+ * the day; for a subscription renewed ahead that is not its newest.
+ */
+export const runningTermsByDates = (trx: TenantTrx, today: CalendarDate) =>
   trx
     .selectFrom("subscription")
     .innerJoin("product", (join) =>
@@ -29,16 +34,37 @@ export const activeTermsByDates = (trx: TenantTrx) =>
         .onRef("product.tenant_id", "=", "subscription.tenant_id")
         .onRef("product.id", "=", "subscription.product_id"),
     )
+    .leftJoin("subscription_term as earlier", (join) =>
+      join
+        .onRef("earlier.tenant_id", "=", "subscription.tenant_id")
+        .onRef("earlier.subscription_id", "=", "subscription.id")
+        .on("subscription.start_on", ">", today)
+        .on("earlier.start_on", "<=", today)
+        .on("earlier.end_on", ">", today),
+    )
     .select((eb) => [
-      "subscription.start_on",
-      "subscription.end_on",
+      "subscription.covered_from",
+      "subscription.end_on as runs_until",
+      "subscription.cancels_at_end",
       "product.grace_days",
-      eb.cast<number>(eb.fn.sum("subscription.price_paise"), "bigint").as("price_paise"),
+      eb.fn.coalesce("earlier.start_on", "subscription.start_on").as("start_on"),
+      eb.fn.coalesce("earlier.end_on", "subscription.end_on").as("end_on"),
+      eb
+        .case()
+        .when("earlier.seq", "is not", null)
+        .then(eb.ref("earlier.duration_months"))
+        .else(eb.ref("subscription.duration_months"))
+        .end()
+        .as("duration_months"),
+      eb.fn.coalesce("earlier.paused_days", "subscription.paused_days").as("paused_days"),
+      eb
+        .cast<number>(eb.fn.sum(eb.fn.coalesce("earlier.price_paise", "subscription.price_paise")), "bigint")
+        .as("price_paise"),
       eb.fn.countAll<number>().as("count"),
     ])
-    .where("subscription.status", "=", "active")
     .where("subscription.deleted_at", "is", null)
-    .groupBy(["subscription.start_on", "subscription.end_on", "product.grace_days"])
+    .where(standingSql(today), "in", standingsOfStatus("active"))
+    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`, sql`7`, sql`8`])
     .execute();
 
 /** Every term that starts within the days, with what decides whether it counts as revenue. */
@@ -54,16 +80,38 @@ export const termsStarting = (trx: TenantTrx, { first, last }: { first: Calendar
     .where("subscription.deleted_at", "is", null)
     .execute();
 
-/** Every term that came due within the days, beside the number of its subscription's newest. */
+/**
+ * Every term that came due within the days, with the instant at which it was renewed, if it was. A term that a change of product cut off did not come
+ * due, nor did one whose end a running pause will move.
+ */
 export const termsDue = (trx: TenantTrx, { first, last }: { first: CalendarDate; last: CalendarDate }) =>
   trx
     .selectFrom("subscription_term as term")
     .innerJoin("subscription", (join) =>
       join.onRef("subscription.tenant_id", "=", "term.tenant_id").onRef("subscription.id", "=", "term.subscription_id"),
     )
-    .select(["term.seq", "subscription.term_seq as newest_seq"])
+    .innerJoin("product", (join) =>
+      join
+        .onRef("product.tenant_id", "=", "subscription.tenant_id")
+        .onRef("product.id", "=", "subscription.product_id"),
+    )
+    .leftJoin("subscription_term as next", (join) =>
+      join
+        .onRef("next.tenant_id", "=", "term.tenant_id")
+        .onRef("next.subscription_id", "=", "term.subscription_id")
+        .on(sql<boolean>`next.seq = term.seq + 1`),
+    )
+    .select(["term.end_on", "product.grace_days", "next.source as next_source", "next.created_at as next_entered_at"])
     .where("term.end_on", ">=", first)
     .where("term.end_on", "<=", last)
     .where("subscription.status", "<>", "pending")
     .where("subscription.deleted_at", "is", null)
+    .where((eb) => eb.or([eb("next.seq", "is", null), eb("next.source", "<>", "changed")]))
+    .where((eb) =>
+      eb.or([
+        eb("next.seq", "is not", null),
+        eb("subscription.paused_from", "is", null),
+        eb("subscription.paused_from", ">", last),
+      ]),
+    )
     .execute();

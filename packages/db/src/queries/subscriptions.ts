@@ -1,11 +1,13 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { DUE_SOON_DAYS, STANDINGS, type Standing, statusOf } from "@aavarti/domain/standing";
+import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { afterCursor, containing, type PageRequest } from "./keyset.ts";
 
-/** A subscription with the names that every reader shows beside it. */
-export type SubscriptionRow = Selectable<Subscription> & {
+/** A subscription with the names that every reader shows beside it; the row that a renewal could be undone to is read by its undoing alone. */
+export type SubscriptionRow = Omit<Selectable<Subscription>, "undo"> & {
   customer_name: string;
   customer_email: string;
   product_name: string;
@@ -14,17 +16,58 @@ export type SubscriptionRow = Selectable<Subscription> & {
 
 export type SubscriptionFilter = PageRequest & {
   search: string | undefined;
-  status: Selectable<Subscription>["status"] | undefined;
-  /** The tenant's day, for which an active term past its end and grace reads as expired. */
+  status: SubscriptionStatus | undefined;
+  /** The tenant's day, which decides what is running, paused and over. */
   today: CalendarDate;
 };
 
-/** The status a reader sees; `derivedStatus` in domain is the same rule, and a property test holds them equal. */
-export const derivedStatusSql = (today: CalendarDate) =>
-  sql<Selectable<Subscription>["status"]>`case when subscription.status = 'active'
-    and ${today}::date > subscription.end_on + product.grace_days then 'expired' else subscription.status end`;
+/** Where a subscription stands; `standingOf` in domain is the same rule, and a property test holds them equal. */
+export const standingSql = (today: CalendarDate) => sql<Standing>`case
+  when subscription.status <> 'active' then subscription.status
+  when subscription.cancels_at_end and subscription.end_on < ${today}::date then 'cancelled'
+  when subscription.paused_from <= ${today}::date then 'paused'
+  when coalesce(subscription.covered_from, subscription.start_on) > ${today}::date then 'upcoming'
+  when subscription.cancels_at_end then 'cancelling'
+  when subscription.end_on + product.grace_days < ${today}::date then 'overdue'
+  when subscription.end_on < ${today}::date then 'in_grace'
+  when subscription.end_on = ${today}::date then 'due_today'
+  when subscription.end_on <= ${today}::date + ${DUE_SOON_DAYS}::int then 'due_soon'
+  else 'active' end`;
 
-const subscriptionRows = (trx: TenantTrx) =>
+/** The standings that read as a status at the documented paths. */
+export const standingsOfStatus = (status: SubscriptionStatus): Standing[] =>
+  STANDINGS.filter((standing) => statusOf(standing) === status);
+
+const COLUMNS = [
+  "subscription.tenant_id",
+  "subscription.id",
+  "subscription.customer_id",
+  "subscription.product_id",
+  "subscription.status",
+  "subscription.anchor_on",
+  "subscription.covered_from",
+  "subscription.start_on",
+  "subscription.end_on",
+  "subscription.duration_months",
+  "subscription.price_paise",
+  "subscription.paused_days",
+  "subscription.paused_from",
+  "subscription.cancels_at_end",
+  "subscription.cancel_reason",
+  "subscription.next_price_paise",
+  "subscription.next_months",
+  "subscription.term_seq",
+  "subscription.term_entered_at",
+  "subscription.cancelled_at",
+  "subscription.undo_until",
+  "subscription.deleted_at",
+  "subscription.deletion_id",
+  "subscription.created_at",
+  "subscription.updated_at",
+] as const;
+
+/** Subscriptions outside the bin with their customer and product, for every query that shows some. */
+export const subscriptionsWithNames = (trx: TenantTrx) =>
   trx
     .selectFrom("subscription")
     .innerJoin("customer", (join) =>
@@ -37,14 +80,24 @@ const subscriptionRows = (trx: TenantTrx) =>
         .onRef("product.tenant_id", "=", "subscription.tenant_id")
         .onRef("product.id", "=", "subscription.product_id"),
     )
-    .selectAll("subscription")
+    .where("subscription.deleted_at", "is", null);
+
+/** Whether a subscription's customer, product or id holds the words searched for. */
+export const matchingSubscription = (search: string) => {
+  const pattern = containing(search);
+  return sql<boolean>`(subscription.customer_id in (select search_customer_ids(${pattern}, 10000))
+    or lower(product.name) like ${pattern} or subscription.id::text like ${pattern})`;
+};
+
+const subscriptionRows = (trx: TenantTrx) =>
+  subscriptionsWithNames(trx)
+    .select(COLUMNS)
     .select([
       "customer.name as customer_name",
       "customer.email as customer_email",
       "product.name as product_name",
       "product.grace_days",
-    ])
-    .where("subscription.deleted_at", "is", null);
+    ]);
 
 /** One row more than the page holds, newest first. */
 export async function listSubscriptions(
@@ -56,17 +109,8 @@ export async function listSubscriptions(
     .orderBy("subscription.id", "desc")
     .limit(limit + 1);
   if (cursor) query = query.where(afterCursor(cursor, "subscription"));
-  if (status) query = query.where(derivedStatusSql(today), "=", status);
-  if (search) {
-    const pattern = containing(search);
-    query = query.where((eb) =>
-      eb.or([
-        eb("subscription.customer_id", "in", sql<string>`(select search_customer_ids(${pattern}, 10000))`),
-        eb(sql`lower(product.name)`, "like", pattern),
-        eb(sql`subscription.id::text`, "like", pattern),
-      ]),
-    );
-  }
+  if (status) query = query.where(standingSql(today), "in", standingsOfStatus(status));
+  if (search) query = query.where(matchingSubscription(search));
   return query.execute();
 }
 
@@ -86,6 +130,7 @@ export async function insertSubscription(trx: TenantTrx, row: Insertable<Subscri
       tenant_id: row.tenant_id,
       subscription_id: row.id,
       seq: 1,
+      product_id: row.product_id,
       start_on: row.start_on,
       end_on: row.end_on,
       duration_months: row.duration_months ?? null,
@@ -97,20 +142,52 @@ export async function insertSubscription(trx: TenantTrx, row: Insertable<Subscri
     .execute();
 }
 
-/** Changes a subscription and, where dates or price are among the changes, its newest term with it. */
+/** Changes the row. Whatever changes it ends the chance to undo a renewal, unless it is that renewal. */
 export async function updateSubscription(
   trx: TenantTrx,
-  subscription: Pick<SubscriptionRow, "id" | "term_seq">,
-  changes: Updateable<Subscription> & { updated_at: Date },
+  id: string,
+  changes: Omit<Updateable<Subscription>, "undo" | "undo_until"> & { updated_at: Date },
+  { undoUntil }: { undoUntil: Date | null },
 ): Promise<void> {
-  await trx.updateTable("subscription").set(changes).where("id", "=", subscription.id).execute();
-  const { start_on, end_on, duration_months, price_paise, updated_at } = changes;
   await trx
-    .updateTable("subscription_term")
-    .set({ start_on, end_on, duration_months, price_paise, updated_at })
-    .where("subscription_id", "=", subscription.id)
-    .where("seq", "=", subscription.term_seq)
+    .updateTable("subscription")
+    .set({
+      ...changes,
+      // On the right of an assignment stands the row as it was before.
+      undo: undoUntil === null ? null : sql<string>`to_jsonb(subscription) - 'undo' - 'undo_until'`,
+      undo_until: undoUntil,
+    })
+    .where("id", "=", id)
     .execute();
+}
+
+const UNDONE = sql.join(
+  [
+    "status",
+    "anchor_on",
+    "covered_from",
+    "start_on",
+    "end_on",
+    "duration_months",
+    "price_paise",
+    "paused_days",
+    "paused_from",
+    "cancels_at_end",
+    "cancel_reason",
+    "next_price_paise",
+    "next_months",
+    "term_seq",
+    "term_entered_at",
+    "cancelled_at",
+    "updated_at",
+  ].map((column) => sql.ref(column)),
+);
+
+/** Puts the row back as it was before its last renewal. */
+export async function undoSubscription(trx: TenantTrx, id: string): Promise<void> {
+  await sql`update subscription set (${UNDONE}) =
+      (select ${UNDONE} from jsonb_populate_record(null::subscription, subscription.undo)),
+      undo = null, undo_until = null where id = ${id}::uuid`.execute(trx);
 }
 
 /** True when a subscription went to the bin by this. */

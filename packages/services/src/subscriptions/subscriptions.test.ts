@@ -1,5 +1,5 @@
 import { addDays } from "@aavarti/domain/calendar";
-import { derivedStatus } from "@aavarti/domain/subscription-terms";
+import { standingOf, statusOf } from "@aavarti/domain/standing";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -137,7 +137,15 @@ describe("subscriptions", () => {
           await ctx.transact(({ trx }) =>
             trx.updateTable("product").set({ grace_days: graceDays }).where("id", "=", product.id).execute(),
           );
-          const expected = derivedStatus({ status, endOn, graceDays }, today);
+          const facts = {
+            status,
+            endOn,
+            graceDays,
+            coveredFrom: addDays(endOn, -30),
+            pausedFrom: null,
+            cancelsAtEnd: false,
+          };
+          const expected = statusOf(standingOf(facts, today));
           const found = await listSubscriptions(ctx, { limit: 1, status: expected });
           expect(found.items[0]).toMatchObject({ id, status: expected });
           await deleteSubscription(ctx, { id });

@@ -1,0 +1,33 @@
+import {
+  Board,
+  BoardQuery,
+  LaneQuery,
+  ManyOutcome,
+  RenewalPage,
+  RenewMany,
+  UndoMany,
+} from "@aavarti/contract/renewals";
+import { listLane } from "@aavarti/services/renewals/list-lane";
+import { readBoard } from "@aavarti/services/renewals/read-board";
+import { renewMany } from "@aavarti/services/renewals/renew-many";
+import { undoMany } from "@aavarti/services/renewals/undo-many";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const renewalsRouter = router({
+  board: memberProcedure
+    .input(BoardQuery)
+    .output(Board)
+    .query(({ ctx, input }) => readBoard(ctx.service, input)),
+  lane: memberProcedure
+    .input(LaneQuery)
+    .output(RenewalPage)
+    .query(({ ctx, input }) => listLane(ctx.service, input)),
+  renewMany: memberProcedure
+    .input(RenewMany)
+    .output(ManyOutcome)
+    .mutation(({ ctx, input }) => renewMany(ctx.service, input)),
+  undoMany: memberProcedure
+    .input(UndoMany)
+    .output(ManyOutcome)
+    .mutation(({ ctx, input }) => undoMany(ctx.service, input)),
+});

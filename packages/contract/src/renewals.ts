@@ -1,0 +1,93 @@
+import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
+import { ERROR_CODES } from "@aavarti/domain/errors";
+import { LANES, STANDINGS } from "@aavarti/domain/standing";
+import { z } from "zod";
+import { day, id, wire } from "./fields.ts";
+import { page, search, textLimit } from "./lists.ts";
+import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
+
+type DueCursor = { endOn: CalendarDate; id: string };
+
+/** A lane's cursor as the opaque string that clients hand back. */
+export const encodeDueCursor = ({ endOn, id }: DueCursor): string => btoa(`${endOn} ${id}`).replaceAll("=", "");
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function decodeDueCursor(value: string): DueCursor | null {
+  try {
+    const [endOn, id = ""] = atob(value).split(" ");
+    if (!isCalendarDate(endOn) || !UUID.test(id)) return null;
+    return encodeDueCursor({ endOn, id }) === value ? { endOn, id } : null;
+  } catch {
+    return null;
+  }
+}
+
+const dueCursor = z.string().transform((value, context): DueCursor => {
+  const decoded = decodeDueCursor(value);
+  if (decoded) return decoded;
+  context.addIssue({ code: "custom", message: "Cursor is not valid. Start again from the first page." });
+  return z.NEVER;
+});
+
+export const Lane = z.enum(LANES, "Lane must be overdue, today, week, month or later");
+export type Lane = z.output<typeof Lane>;
+
+export const BoardQuery = z.object({ search: search.optional() });
+export type BoardQuery = z.output<typeof BoardQuery>;
+
+export const Board = z.object({
+  today: wire.day,
+  lanes: z.array(
+    z.object({ lane: Lane, count: z.int(), amount: wire.money.describe("The sum of what their next terms cost") }),
+  ),
+});
+export type Board = z.output<typeof Board>;
+
+export const LaneQuery = z.object({
+  lane: Lane,
+  limit: z.int().min(1).max(200).default(50),
+  cursor: dueCursor.optional(),
+  search: search.optional(),
+});
+export type LaneQuery = z.output<typeof LaneQuery>;
+/** The query string of a lane: a query string knows only text. */
+export const LaneQueryString = LaneQuery.extend({ limit: textLimit(200).optional(), cursor: z.string().optional() });
+
+export const RenewalRow = z.object({
+  id: wire.id,
+  customer: z.object({ id: wire.id, name: z.string(), email: z.string(), phone: z.string().nullable() }),
+  product: z.object({ id: wire.id, name: z.string() }),
+  amountDue: wire.money,
+  endDate: wire.day,
+  daysLeft: z.int().describe("Negative once the end has passed"),
+  standing: z.enum(STANDINGS),
+  lastReminder: z.object({ channel: z.string(), state: z.string(), at: wire.instant }).nullable(),
+});
+export type RenewalRow = z.output<typeof RenewalRow>;
+export const RenewalPage = page(RenewalRow);
+
+/** So many at once: each is a transaction of its own. */
+const MANY = 200;
+const many = <T extends z.ZodType>(item: T) =>
+  z.array(item).min(1, "Choose at least one subscription").max(MANY, `Choose at most ${MANY} subscriptions at once`);
+
+export const RenewMany = z.object({
+  items: many(z.object({ id: id("Subscription"), endDate: day("End date") })),
+  from: LateStart.optional().describe("For those whose end has passed"),
+});
+export type RenewMany = z.output<typeof RenewMany>;
+
+export const UndoMany = z.object({ items: many(UndoRenewal) });
+export type UndoMany = z.output<typeof UndoMany>;
+
+/** In the order of what was asked: each is done, or says why not. */
+export const ManyOutcome = z.object({
+  items: z.array(
+    z.object({
+      subscription: SubscriptionDetail.nullable(),
+      problem: z.object({ code: z.enum(ERROR_CODES), message: z.string() }).nullable(),
+    }),
+  ),
+});
+export type ManyOutcome = z.output<typeof ManyOutcome>;

@@ -1,0 +1,103 @@
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
+import { type SqlBool, sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { matchingSubscription, standingSql, subscriptionsWithNames } from "./subscriptions.ts";
+
+/** Where a page of a lane ends: its last row's end and id. */
+export type DueCursor = { endOn: CalendarDate; id: string };
+
+/** What the next term costs. */
+const amountDue = sql<number>`coalesce(subscription.next_price_paise, subscription.price_paise)`;
+
+/** What waits for a renewal: `RENEWABLE_STANDINGS` in the words of the index over due subscriptions, so that a lane is a range of it. */
+const renewable = (trx: TenantTrx, today: CalendarDate, search: string | undefined) => {
+  const query = subscriptionsWithNames(trx)
+    .where("subscription.status", "=", "active")
+    .where(standingSql(today), "in", RENEWABLE_STANDINGS);
+  return search ? query.where(matchingSubscription(search)) : query;
+};
+
+const within = (lane: Lane, today: CalendarDate) => {
+  const { first, last } = LANE_DAYS[lane];
+  const from = first === null ? sql<SqlBool>`true` : sql<SqlBool>`subscription.end_on >= ${addDays(today, first)}`;
+  const until = last === null ? sql<SqlBool>`true` : sql<SqlBool>`subscription.end_on <= ${addDays(today, last)}`;
+  return sql<SqlBool>`(${from} and ${until})`;
+};
+
+const laneSql = (today: CalendarDate) =>
+  sql<Lane>`case ${sql.join(
+    LANES.map((lane) => sql`when ${within(lane, today)} then ${sql.lit(lane)}`),
+    sql` `,
+  )} end`;
+
+/** Each lane's number of subscriptions and the sum, in paise, of what their next terms cost. Lanes with none are left out. */
+export const countLanes = (
+  trx: TenantTrx,
+  { today, search }: { today: CalendarDate; search: string | undefined },
+): Promise<{ lane: Lane; count: number; amount_paise: number }[]> =>
+  renewable(trx, today, search)
+    .select((eb) => [
+      laneSql(today).as("lane"),
+      eb.fn.countAll<number>().as("count"),
+      eb.cast<number>(eb.fn.sum(amountDue), "bigint").as("amount_paise"),
+    ])
+    .groupBy(sql`1`)
+    .execute();
+
+export type LanePage = {
+  lane: Lane;
+  today: CalendarDate;
+  search: string | undefined;
+  limit: number;
+  cursor: DueCursor | undefined;
+};
+
+/** One row more than the page holds: the next to end first, and among the overdue the last that ended. */
+export function listLane(trx: TenantTrx, { lane, today, search, limit, cursor }: LanePage) {
+  const direction = lane === "overdue" ? "desc" : "asc";
+  const beyond = sql.raw(lane === "overdue" ? "<" : ">");
+  const query = renewable(trx, today, search)
+    .select([
+      "subscription.id",
+      "subscription.end_on",
+      "customer.id as customer_id",
+      "customer.name as customer_name",
+      "customer.email as customer_email",
+      "customer.phone_e164 as customer_phone",
+      "product.id as product_id",
+      "product.name as product_name",
+    ])
+    .select([amountDue.as("amount_paise"), standingSql(today).as("standing")])
+    .where(within(lane, today))
+    .orderBy("subscription.end_on", direction)
+    .orderBy("subscription.id", direction)
+    .limit(limit + 1);
+  const rest = cursor
+    ? query.where(
+        sql<SqlBool>`(subscription.end_on, subscription.id) ${beyond} (${cursor.endOn}::date, ${cursor.id}::uuid)`,
+      )
+    : query;
+  return rest.execute();
+}
+
+export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
+
+/** The newest reminder to the customer about the present end of each of these subscriptions. */
+export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
+  trx
+    .selectFrom("reminder")
+    .innerJoin("subscription", (join) =>
+      join
+        .onRef("subscription.tenant_id", "=", "reminder.tenant_id")
+        .onRef("subscription.id", "=", "reminder.subscription_id")
+        .onRef("subscription.end_on", "=", "reminder.term_end_on"),
+    )
+    .select(["reminder.subscription_id", "reminder.channel", "reminder.state", "reminder.updated_at"])
+    .distinctOn("reminder.subscription_id")
+    .where("reminder.subscription_id", "in", subscriptionIds)
+    .where("reminder.recipient_kind", "=", "customer")
+    .orderBy("reminder.subscription_id")
+    .orderBy("reminder.updated_at", "desc")
+    .orderBy("reminder.id")
+    .execute();

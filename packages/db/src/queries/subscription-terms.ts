@@ -1,0 +1,88 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { SubscriptionPause, SubscriptionTerm } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export type TermRow = Selectable<SubscriptionTerm> & { product_id: string; product_name: string };
+
+/** Every term of a subscription, oldest first, with the product it was for. */
+export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermRow[]> =>
+  trx
+    .selectFrom("subscription_term as term")
+    .innerJoin("subscription as s", (join) =>
+      join.onRef("s.tenant_id", "=", "term.tenant_id").onRef("s.id", "=", "term.subscription_id"),
+    )
+    .innerJoin("product", (join) =>
+      join
+        .onRef("product.tenant_id", "=", "term.tenant_id")
+        .on((eb) => eb("product.id", "=", eb.fn.coalesce("term.product_id", "s.product_id"))),
+    )
+    .selectAll("term")
+    .select(["product.id as product_id", "product.name as product_name"])
+    .where("term.subscription_id", "=", subscriptionId)
+    .orderBy("term.seq")
+    .execute();
+
+export async function insertTerm(trx: TenantTrx, row: Insertable<SubscriptionTerm>): Promise<void> {
+  await trx.insertInto("subscription_term").values(row).execute();
+}
+
+export type TermKey = { subscriptionId: string; seq: number };
+
+export async function updateTerm(
+  trx: TenantTrx,
+  { subscriptionId, seq }: TermKey,
+  changes: Updateable<SubscriptionTerm> & { updated_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("subscription_term")
+    .set(changes)
+    .where("subscription_id", "=", subscriptionId)
+    .where("seq", "=", seq)
+    .execute();
+}
+
+export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKey): Promise<void> {
+  await trx
+    .deleteFrom("subscription_term")
+    .where("subscription_id", "=", subscriptionId)
+    .where("seq", "=", seq)
+    .execute();
+}
+
+/** Every pause of a subscription, oldest first; the open or planned one has no day of resuming. */
+export const listPauses = (trx: TenantTrx, subscriptionId: string) =>
+  trx
+    .selectFrom("subscription_pause")
+    .select(["from_on", "resumed_on"])
+    .where("subscription_id", "=", subscriptionId)
+    .orderBy("from_on")
+    .orderBy("id")
+    .execute();
+
+export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPause>): Promise<void> {
+  await trx.insertInto("subscription_pause").values(row).execute();
+}
+
+/** Changes the pause that is open or planned: another first day, or the day it was resumed on. */
+export async function updateOpenPause(
+  trx: TenantTrx,
+  subscriptionId: string,
+  changes: { from_on?: CalendarDate; resumed_on?: CalendarDate; updated_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable("subscription_pause")
+    .set(changes)
+    .where("subscription_id", "=", subscriptionId)
+    .where("resumed_on", "is", null)
+    .execute();
+}
+
+/** Drops a pause that took no day. */
+export async function deleteOpenPause(trx: TenantTrx, subscriptionId: string): Promise<void> {
+  await trx
+    .deleteFrom("subscription_pause")
+    .where("subscription_id", "=", subscriptionId)
+    .where("resumed_on", "is", null)
+    .execute();
+}

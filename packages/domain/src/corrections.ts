@@ -1,0 +1,84 @@
+import { type CalendarDate, formatDay } from "./calendar.ts";
+import { invalidField } from "./errors.ts";
+import type { Paise } from "./money.ts";
+import { resume } from "./pauses.ts";
+import { statusOf } from "./standing.ts";
+import {
+  newestTerm,
+  type PaidTerm,
+  replaceLast,
+  type SubscriptionLife,
+  standingOfLife,
+  termFrom,
+} from "./subscription-life.ts";
+import type { SubscriptionStatus, Term, TermLength } from "./subscription-terms.ts";
+
+export type Correction = {
+  startOn: CalendarDate | undefined;
+  length: TermLength | null;
+  /** Paise. */
+  pricePaise: Paise | undefined;
+  productId: string | undefined;
+};
+
+/**
+ * Corrects the newest term. The documented client sends every field each time, so what it merely repeats changes nothing: not the days a pause
+ * added, nor the rhythm of a renewed term.
+ * @throws AppError VALIDATION_FAILED for days that cannot be, or that reach into the term before.
+ */
+export function correct(life: SubscriptionLife, correction: Correction): SubscriptionLife {
+  const newest = newestTerm(life);
+  const days = correctedDays(life, correction);
+  const previous = life.terms.at(-2);
+  if (days && previous && days.startOn < previous.endOn) {
+    throw invalidField(
+      "startDate",
+      `Start date must not be before ${formatDay(previous.endOn)}, when the term before ends`,
+    );
+  }
+  const term: PaidTerm = {
+    ...newest,
+    ...(days && { ...days, pausedDays: 0 }),
+    pricePaise: correction.pricePaise ?? newest.pricePaise,
+    productId: correction.productId ?? newest.productId,
+  };
+  const isRepriced = term.pricePaise !== newest.pricePaise || term.productId !== newest.productId;
+  return {
+    ...life,
+    // Later terms count from the first start: correcting that moves the anchor, and so does a renewed term that starts elsewhere.
+    ...(days && days.startOn !== newest.startOn && { anchorOn: days.startOn }),
+    ...(isRepriced && { nextPrice: null, nextMonths: null }),
+    terms: replaceLast(life, 1, [term]),
+  };
+}
+
+function correctedDays(life: SubscriptionLife, { startOn, length }: Correction): Term | null {
+  const newest = newestTerm(life);
+  const start = startOn ?? newest.startOn;
+  if (start === newest.startOn && (!length || repeats(newest, length))) return null;
+  const anchorOn = start === newest.startOn ? life.anchorOn : start;
+  return termFrom(anchorOn, start, length ?? lengthOf(newest));
+}
+
+const repeats = (term: PaidTerm, length: TermLength): boolean =>
+  "durationMonths" in length ? length.durationMonths === term.durationMonths : length.customEndOn === term.endOn;
+
+const lengthOf = (term: PaidTerm): TermLength =>
+  term.durationMonths === null ? { customEndOn: term.endOn } : { durationMonths: term.durationMonths };
+
+/**
+ * Sets the status by hand. A pause and a planned cancellation read as one of the four words and come back as it, which changes nothing; any other
+ * word ends them, and `active` gives the paused days back.
+ */
+export function setStatus(life: SubscriptionLife, today: CalendarDate, status: SubscriptionStatus): SubscriptionLife {
+  const isMarked = life.pausedFrom !== null || life.cancelsAtEnd;
+  if (isMarked && statusOf(standingOfLife(life, today)) === status) return life;
+  const running = status === "active" ? resume(life, today) : life;
+  return {
+    ...running,
+    status,
+    pausedFrom: null,
+    cancelsAtEnd: false,
+    cancelReason: status === "cancelled" ? life.cancelReason : null,
+  };
+}

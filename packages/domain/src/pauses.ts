@@ -1,0 +1,81 @@
+import { addDays, type CalendarDate, daysBetween, formatDay } from "./calendar.ts";
+import { invalidField } from "./errors.ts";
+import type { Standing } from "./standing.ts";
+import {
+  type CancelReason,
+  coveredFrom,
+  inTheWay,
+  newestTerm,
+  type SubscriptionLife,
+  standingOfLife,
+} from "./subscription-life.ts";
+
+const NOT_PAUSABLE: Partial<Record<Standing, string>> = {
+  cancelling: "This subscription is cancelled at its end. Reactivate it before you pause it.",
+  cancelled: "This subscription is cancelled. Reactivate it before you pause it.",
+  pending: "This subscription is pending. There is nothing to pause yet.",
+  in_grace: "This term is over. Renew it before you pause it.",
+  overdue: "This term is over. Renew it before you pause it.",
+  expired: "This subscription has expired. Renew it before you pause it.",
+  due_today: "This term ends today. Renew it before you pause it.",
+};
+
+/**
+ * Stops the days from a day on, today or later, until it is resumed. A planned pause may be moved; a running one stays as it is.
+ * @throws AppError CONFLICT where there is nothing to pause, VALIDATION_FAILED for a day outside the days paid for.
+ */
+export function pause(life: SubscriptionLife, today: CalendarDate, from: CalendarDate): SubscriptionLife {
+  const standing = standingOfLife(life, today);
+  if (standing === "paused") return life;
+  const refusal = NOT_PAUSABLE[standing];
+  if (refusal) throw inTheWay(refusal);
+  const { endOn } = newestTerm(life);
+  if (from < today) throw invalidField("from", "A pause begins today or later");
+  if (from < coveredFrom(life)) {
+    throw invalidField("from", `A pause cannot begin before the subscription does, on ${formatDay(coveredFrom(life))}`);
+  }
+  if (from >= endOn) throw invalidField("from", `A pause must begin before the end, ${formatDay(endOn)}`);
+  return { ...life, pausedFrom: from };
+}
+
+/**
+ * Lets the days run again from today: the paused term's end moves by as many days as it was paused, and a term that was renewed ahead moves along
+ * whole. A pause that has not begun is dropped. One that is not paused is returned as it is.
+ */
+export function resume(life: SubscriptionLife, today: CalendarDate): SubscriptionLife {
+  const { pausedFrom } = life;
+  if (pausedFrom === null) return life;
+  const days = Math.max(0, daysBetween(pausedFrom, today));
+  const terms = life.terms.map((term) => {
+    if (days === 0 || term.endOn <= pausedFrom) return term;
+    const endOn = addDays(term.endOn, days);
+    return term.startOn > pausedFrom
+      ? { ...term, startOn: addDays(term.startOn, days), endOn }
+      : { ...term, endOn, pausedDays: term.pausedDays + days };
+  });
+  return { ...life, terms, pausedFrom: null };
+}
+
+export const CANCEL_TIMES = ["now", "at_end"] as const;
+export type CancelTime = (typeof CANCEL_TIMES)[number];
+
+/**
+ * Ends a subscription: now, or at the end of what is paid for, until when it keeps its access. Past its end both are the same. Cancelling
+ * while paused gives the paused days back first, so that coming back finds them. Twice is harmless.
+ * @throws AppError CONFLICT for a cancellation at the end of a subscription whose end a pause will move.
+ */
+export function cancel(
+  life: SubscriptionLife,
+  today: CalendarDate,
+  { when, reason }: { when: CancelTime; reason: CancelReason },
+): SubscriptionLife {
+  if (standingOfLife(life, today) === "cancelled") return life;
+  const atEnd = when === "at_end" && life.status === "active" && (today <= newestTerm(life).endOn || life.pausedFrom);
+  if (!atEnd) {
+    return { ...resume(life, today), status: "cancelled", cancelsAtEnd: false, cancelReason: reason };
+  }
+  if (life.pausedFrom) {
+    throw inTheWay("A pause will move the end of this subscription. Resume it first, or cancel it now.");
+  }
+  return { ...life, cancelsAtEnd: true, cancelReason: reason };
+}

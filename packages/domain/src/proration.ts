@@ -1,0 +1,130 @@
+import { type CalendarDate, daysBetween } from "./calendar.ts";
+import { invalidField } from "./errors.ts";
+import { MAX_PRICE_PAISE, type Paise, scalePaise } from "./money.ts";
+import type { Standing } from "./standing.ts";
+import {
+  coveredFrom,
+  inTheWay,
+  monthsLater,
+  newestTerm,
+  type PaidTerm,
+  paidDays,
+  replaceLast,
+  type SubscriptionLife,
+  standingOfLife,
+  termFrom,
+} from "./subscription-life.ts";
+
+/** What becomes of the end: it stays and the rest of the term is charged by days, or a whole new term starts. */
+export const CHANGE_MODES = ["keep_end", "restart"] as const;
+export type ChangeMode = (typeof CHANGE_MODES)[number];
+
+export type NewProduct = {
+  id: string;
+  /** Paise for `durationMonths`. */
+  pricePaise: Paise;
+  durationMonths: number;
+  graceDays: number;
+};
+
+/** Money in paise. `toPay` below zero is owed to the customer. */
+export type ChangeQuote = {
+  effectiveOn: CalendarDate;
+  /** Paid days of the present term, and how many of them are left. */
+  termDays: number;
+  daysLeft: number;
+  credit: Paise;
+  charge: Paise;
+  toPay: Paise;
+  endOn: CalendarDate;
+};
+
+const NOT_CHANGEABLE: Partial<Record<Standing, string>> = {
+  cancelling: "This subscription is cancelled at its end. Reactivate it before you change its product.",
+  cancelled: "This subscription is cancelled. Reactivate it before you change its product.",
+  pending: "This subscription is pending. Set it to active before you change its product.",
+  paused: "This subscription is paused. Resume it before you change its product.",
+  due_today: "This term ends today. Renew it before you change its product.",
+  in_grace: "This term is over. Renew it before you change its product.",
+  overdue: "This term is over. Renew it before you change its product.",
+  expired: "This subscription has expired. Renew it before you change its product.",
+};
+
+/**
+ * Moves a subscription to another product today, or on its first day if that is to come. The days left are credited as a share of the
+ * whole term's paid days, and charged as the same days' share of the new product's whole term, half-up to the paisa. The used part keeps the old
+ * product in a term of its own, at what was used of its price, so that the prices of all terms add up to what was paid. To the present product: no change.
+ * @throws AppError CONFLICT where there are no days left to move, VALIDATION_FAILED for a charge beyond the largest price.
+ */
+export function changeProduct(
+  life: SubscriptionLife,
+  today: CalendarDate,
+  { product, mode }: { product: NewProduct; mode: ChangeMode },
+): { life: SubscriptionLife; quote: ChangeQuote } {
+  const term = newestTerm(life);
+  if (term.productId === product.id) return { life, quote: nothingToPay(term, today) };
+  refuseWhatCannotChange(life, today);
+
+  const effectiveOn = today > term.startOn ? today : term.startOn;
+  const termDays = paidDays(term);
+  const daysLeft = daysBetween(effectiveOn, term.endOn);
+  const credit = scalePaise(term.pricePaise, daysLeft, termDays);
+  const next = nextTermOf(life, { product, mode, effectiveOn, daysLeft });
+  if (next.pricePaise > MAX_PRICE_PAISE) {
+    throw invalidField("mode", "The days left cost more than the largest price. Start a new term instead.");
+  }
+  const isUnused = effectiveOn === term.startOn;
+  const used: PaidTerm = { ...term, endOn: effectiveOn, durationMonths: null, pricePaise: term.pricePaise - credit };
+  const terms = isUnused
+    ? [{ ...next, seq: term.seq, source: term.source }]
+    : [used, { ...next, seq: term.seq + 1, source: "changed" as const }];
+  const charge = next.pricePaise;
+  return {
+    life: {
+      ...life,
+      graceDays: product.graceDays,
+      anchorOn: mode === "restart" ? effectiveOn : life.anchorOn,
+      terms: replaceLast(life, 1, terms),
+      // The rest of a term costs a part of the price; the next renewal costs the whole.
+      nextPrice: mode === "keep_end" ? product.pricePaise : null,
+      nextMonths: mode === "keep_end" ? product.durationMonths : null,
+    },
+    quote: { effectiveOn, termDays, daysLeft, credit, charge, toPay: charge - credit, endOn: next.endOn },
+  };
+}
+
+function nextTermOf(
+  life: SubscriptionLife,
+  given: { product: NewProduct; mode: ChangeMode; effectiveOn: CalendarDate; daysLeft: number },
+): Omit<PaidTerm, "seq" | "source"> {
+  const { product, mode, effectiveOn, daysLeft } = given;
+  const term = newestTerm(life);
+  const common = { productId: product.id, pausedDays: 0 };
+  if (mode === "restart") {
+    const days = termFrom(effectiveOn, effectiveOn, { durationMonths: product.durationMonths });
+    return { ...days, ...common, pricePaise: product.pricePaise };
+  }
+  const wholeEnd = monthsLater(life.anchorOn, term.startOn, product.durationMonths);
+  const pricePaise = scalePaise(product.pricePaise, daysLeft, daysBetween(term.startOn, wholeEnd));
+  return { ...termFrom(effectiveOn, effectiveOn, { customEndOn: term.endOn }), ...common, pricePaise };
+}
+
+function refuseWhatCannotChange(life: SubscriptionLife, today: CalendarDate): void {
+  const refusal = NOT_CHANGEABLE[standingOfLife(life, today)];
+  if (refusal) throw inTheWay(refusal);
+  if (life.pausedFrom) throw inTheWay("A pause is planned. Remove it before you change the product.");
+  const { startOn } = newestTerm(life);
+  if (startOn > today && coveredFrom(life) < startOn) {
+    throw inTheWay(`The next term is paid for already. Undo that renewal, or change the product when it begins.`);
+  }
+}
+
+const nothingToPay = (term: PaidTerm, today: CalendarDate): ChangeQuote => ({
+  effectiveOn: today > term.startOn ? today : term.startOn,
+  termDays: paidDays(term),
+  daysLeft: Math.max(0, daysBetween(today > term.startOn ? today : term.startOn, term.endOn)),
+  credit: 0,
+  charge: 0,
+  toPay: 0,
+  endOn: term.endOn,
+});

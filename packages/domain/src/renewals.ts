@@ -1,0 +1,113 @@
+import { addDays, type CalendarDate, formatDay } from "./calendar.ts";
+import { invalidField } from "./errors.ts";
+import type { Paise } from "./money.ts";
+import type { Standing } from "./standing.ts";
+import {
+  inTheWay,
+  newestTerm,
+  type PaidTerm,
+  paidDays,
+  rhythmOf,
+  type SubscriptionLife,
+  standingOfLife,
+  termFrom,
+} from "./subscription-life.ts";
+import type { TermLength } from "./subscription-terms.ts";
+
+/** How long a renewal can be taken back. */
+export const UNDO_MINUTES = 5;
+
+/** Where a late renewal starts: at the old end, as if it had been in time, or today, leaving a gap. */
+export const LATE_STARTS = ["old_end", "today"] as const;
+export type LateStart = (typeof LATE_STARTS)[number];
+
+export type RenewalWishes = {
+  /** Needed once the end has passed; an early renewal starts at the old end whatever is said here. */
+  from?: LateStart | undefined;
+  /** Default: as long as the newest term, or as a change of product left it. */
+  length?: TermLength | null;
+  /** Paise. Default: the price of the newest term, or the one that a change of product left. */
+  pricePaise?: Paise | undefined;
+};
+
+const REFUSED: Partial<Record<Standing, string>> = {
+  cancelled: "This subscription is cancelled. Reactivate it instead.",
+  pending: "This subscription is pending. Set it to active before you renew it.",
+  paused: "This subscription is paused. Resume it before you renew it.",
+};
+
+/**
+ * The life with one more term. Early, the next term starts at the old end; late, where the wishes say. Renewing takes back a cancellation
+ * that was to come at the end. Rule: `spec/features.md` SU4 and the date contract.
+ * @throws AppError CONFLICT where it cannot be renewed now, VALIDATION_FAILED for a late renewal without `from` and for an impossible length.
+ */
+export function renew(life: SubscriptionLife, today: CalendarDate, wishes: RenewalWishes): SubscriptionLife {
+  const refusal = REFUSED[standingOfLife(life, today)];
+  if (refusal) throw inTheWay(refusal);
+  const { endOn } = newestTerm(life);
+  const isLate = today > endOn;
+  if (isLate && !wishes.from) {
+    throw invalidField(
+      "from",
+      `This term ended on ${formatDay(endOn)}. Choose whether the next one starts then or today.`,
+    );
+  }
+  return isLate && wishes.from === "today"
+    ? open(life, { startOn: today, anchorOn: today, source: "renewed" }, wishes)
+    : open(life, { startOn: endOn, anchorOn: rhythmOf(life.anchorOn, endOn), source: "renewed" }, wishes);
+}
+
+/**
+ * Brings a cancelled subscription back. What was paid for and has not ended goes on, so no day is lost; after its end a new term starts
+ * today and the gap stays. One that is not cancelled is returned as it is.
+ * @throws AppError CONFLICT for one that has only run out, VALIDATION_FAILED for an impossible length.
+ */
+export function reactivate(
+  life: SubscriptionLife,
+  today: CalendarDate,
+  wishes: Pick<RenewalWishes, "length" | "pricePaise">,
+): SubscriptionLife {
+  const standing = standingOfLife(life, today);
+  if (standing === "overdue" || standing === "expired") {
+    throw inTheWay("This subscription is not cancelled. Renew it instead.");
+  }
+  if (standing !== "cancelled" && standing !== "cancelling") return life;
+  const back: SubscriptionLife = { ...life, status: "active", cancelsAtEnd: false, cancelReason: null };
+  if (today < newestTerm(life).endOn || standing === "cancelling") return back;
+  return open(back, { startOn: today, anchorOn: today, source: "reactivated" }, wishes);
+}
+
+function open(
+  life: SubscriptionLife,
+  { startOn, anchorOn, source }: { startOn: CalendarDate; anchorOn: CalendarDate; source: PaidTerm["source"] },
+  { length, pricePaise }: RenewalWishes,
+): SubscriptionLife {
+  const newest = newestTerm(life);
+  const term: PaidTerm = {
+    ...termFrom(anchorOn, startOn, length ?? usualLength(life, startOn)),
+    seq: newest.seq + 1,
+    productId: newest.productId,
+    pricePaise: pricePaise ?? usualPrice(life),
+    pausedDays: 0,
+    source,
+  };
+  return {
+    ...life,
+    status: "active",
+    anchorOn,
+    terms: [...life.terms, term],
+    cancelsAtEnd: false,
+    cancelReason: null,
+    nextPrice: null,
+    nextMonths: null,
+  };
+}
+
+/** What the next term costs unless somebody says otherwise. */
+export const usualPrice = (life: SubscriptionLife): Paise => life.nextPrice ?? newestTerm(life).pricePaise;
+
+function usualLength(life: SubscriptionLife, startOn: CalendarDate): TermLength {
+  const newest = newestTerm(life);
+  const durationMonths = life.nextMonths ?? newest.durationMonths;
+  return durationMonths === null ? { customEndOn: addDays(startOn, paidDays(newest)) } : { durationMonths };
+}

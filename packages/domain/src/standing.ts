@@ -1,0 +1,84 @@
+import { type CalendarDate, daysBetween } from "./calendar.ts";
+import type { SubscriptionStatus } from "./subscription-terms.ts";
+
+/**
+ * Where a subscription stands on a day. `overdue` is past its end and grace and still waits for a renewal; `expired` was set by hand
+ * and waits for nothing; `cancelling` runs until its end and no further.
+ */
+export const STANDINGS = [
+  "upcoming",
+  "active",
+  "due_soon",
+  "due_today",
+  "in_grace",
+  "overdue",
+  "expired",
+  "paused",
+  "cancelling",
+  "cancelled",
+  "pending",
+] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** What decides the standing. All of it is stored; the standing itself never is. */
+export type StandingFacts = {
+  status: SubscriptionStatus;
+  /** The first day of the unbroken run of terms that ends with the newest. */
+  coveredFrom: CalendarDate;
+  /** The newest term's end: the first day not paid for. */
+  endOn: CalendarDate;
+  graceDays: number;
+  /** The first day of the pause that is open or planned. */
+  pausedFrom: CalendarDate | null;
+  cancelsAtEnd: boolean;
+};
+
+/** A subscription is due soon from this many days before its end. */
+export const DUE_SOON_DAYS = 7;
+
+/** The standing on a day. `standingSql` is the same rule in SQL, and a property test over random lives holds the two equal. */
+export function standingOf(facts: StandingFacts, today: CalendarDate): Standing {
+  if (facts.status !== "active") return facts.status;
+  if (facts.cancelsAtEnd && today > facts.endOn) return "cancelled";
+  if (facts.pausedFrom !== null && facts.pausedFrom <= today) return "paused";
+  if (facts.coveredFrom > today) return "upcoming";
+  if (facts.cancelsAtEnd) return "cancelling";
+  const daysLeft = daysBetween(today, facts.endOn);
+  if (daysLeft < -facts.graceDays) return "overdue";
+  if (daysLeft < 0) return "in_grace";
+  if (daysLeft === 0) return "due_today";
+  return daysLeft <= DUE_SOON_DAYS ? "due_soon" : "active";
+}
+
+const STATUS_OF_STANDING = {
+  upcoming: "active",
+  active: "active",
+  due_soon: "active",
+  due_today: "active",
+  in_grace: "active",
+  overdue: "expired",
+  expired: "expired",
+  paused: "pending",
+  cancelling: "active",
+  cancelled: "cancelled",
+  pending: "pending",
+} as const satisfies Record<Standing, SubscriptionStatus>;
+
+/** The status that the documented paths show: they know four, and say `active` until grace ends. */
+export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
+
+/** The standings in which a renewal is waited for, and money with it: what the renewals screen lists. */
+export const RENEWABLE_STANDINGS = ["upcoming", "active", "due_soon", "due_today", "in_grace", "overdue"] as const;
+
+/** How the renewals screen divides what is waited for, by days until the end. */
+export const LANES = ["overdue", "today", "week", "month", "later"] as const;
+export type Lane = (typeof LANES)[number];
+
+/** The days until the end that each lane holds, both included; null is without a limit. Together they hold every day once. */
+export const LANE_DAYS = {
+  overdue: { first: null, last: -1 },
+  today: { first: 0, last: 0 },
+  week: { first: 1, last: 7 },
+  month: { first: 8, last: 30 },
+  later: { first: 31, last: null },
+} as const satisfies Record<Lane, { first: number | null; last: number | null }>;

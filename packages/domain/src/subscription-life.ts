@@ -1,0 +1,121 @@
+import { addMonthsClamped, type CalendarDate, daysBetween } from "./calendar.ts";
+import { AppError, invalidField } from "./errors.ts";
+import type { Paise } from "./money.ts";
+import { type Standing, type StandingFacts, standingOf } from "./standing.ts";
+import {
+  FIRST_START,
+  isDurationMonths,
+  LAST_START,
+  resolveTerm,
+  type SubscriptionStatus,
+  type Term,
+  type TermLength,
+  wholeMonthsBetween,
+} from "./subscription-terms.ts";
+
+export const CANCEL_REASONS = ["price", "moved", "unhappy", "switched", "no_time", "other"] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** Why a term exists. A `changed` one carries on where a change of product cut its predecessor off. */
+export type TermSource = "created" | "renewed" | "changed" | "reactivated";
+
+export type PaidTerm = Term & {
+  /** 1 for the first. */
+  seq: number;
+  productId: string;
+  pricePaise: Paise;
+  /** Days of the term that a pause took and that its end was pushed by. */
+  pausedDays: number;
+  source: TermSource;
+};
+
+/**
+ * A subscription with its whole past: one term per paid period, in order, none overlapping the next. The functions that take one life and
+ * return the next are the rules of renewing, pausing, changing and ending; the verbs only load, save and record.
+ */
+export type SubscriptionLife = {
+  status: SubscriptionStatus;
+  /** The day that the months of later terms are counted from: the first start, or the start that last broke the rhythm. */
+  anchorOn: CalendarDate;
+  graceDays: number;
+  /** Never empty. */
+  terms: readonly PaidTerm[];
+  pausedFrom: CalendarDate | null;
+  cancelsAtEnd: boolean;
+  cancelReason: CancelReason | null;
+  /** What the next term costs and lasts, where that is not what the newest did; null: the same again. */
+  nextPrice: Paise | null;
+  nextMonths: number | null;
+};
+
+export function newestTerm({ terms }: Pick<SubscriptionLife, "terms">): PaidTerm {
+  const newest = terms.at(-1);
+  if (!newest) throw new RangeError("A subscription has at least one term");
+  return newest;
+}
+
+/** The first day of the unbroken run of terms that ends with the newest. */
+export function coveredFrom({ terms }: Pick<SubscriptionLife, "terms">): CalendarDate {
+  let first = newestTerm({ terms }).startOn;
+  for (const term of [...terms].reverse()) {
+    if (term.startOn < first && term.endOn !== first) break;
+    first = term.startOn;
+  }
+  return first;
+}
+
+export const factsOf = (life: SubscriptionLife): StandingFacts => ({
+  status: life.status,
+  coveredFrom: coveredFrom(life),
+  endOn: newestTerm(life).endOn,
+  graceDays: life.graceDays,
+  pausedFrom: life.pausedFrom,
+  cancelsAtEnd: life.cancelsAtEnd,
+});
+
+export const standingOfLife = (life: SubscriptionLife, today: CalendarDate): Standing =>
+  standingOf(factsOf(life), today);
+
+/** The days of a term that were paid for: all of them but the paused ones. */
+export const paidDays = ({ startOn, endOn, pausedDays }: PaidTerm): number => daysBetween(startOn, endOn) - pausedDays;
+
+/**
+ * The day to count a term's months from: the anchor while the start still lies whole months after it, so that 31 January comes back to
+ * the 31st; else the start itself, which a pause, a custom end or a late start has moved.
+ */
+export const rhythmOf = (anchorOn: CalendarDate, startOn: CalendarDate): CalendarDate =>
+  startOn === anchorOn || wholeMonthsBetween(anchorOn, startOn) !== null ? anchorOn : startOn;
+
+/** The day that lies `months` of the anchor's rhythm after a start. */
+export function monthsLater(anchorOn: CalendarDate, startOn: CalendarDate, months: number): CalendarDate {
+  const from = rhythmOf(anchorOn, startOn);
+  return addMonthsClamped(from, (wholeMonthsBetween(from, startOn) ?? 0) + months);
+}
+
+/**
+ * The days of a term that starts on a day and lasts so long, counted in the anchor's rhythm.
+ * @throws AppError VALIDATION_FAILED naming the field that cannot be.
+ */
+export function termFrom(anchorOn: CalendarDate, startOn: CalendarDate, length: TermLength): Term {
+  if ("durationMonths" in length && isDurationMonths(length.durationMonths) && inCalendar(startOn)) {
+    return {
+      startOn,
+      endOn: monthsLater(anchorOn, startOn, length.durationMonths),
+      durationMonths: length.durationMonths,
+    };
+  }
+  const term = resolveTerm(startOn, length);
+  if ("sentence" in term) throw invalidField(term.field, term.sentence);
+  return term;
+}
+
+const inCalendar = (startOn: CalendarDate): boolean => startOn >= FIRST_START && startOn <= LAST_START;
+
+/** The life with other terms at its end: `count` of the last are replaced by those given. */
+export const replaceLast = (life: SubscriptionLife, count: number, terms: readonly PaidTerm[]): readonly PaidTerm[] => [
+  ...life.terms.slice(0, life.terms.length - count),
+  ...terms,
+];
+
+/** A refusal that says what stands in the way and what to do about it. */
+export const inTheWay = (sentence: string): AppError => new AppError("CONFLICT", sentence);

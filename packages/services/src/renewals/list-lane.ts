@@ -1,0 +1,43 @@
+import type { Page } from "@aavarti/contract/lists";
+import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contract/renewals";
+import { type LaneRow, lastReminders, listLane as queryLane } from "@aavarti/db/queries/renewals";
+import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { toRupeeString } from "@aavarti/domain/money";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** One page of a lane, the next to end first (among the overdue: the last that ended), each with the newest reminder about its end. */
+export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
+  requirePermission(ctx, "subscriptions.read");
+  const { lane, limit, cursor, search } = input;
+  const today = ctx.today();
+  return ctx.transact(async ({ trx }) => {
+    const found = await queryLane(trx, { lane, limit, cursor, search, today });
+    const rows = found.slice(0, limit);
+    const ids = rows.map((row) => row.id);
+    const reminders = ids.length > 0 ? await lastReminders(trx, ids) : [];
+    const reminderOf = new Map(reminders.map((reminder) => [reminder.subscription_id, reminder]));
+    const last = rows.at(-1);
+    return {
+      items: rows.map((row) => toRenewalRow(row, { today, reminder: reminderOf.get(row.id) })),
+      nextCursor: found.length > limit && last ? encodeDueCursor({ endOn: last.end_on, id: last.id }) : null,
+    };
+  });
+}
+
+type LastReminder = Awaited<ReturnType<typeof lastReminders>>[number];
+
+const toRenewalRow = (
+  row: LaneRow,
+  { today, reminder }: { today: CalendarDate; reminder: LastReminder | undefined },
+): RenewalRow => ({
+  id: row.id,
+  customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
+  product: { id: row.product_id, name: row.product_name },
+  amountDue: toRupeeString(row.amount_paise),
+  endDate: row.end_on,
+  daysLeft: daysBetween(today, row.end_on),
+  standing: row.standing,
+  lastReminder: reminder
+    ? { channel: reminder.channel, state: reminder.state, at: reminder.updated_at.toISOString() }
+    : null,
+});

@@ -1,0 +1,22 @@
+import type { Board, BoardQuery } from "@aavarti/contract/renewals";
+import { countLanes } from "@aavarti/db/queries/renewals";
+import { toRupeeString } from "@aavarti/domain/money";
+import { LANES } from "@aavarti/domain/standing";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** How many subscriptions wait for their renewal in each lane, and for how much money. `listLane` answers exactly those rows. */
+export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<Board> {
+  requirePermission(ctx, "subscriptions.read");
+  const today = ctx.today();
+  return ctx.transact(async ({ trx }) => {
+    const counted = new Map((await countLanes(trx, { today, search })).map((row) => [row.lane, row]));
+    return {
+      today,
+      lanes: LANES.map((lane) => ({
+        lane,
+        count: counted.get(lane)?.count ?? 0,
+        amount: toRupeeString(counted.get(lane)?.amount_paise ?? 0),
+      })),
+    };
+  });
+}

@@ -1,0 +1,18 @@
+import type { CancelSubscription, SubscriptionDetail } from "@aavarti/contract/subscriptions";
+import { cancel } from "@aavarti/domain/pauses";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { changeLife } from "./change-life.ts";
+
+/**
+ * Cancels a subscription now, or at its end, until when it keeps its access. Twice is harmless.
+ * @throws AppError NOT_FOUND, CONFLICT for a cancellation at an end that a pause will move.
+ */
+export function cancelSubscription(
+  ctx: ServiceContext,
+  { id, when, reason }: CancelSubscription,
+): Promise<SubscriptionDetail> {
+  requirePermission(ctx, "subscriptions.cancel");
+  const details = { when, reason };
+  const action = "subscription.cancelled";
+  return changeLife(ctx, { id, action, details, rule: (life, today) => cancel(life, today, { when, reason }) });
+}

@@ -1,0 +1,33 @@
+import type { SubscriptionDetail } from "@aavarti/contract/subscriptions";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { SubscriptionLife } from "@aavarti/domain/subscription-life";
+import { audit } from "../audit.ts";
+import type { ServiceContext } from "../context.ts";
+import { lockLife } from "./life-of.ts";
+import { readDetail } from "./read-detail.ts";
+import { type SaveOptions, saveLife } from "./save-life.ts";
+
+export type LifeChange = SaveOptions & {
+  id: string;
+  /** Recorded when something changed. */
+  action: string;
+  details?: Record<string, unknown>;
+  /** The rule: returns the same life when there is nothing to do, and throws to refuse. */
+  rule: (life: SubscriptionLife, today: CalendarDate) => SubscriptionLife;
+};
+
+/** Applies a rule to a subscription under its lock, and saves and records what changed. @throws AppError NOT_FOUND, and what the rule throws. */
+export function changeLife(
+  ctx: ServiceContext,
+  { id, action, details, rule, ...options }: LifeChange,
+): Promise<SubscriptionDetail> {
+  return ctx.transact(async (unit) => {
+    const stored = await lockLife(unit, id);
+    const after = rule(stored.life, ctx.today());
+    if (after !== stored.life) {
+      await saveLife(ctx, unit, stored, after, options);
+      await audit(ctx, unit, action, { kind: "subscription", id }, details);
+    }
+    return readDetail(ctx, unit, id);
+  });
+}

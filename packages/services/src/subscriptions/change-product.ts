@@ -1,0 +1,59 @@
+import type { ChangeProduct, ChangeQuote, SubscriptionDetail } from "@aavarti/contract/subscriptions";
+import { findProduct } from "@aavarti/db/queries/products";
+import { notFound } from "@aavarti/domain/errors";
+import { toRupeeString } from "@aavarti/domain/money";
+import { changeProduct as change, type NewProduct } from "@aavarti/domain/proration";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { lockLife } from "./life-of.ts";
+import { readDetail } from "./read-detail.ts";
+import { saveLife } from "./save-life.ts";
+
+/** What a change of product would cost today, and when the subscription would end. Changes nothing. @throws as `changeProduct`. */
+export function previewChange(ctx: ServiceContext, { id, productId, mode }: ChangeProduct): Promise<ChangeQuote> {
+  requirePermission(ctx, "subscriptions.read");
+  return ctx.transact(async (unit) => {
+    const { life } = await lockLife(unit, id);
+    const product = await newProduct(unit, productId);
+    const { quote } = change(life, ctx.today(), { product, mode });
+    return {
+      effectiveOn: quote.effectiveOn,
+      termDays: quote.termDays,
+      daysLeft: quote.daysLeft,
+      credit: toRupeeString(quote.credit),
+      charge: toRupeeString(quote.charge),
+      toPay: toRupeeString(quote.toPay),
+      endDate: quote.endOn,
+    };
+  });
+}
+
+/**
+ * Moves a subscription to another product today, crediting the days left and charging the new product for them, or for a whole new term. To the product
+ * that it has already: nothing changes, so twice is harmless.
+ * @throws AppError NOT_FOUND for the subscription or product, CONFLICT where no days are left to move, VALIDATION_FAILED for a charge beyond all prices.
+ */
+export function changeProduct(
+  ctx: ServiceContext,
+  { id, productId, mode }: ChangeProduct,
+): Promise<SubscriptionDetail> {
+  requirePermission(ctx, "subscriptions.change");
+  return ctx.transact(async (unit) => {
+    const stored = await lockLife(unit, id);
+    const product = await newProduct(unit, productId);
+    const { life, quote } = change(stored.life, ctx.today(), { product, mode });
+    if (life !== stored.life) {
+      await saveLife(ctx, unit, stored, life);
+      const { credit, charge, toPay } = quote;
+      const details = { productId, mode, credit, charge, toPay };
+      await audit(ctx, unit, "subscription.product-changed", { kind: "subscription", id }, details);
+    }
+    return readDetail(ctx, unit, id);
+  });
+}
+
+async function newProduct({ trx }: Unit, id: string): Promise<NewProduct> {
+  const row = await findProduct(trx, id);
+  if (!row) throw notFound("Product");
+  return { id, pricePaise: row.price_paise, durationMonths: row.duration_months, graceDays: row.grace_days };
+}

@@ -1,0 +1,40 @@
+import { listTerms, type TermRow } from "@aavarti/db/queries/subscription-terms";
+import { lockSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
+import { notFound } from "@aavarti/domain/errors";
+import type { PaidTerm, SubscriptionLife } from "@aavarti/domain/subscription-life";
+import type { Unit } from "../context.ts";
+
+/** A subscription as stored, and the same as the rules see it. */
+export type StoredLife = { row: SubscriptionRow; life: SubscriptionLife };
+
+/** The subscription with all its terms, its row locked until the transaction ends. @throws AppError NOT_FOUND. */
+export async function lockLife(unit: Unit, id: string): Promise<StoredLife> {
+  const row = await lockSubscription(unit.trx, id);
+  if (!row) throw notFound("Subscription");
+  const terms = await listTerms(unit.trx, id);
+  return { row, life: lifeOf(row, terms) };
+}
+
+/** The stored rows in the words of the rules. */
+export const lifeOf = (row: SubscriptionRow, terms: readonly TermRow[]): SubscriptionLife => ({
+  status: row.status,
+  anchorOn: row.anchor_on,
+  graceDays: row.grace_days,
+  terms: terms.map(termOf),
+  pausedFrom: row.paused_from,
+  cancelsAtEnd: row.cancels_at_end,
+  cancelReason: row.cancel_reason,
+  nextPrice: row.next_price_paise,
+  nextMonths: row.next_months,
+});
+
+const termOf = (row: TermRow): PaidTerm => ({
+  seq: row.seq,
+  productId: row.product_id,
+  startOn: row.start_on,
+  endOn: row.end_on,
+  durationMonths: row.duration_months,
+  pricePaise: row.price_paise,
+  pausedDays: row.paused_days,
+  source: row.source,
+});

@@ -1,0 +1,37 @@
+import type { SubscriptionDetail, SubscriptionRef } from "@aavarti/contract/subscriptions";
+import { findSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
+import { daysBetween } from "@aavarti/domain/calendar";
+import { notFound } from "@aavarti/domain/errors";
+import { toRupeeString } from "@aavarti/domain/money";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { standingOfRow } from "./standing-of-row.ts";
+import { toSubscription } from "./to-subscription.ts";
+
+/** One subscription with its standing and what comes next. @throws AppError NOT_FOUND. */
+export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {
+  requirePermission(ctx, "subscriptions.read");
+  return ctx.transact((unit) => readDetail(ctx, unit, id));
+}
+
+/** The same, read in the transaction that changed it. @throws AppError NOT_FOUND. */
+export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): Promise<SubscriptionDetail> {
+  const row = await findSubscription(unit.trx, id);
+  if (!row) throw notFound("Subscription");
+  return toDetail(ctx, row);
+}
+
+function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
+  const today = ctx.today();
+  const canUndo = row.undo_until !== null && row.undo_until >= ctx.now();
+  return {
+    ...toSubscription(row, today),
+    standing: standingOfRow(row, today),
+    term: row.term_seq,
+    daysLeft: daysBetween(today, row.end_on),
+    amountDue: toRupeeString(row.next_price_paise ?? row.price_paise),
+    pausedFrom: row.paused_from,
+    cancelsAtEnd: row.cancels_at_end,
+    cancelReason: row.cancel_reason,
+    undoUntil: canUndo ? (row.undo_until?.toISOString() ?? null) : null,
+  };
+}

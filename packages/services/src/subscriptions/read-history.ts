@@ -1,0 +1,30 @@
+import type { SubscriptionHistory, SubscriptionRef } from "@aavarti/contract/subscriptions";
+import { listPauses, listTerms } from "@aavarti/db/queries/subscription-terms";
+import { findSubscription } from "@aavarti/db/queries/subscriptions";
+import { notFound } from "@aavarti/domain/errors";
+import { toRupeeString } from "@aavarti/domain/money";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** Every term that was ever paid for and every pause, oldest first. @throws AppError NOT_FOUND. */
+export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {
+  requirePermission(ctx, "subscriptions.read");
+  return ctx.transact(async ({ trx }) => {
+    if (!(await findSubscription(trx, id))) throw notFound("Subscription");
+    const terms = await listTerms(trx, id);
+    const pauses = await listPauses(trx, id);
+    return {
+      terms: terms.map((row) => ({
+        term: row.seq,
+        startDate: row.start_on,
+        endDate: row.end_on,
+        durationMonths: row.duration_months,
+        price: toRupeeString(row.price_paise),
+        product: { id: row.product_id, name: row.product_name },
+        pausedDays: row.paused_days,
+        source: row.source,
+        createdAt: row.created_at.toISOString(),
+      })),
+      pauses: pauses.map((row) => ({ from: row.from_on, resumedOn: row.resumed_on })),
+    };
+  });
+}

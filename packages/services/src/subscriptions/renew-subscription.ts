@@ -1,0 +1,35 @@
+import type { RenewSubscription, SubscriptionDetail } from "@aavarti/contract/subscriptions";
+import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
+import { renew, UNDO_MINUTES } from "@aavarti/domain/renewals";
+import { inTheWay, newestTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { changeLife } from "./change-life.ts";
+import { requestedLength } from "./requested-term.ts";
+
+/**
+ * Adds the next term: early it starts at the old end, late where `from` says. The renewal names the end it was asked for, so that asking twice
+ * renews once; it can be undone for five minutes. Reminders for the old end stop by themselves, since the end is another one.
+ * @throws AppError NOT_FOUND, CONFLICT when it cannot be renewed or has changed since, VALIDATION_FAILED for a late one without `from`.
+ */
+export function renewSubscription(ctx: ServiceContext, input: RenewSubscription): Promise<SubscriptionDetail> {
+  requirePermission(ctx, "subscriptions.renew");
+  const { id, endDate, from, price } = input;
+  return changeLife(ctx, {
+    id,
+    action: "subscription.renewed",
+    details: { endDate, from: from ?? null },
+    undoUntil: new Date(ctx.now().getTime() + UNDO_MINUTES * 60_000),
+    rule: (life, today) =>
+      isRenewed(life, endDate) ? life : renew(life, today, { from, length: requestedLength(input), pricePaise: price }),
+  });
+}
+
+/** Whether the term with that end has its renewal already. @throws AppError CONFLICT when the end is neither the present nor the last one. */
+function isRenewed(life: SubscriptionLife, endDate: CalendarDate): boolean {
+  const newest = newestTerm(life);
+  if (newest.endOn === endDate) return false;
+  if (newest.source === "renewed" && life.terms.at(-2)?.endOn === endDate) return true;
+  throw inTheWay(
+    `This subscription has changed: it now ends on ${formatDay(newest.endOn)}. Look again before you renew it.`,
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  deleteOpenPause,
+  insertPause,
+  insertTerm,
+  updateOpenPause,
+  updateTerm,
+} from "@aavarti/db/queries/subscription-terms";
+import { updateSubscription } from "@aavarti/db/queries/subscriptions";
+import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
+import type { ServiceContext, Unit } from "../context.ts";
+import type { StoredLife } from "./life-of.ts";
+
+export type SaveOptions = {
+  /** Of a correction: another customer. */
+  customerId?: string | undefined;
+  /** Until when this change can be undone, where it can. */
+  undoUntil?: Date;
+};
+
+/** Writes what became of a life: its terms, its pause, and the row that mirrors the newest term. */
+export async function saveLife(
+  ctx: ServiceContext,
+  unit: Unit,
+  { row, life: before }: StoredLife,
+  after: SubscriptionLife,
+  { customerId, undoUntil }: SaveOptions = {},
+): Promise<void> {
+  const now = ctx.now();
+  for (const term of after.terms) await saveTerm(ctx, unit, row.id, { before, term });
+  await savePause(ctx, unit, row.id, { before, after });
+
+  const newest = newestTerm(after);
+  const covered = coveredFrom(after);
+  await updateSubscription(
+    unit.trx,
+    row.id,
+    {
+      customer_id: customerId,
+      product_id: newest.productId,
+      status: after.status,
+      anchor_on: after.anchorOn,
+      covered_from: covered === newest.startOn ? null : covered,
+      start_on: newest.startOn,
+      end_on: newest.endOn,
+      duration_months: newest.durationMonths,
+      price_paise: newest.pricePaise,
+      paused_days: newest.pausedDays,
+      paused_from: after.pausedFrom,
+      cancels_at_end: after.cancelsAtEnd,
+      cancel_reason: after.cancelReason,
+      next_price_paise: after.nextPrice,
+      next_months: after.nextMonths,
+      term_seq: newest.seq,
+      // Reminders go by the day on which an end became known.
+      term_entered_at: newest.endOn === newestTerm(before).endOn ? row.term_entered_at : now,
+      cancelled_at: after.status === "cancelled" ? (row.cancelled_at ?? now) : null,
+      updated_at: now,
+    },
+    { undoUntil: undoUntil ?? null },
+  );
+}
+
+async function saveTerm(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  subscriptionId: string,
+  { before, term }: { before: SubscriptionLife; term: PaidTerm },
+): Promise<void> {
+  const known = before.terms.find((other) => other.seq === term.seq);
+  if (known === term) return;
+  const now = ctx.now();
+  const columns = {
+    product_id: term.productId,
+    start_on: term.startOn,
+    end_on: term.endOn,
+    duration_months: term.durationMonths,
+    price_paise: term.pricePaise,
+    paused_days: term.pausedDays,
+    source: term.source,
+    updated_at: now,
+  };
+  if (known) return updateTerm(trx, { subscriptionId, seq: term.seq }, columns);
+  const key = { tenant_id: ctx.tenantId, subscription_id: subscriptionId, seq: term.seq };
+  return insertTerm(trx, { ...key, ...columns, created_at: now });
+}
+
+async function savePause(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  subscriptionId: string,
+  { before, after }: { before: SubscriptionLife; after: SubscriptionLife },
+): Promise<void> {
+  if (before.pausedFrom === after.pausedFrom) return;
+  const now = ctx.now();
+  if (before.pausedFrom === null && after.pausedFrom !== null) {
+    const key = { tenant_id: ctx.tenantId, id: ctx.newId(), subscription_id: subscriptionId };
+    return insertPause(trx, { ...key, from_on: after.pausedFrom, created_at: now, updated_at: now });
+  }
+  if (after.pausedFrom !== null) {
+    return updateOpenPause(trx, subscriptionId, { from_on: after.pausedFrom, updated_at: now });
+  }
+  const today = ctx.today();
+  return before.pausedFrom !== null && before.pausedFrom < today
+    ? updateOpenPause(trx, subscriptionId, { resumed_on: today, updated_at: now })
+    : deleteOpenPause(trx, subscriptionId);
+}

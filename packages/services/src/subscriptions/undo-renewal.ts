@@ -1,0 +1,32 @@
+import type { SubscriptionDetail, UndoRenewal } from "@aavarti/contract/subscriptions";
+import { deleteTerm } from "@aavarti/db/queries/subscription-terms";
+import { lockSubscription, undoSubscription } from "@aavarti/db/queries/subscriptions";
+import { AppError, notFound } from "@aavarti/domain/errors";
+import { UNDO_MINUTES } from "@aavarti/domain/renewals";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { readDetail } from "./read-detail.ts";
+
+/**
+ * Takes back the renewal that gave the named end, within five minutes and only while nothing happened since: term and subscription are exactly
+ * what they were. When the end is another one there is nothing to take back, so twice is harmless.
+ * @throws AppError NOT_FOUND, CONFLICT when it is too late.
+ */
+export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): Promise<SubscriptionDetail> {
+  requirePermission(ctx, "subscriptions.renew");
+  return ctx.transact(async (unit) => {
+    const row = await lockSubscription(unit.trx, id);
+    if (!row) throw notFound("Subscription");
+    if (row.end_on !== endDate) return readDetail(ctx, unit, id);
+    if (row.undo_until === null || row.undo_until < ctx.now()) {
+      throw new AppError(
+        "CONFLICT",
+        `A renewal can be undone for ${UNDO_MINUTES} minutes, and only while nothing else has changed since.`,
+      );
+    }
+    await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
+    await undoSubscription(unit.trx, id);
+    await audit(ctx, unit, "subscription.renewal-undone", { kind: "subscription", id }, { endDate });
+    return readDetail(ctx, unit, id);
+  });
+}
