@@ -9,7 +9,7 @@ import { paymentRouter } from "./routers/payment.ts";
 import { privacyRouter } from "./routers/privacy.ts";
 import { productsRouter } from "./routers/products.ts";
 import { profileRouter } from "./routers/profile.ts";
-import { renewalsRouter } from "./routers/renewals.ts";
+import { remindersRouter } from "./routers/reminders.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
 import { trialRouter } from "./routers/trial.ts";
 
@@ -25,7 +25,7 @@ export const appRouter = router({
   privacy: privacyRouter,
   products: productsRouter,
   profile: profileRouter,
-  renewals: renewalsRouter,
+  reminders: remindersRouter,
   subscriptions: subscriptionsRouter,
   trial: trialRouter,
 });

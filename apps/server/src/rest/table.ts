@@ -6,7 +6,7 @@ import { notificationRoutes } from "./routes/notifications.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { productRoutes } from "./routes/products.ts";
 import { publicRoutes } from "./routes/public.ts";
-import { renewalRoutes } from "./routes/renewals.ts";
+import { reminderRoutes } from "./routes/reminders.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 
 /** Every documented path: what is served, what OpenAPI says, and what the docs page shows. */
@@ -16,8 +16,8 @@ export const REST_TABLE: readonly Route[] = [
   ...customerRoutes,
   ...productRoutes,
   ...subscriptionRoutes,
-  ...renewalRoutes,
   ...paymentRoutes,
+  ...reminderRoutes,
   ...notificationRoutes,
   ...publicRoutes,
 ];

@@ -1,0 +1,46 @@
+import {
+  CountReminders,
+  ListRemindersQuery,
+  ReminderCounts,
+  ReminderEntry,
+  ReminderMessage,
+  ReminderRef,
+} from "@aavarti/contract/reminders";
+import { z } from "zod";
+import { route } from "../route.ts";
+
+const noun = "Reminders";
+
+export const reminderRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/reminders",
+    noun,
+    summary: "The send log, newest first, with causes and next steps in plain words",
+    query: ListRemindersQuery,
+    response: z.array(ReminderEntry),
+    async call(api, { query, header }) {
+      const { items, nextCursor } = await api.reminders.log(query);
+      if (nextCursor) header("x-next-cursor", nextCursor);
+      return items;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/reminders/counts",
+    noun,
+    summary: "How many reminders of a period stand in each state",
+    query: CountReminders,
+    response: ReminderCounts,
+    call: (api, { query }) => api.reminders.counts(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/reminders/:id/message",
+    noun,
+    summary: "The text of a reminder, as it went out or as it would read now",
+    params: ReminderRef,
+    response: ReminderMessage,
+    call: (api, { params }) => api.reminders.message(params),
+  }),
+];

@@ -1,0 +1,71 @@
+import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
+import { REMINDER_LOG_STATES } from "@aavarti/domain/reminder-states";
+import { RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/reminder-switches";
+import { z } from "zod";
+import { AnalyticsPeriod } from "./analytics.ts";
+import { id, wire } from "./fields.ts";
+import { listInput, listQuery, page } from "./lists.ts";
+
+export const ReminderState = z.enum(REMINDER_LOG_STATES, `Status must be one of: ${REMINDER_LOG_STATES.join(", ")}`);
+export const ReminderChannel = z.enum(REMINDER_CHANNELS, "Channel must be email or whatsapp");
+const daysBefore = z.literal([...REMINDER_STEPS]).describe("Days before the end of the term; below zero after it");
+
+export const ReminderRef = z.object({ id: id("Reminder") });
+export type ReminderRef = z.output<typeof ReminderRef>;
+
+const filters = {
+  channel: ReminderChannel.optional(),
+  subscriptionId: id("Subscription").optional(),
+  customerId: id("Customer").optional(),
+};
+
+export const ListReminders = listInput(ReminderState).omit({ search: true }).extend(filters);
+export type ListReminders = z.output<typeof ListReminders>;
+export const ListRemindersQuery = listQuery(ReminderState).omit({ search: true }).extend(filters);
+
+const Recipient = z.object({
+  kind: z.enum(RECIPIENT_KINDS),
+  name: z.string(),
+  address: z.string().nullable().describe("The email address or the phone number; null where there is none"),
+});
+
+export const ReminderEntry = z.object({
+  id: wire.id,
+  state: ReminderState,
+  label: z.string().describe("The state in plain words"),
+  explanation: z.string(),
+  cause: z.string().nullable().describe("Why it stands there, in plain words"),
+  nextStep: z.string().nullable().describe("What to do about it"),
+  channel: ReminderChannel,
+  daysBefore,
+  step: z.string().describe("Such as: 7 days before"),
+  recipient: Recipient,
+  subscriptionId: wire.id,
+  endDate: wire.day.describe("The end of the term that it is about"),
+  customer: z.object({ id: wire.id, name: z.string() }),
+  product: z.object({ id: wire.id, name: z.string() }),
+  dueAt: wire.instant,
+  sentAt: wire.instant.nullable(),
+  deliveredAt: wire.instant.nullable(),
+  readAt: wire.instant.nullable(),
+  createdAt: wire.instant,
+});
+export type ReminderEntry = z.output<typeof ReminderEntry>;
+export const ReminderPage = page(ReminderEntry);
+
+export const ReminderMessage = z.object({
+  id: wire.id,
+  channel: ReminderChannel,
+  wasSent: z.boolean().describe("True for the text as it went out; false for the text as it would be now"),
+  to: z.string().nullable(),
+  subject: z.string().nullable().describe("Null for WhatsApp, which has none"),
+  text: z.string().nullable().describe("Null when the recipient cannot be reached any more"),
+});
+export type ReminderMessage = z.output<typeof ReminderMessage>;
+
+export const CountReminders = z.object({ period: AnalyticsPeriod.default("30d") });
+export type CountReminders = z.output<typeof CountReminders>;
+
+const Count = z.object({ state: ReminderState, label: z.string(), explanation: z.string(), count: z.int() });
+export const ReminderCounts = z.object({ period: AnalyticsPeriod, total: z.int(), states: z.array(Count) });
+export type ReminderCounts = z.output<typeof ReminderCounts>;

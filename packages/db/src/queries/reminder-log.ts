@@ -1,0 +1,71 @@
+import { type Selectable, sql } from "kysely";
+import type { Reminder, ReminderState } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { afterCursor, type PageRequest } from "./keyset.ts";
+
+/** A reminder with the names that the log shows beside it. */
+export type ReminderLogRow = Selectable<Reminder> & {
+  customer_name: string;
+  product_id: string;
+  product_name: string;
+  /** Null when the owner it was for has left. */
+  owner_name: string | null;
+};
+
+export type ReminderLogFilter = PageRequest & {
+  states: readonly ReminderState[] | undefined;
+  channel: Selectable<Reminder>["channel"] | undefined;
+  subscriptionId: string | undefined;
+  customerId: string | undefined;
+};
+
+const logRows = (trx: TenantTrx) =>
+  trx
+    .selectFrom("reminder")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "reminder.tenant_id").onRef("c.id", "=", "reminder.customer_id"),
+    )
+    .innerJoin("subscription as s", (join) =>
+      join.onRef("s.tenant_id", "=", "reminder.tenant_id").onRef("s.id", "=", "reminder.subscription_id"),
+    )
+    .innerJoin("product as p", (join) =>
+      join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
+    )
+    .leftJoin("app_user as u", (join) =>
+      join.onRef("u.id", "=", "reminder.recipient_id").on("reminder.recipient_kind", "=", "owner"),
+    )
+    .selectAll("reminder")
+    .select(["c.name as customer_name", "p.id as product_id", "p.name as product_name", "u.name as owner_name"]);
+
+/** One row more than the page holds, newest first. Customers and subscriptions in the bin keep their history. */
+export async function listReminders(
+  trx: TenantTrx,
+  { limit, cursor, states, channel, subscriptionId, customerId }: ReminderLogFilter,
+): Promise<ReminderLogRow[]> {
+  let query = logRows(trx)
+    .orderBy("reminder.created_at", "desc")
+    .orderBy("reminder.id", "desc")
+    .limit(limit + 1);
+  if (cursor) query = query.where(afterCursor(cursor, "reminder"));
+  if (states) query = query.where("reminder.state", "in", states);
+  if (channel) query = query.where("reminder.channel", "=", channel);
+  if (subscriptionId) query = query.where("reminder.subscription_id", "=", subscriptionId);
+  if (customerId) query = query.where("reminder.customer_id", "=", customerId);
+  return query.execute();
+}
+
+export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow | undefined> =>
+  logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
+
+/** How many reminders whose time fell between two instants stand in each state. */
+export const countReminders = (
+  trx: TenantTrx,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ state: ReminderState; count: number }[]> =>
+  trx
+    .selectFrom("reminder")
+    .select(["state", sql<number>`count(*)::int`.as("count")])
+    .where("due_at", ">=", from)
+    .where("due_at", "<", until)
+    .groupBy("state")
+    .execute();

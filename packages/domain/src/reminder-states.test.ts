@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { logState, REMINDER_LOG_STATES, REMINDER_STATE_WORDS, STORED_STATES } from "./reminder-states.ts";
+
+it("shows every stored state as exactly one state of the log", () => {
+  const stored = REMINDER_LOG_STATES.flatMap((state) => STORED_STATES[state]);
+  expect(new Set(stored).size).toBe(stored.length);
+  for (const state of REMINDER_LOG_STATES) for (const each of STORED_STATES[state]) expect(logState(each)).toBe(state);
+});
+
+it("says what to do wherever something went wrong, and speaks in sentences", () => {
+  for (const state of ["failed", "unknown", "missed"] as const)
+    expect(REMINDER_STATE_WORDS[state].nextStep).toMatch(/^[A-Z].*\.$/);
+  for (const state of REMINDER_LOG_STATES) expect(REMINDER_STATE_WORDS[state].explanation).toMatch(/^[A-Z].*\.$/);
+});

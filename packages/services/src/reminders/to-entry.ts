@@ -1,0 +1,37 @@
+import type { ReminderEntry } from "@aavarti/contract/reminders";
+import type { ReminderLogRow } from "@aavarti/db/queries/reminder-log";
+import { logState, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { stepLabel } from "@aavarti/domain/reminder-switches";
+import { stepNamed } from "./steps.ts";
+
+/** A ledger row in the shape that readers get. */
+export function toEntry(row: ReminderLogRow): ReminderEntry {
+  const state = logState(row.state);
+  const words = REMINDER_STATE_WORDS[state];
+  const daysBefore = stepNamed(row.step);
+  return {
+    id: row.id,
+    state,
+    label: words.label,
+    explanation: words.explanation,
+    cause: row.state_reason,
+    nextStep: row.next_step ?? words.nextStep,
+    channel: row.channel,
+    daysBefore,
+    step: stepLabel(daysBefore),
+    recipient: {
+      kind: row.recipient_kind,
+      name: row.recipient_kind === "customer" ? row.customer_name : (row.owner_name ?? "A former owner"),
+      address: row.recipient_address,
+    },
+    subscriptionId: row.subscription_id,
+    endDate: row.term_end_on,
+    customer: { id: row.customer_id, name: row.customer_name },
+    product: { id: row.product_id, name: row.product_name },
+    dueAt: row.due_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    readAt: row.read_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
