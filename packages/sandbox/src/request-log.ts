@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** One request that the sandbox saw, without its secrets. */
 export type LoggedRequest = {
@@ -6,7 +6,8 @@ export type LoggedRequest = {
   method: string;
   path: string;
   operation: string | null;
-  status: number;
+  /** Null when no answer reached the caller. */
+  status: number | null;
   durationMs: number;
   fault: string | null;
   headers: Record<string, unknown>;
@@ -24,9 +25,12 @@ export type RequestLog = {
 
 /** Remembers the last requests to the wire and to the control, for assertions on what the product really sent. */
 export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
+  const logged = new WeakSet<FastifyRequest>();
   let kept: LoggedRequest[] = [];
 
-  app.addHook("onResponse", async (request, reply) => {
+  function remember(request: FastifyRequest, reply: FastifyReply, isAnswered: boolean): void {
+    if (logged.has(request)) return;
+    logged.add(request);
     const url = new URL(request.url, "http://sandbox");
     for (const name of [...url.searchParams.keys()]) {
       if (SECRET_NAME.test(name)) url.searchParams.set(name, "[redacted]");
@@ -36,7 +40,7 @@ export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
       method: request.method,
       path: url.pathname + url.search,
       operation: request.routeOptions.config.operation ?? null,
-      status: reply.statusCode,
+      status: isAnswered ? reply.statusCode : null,
       durationMs: Math.round(reply.elapsedTime),
       fault: request.fault || null,
       headers: redact(request.headers) as Record<string, unknown>,
@@ -44,7 +48,13 @@ export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
     });
     // In steps, so that not every request moves the whole list.
     if (kept.length >= CAPACITY * 2) kept = kept.slice(-CAPACITY);
+  }
+
+  app.addHook("onRequest", async (request, reply) => {
+    // A connection that is cut, by a fault or by the client, has no response.
+    reply.raw.once("close", () => remember(request, reply, false));
   });
+  app.addHook("onResponse", async (request, reply) => remember(request, reply, reply.raw.writableFinished));
 
   return {
     entries: () => kept.slice(-CAPACITY),

@@ -58,12 +58,14 @@ describe("the webhook pump", () => {
   it("loses, doubles and delays what it is told to", async () => {
     pump.policies.add({ provider: "razorpay", event: "a", action: "drop", times: 1 });
     pump.policies.add({ provider: "razorpay", event: "b", action: "duplicate", times: 1 });
-    pump.policies.add({ provider: "razorpay", event: "c", action: "delay:50", times: 1 });
+    pump.policies.add({ provider: "razorpay", event: "c", action: "delay:300", times: 1 });
+    const began = performance.now();
     for (const event of ["a", "b", "c", "d"]) pump.send(webhook(event));
     await app.waitFor(({ headers }) => headers["x-event"] === "c");
-    expect(events().filter((event) => event === "a")).toEqual([]);
-    expect(events().filter((event) => event === "b")).toEqual(["b", "b"]);
-    expect(events().at(-1)).toBe("c");
+    // Timers are a little early at times.
+    expect(performance.now() - began).toBeGreaterThan(290);
+    await app.waitFor(() => true, 4);
+    expect(events().toSorted()).toEqual(["b", "b", "c", "d"]);
   });
 
   it("delivers in the order that is asked for, reorders and releases", async () => {

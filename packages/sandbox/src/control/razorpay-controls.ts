@@ -6,7 +6,7 @@ import type { PaymentLinks } from "../razorpay/payment-links.ts";
 import type { RazorpaySandbox } from "../razorpay/razorpay.ts";
 import type { SandboxCore } from "../sandbox.ts";
 import type { OutgoingWebhook } from "../webhook-pump.ts";
-import { ControlError, read } from "./control-error.ts";
+import { ControlError, found, read } from "./control-error.ts";
 
 const Pay = z.object({
   orderId: z.string(),
@@ -20,10 +20,15 @@ const Pay = z.object({
   /** The events to deliver one after the other, repeats allowed; false: none. Default: those that happened, as the vendor delivers. */
   deliver: z.union([z.literal(false), z.array(z.string()).max(100)]).optional(),
 });
-const OfPayment = z.object({ paymentId: z.string() });
+/** `deliver: false` sends nothing: the events are only answered. */
+const Delivered = z.object({ deliver: z.boolean().default(true) });
+const OfPayment = Delivered.extend({ paymentId: z.string() });
 const Refund = OfPayment.extend({ amount: z.int().min(100).optional() });
 const Dispute = OfPayment.extend({ status: z.enum(DISPUTE_STATUSES).default("created") });
-const FinishRefund = z.object({ refundId: z.string(), status: z.enum(["processed", "failed"]).default("processed") });
+const FinishRefund = Delivered.extend({
+  refundId: z.string(),
+  status: z.enum(["processed", "failed"]).default("processed"),
+});
 const Settings = z.object({ refundDelayMs: z.int().min(0).max(60_000) });
 
 /** An event as a test hands it in itself: these bytes under this signature. */
@@ -31,6 +36,7 @@ const toSigned = ({ event, body, headers }: OutgoingWebhook) => ({
   event,
   eventId: headers["x-razorpay-event-id"],
   signature: headers["x-razorpay-signature"],
+  headers,
   body,
 });
 
@@ -53,37 +59,40 @@ export function razorpayControls(
     return { ...response, payment, events: events.map(toSigned) };
   });
 
+  /** Hands the events over unless the test wants to do that itself. */
+  function tell<Result extends { events: OutgoingWebhook[] }>({ events, ...result }: Result, isDelivered: boolean) {
+    if (isDelivered) razorpay.deliver(events);
+    return { ...result, events: events.map(toSigned) };
+  }
+
   app.post("/razorpay/capture", async ({ body }) => {
-    const payment = razorpay.requirePayment(read(OfPayment, body).paymentId);
-    return delivered(await razorpay.capture(payment.id, payment.amount, payment.currency));
+    const { paymentId, deliver } = read(OfPayment, body);
+    const { id, amount, currency } = razorpay.requirePayment(paymentId);
+    return tell(await razorpay.capture(id, amount, currency), deliver);
   });
-  app.post("/razorpay/late-authorisation", async ({ body }) =>
-    delivered(await razorpay.authorizeLate(read(OfPayment, body).paymentId)),
-  );
-  app.post("/razorpay/refund", ({ body }) => {
-    const { paymentId, amount } = read(Refund, body);
-    return razorpay.refunds.create(paymentId, { amount, speed: "normal", notes: [], receipt: null });
-  });
-  app.post("/razorpay/finish-refund", async ({ body }) => {
-    const { refundId, status } = read(FinishRefund, body);
-    return razorpay.refunds.finish(refundId, status);
+  app.post("/razorpay/late-authorisation", async ({ body }) => {
+    const { paymentId, deliver } = read(OfPayment, body);
+    return tell(await razorpay.authorizeLate(paymentId), deliver);
   });
   app.post("/razorpay/dispute", async ({ body }) => {
-    const { paymentId, status } = read(Dispute, body);
-    const event = razorpay.dispute(paymentId, status);
-    razorpay.deliver([event]);
-    return { events: [toSigned(event)] };
+    const { paymentId, status, deliver } = read(Dispute, body);
+    return tell({ events: [razorpay.dispute(paymentId, status)] }, deliver);
+  });
+  app.post("/razorpay/refund", async ({ body }) => {
+    const { paymentId, amount, deliver } = read(Refund, body);
+    const result = await razorpay.refunds.create(paymentId, { amount, speed: "normal", notes: [], receipt: null });
+    if (deliver) razorpay.refunds.deliver(result);
+    return tell(result, false);
+  });
+  app.post("/razorpay/finish-refund", async ({ body }) => {
+    const { refundId, status, deliver } = read(FinishRefund, body);
+    return tell(found(await razorpay.refunds.finish(refundId, status), "refund"), deliver);
   });
   app.post<{ Params: { id: string } }>("/razorpay/links/:id/pay", ({ params }) => links.pay(params.id));
   app.post("/razorpay/settings", async ({ body }) => {
     razorpay.refunds.settings.delayMs = read(Settings, body).refundDelayMs;
     return razorpay.refunds.settings;
   });
-
-  function delivered<Result extends { events: OutgoingWebhook[] }>({ events, ...result }: Result) {
-    razorpay.deliver(events);
-    return { ...result, events: events.map(toSigned) };
-  }
 }
 
 function eventNamed(events: readonly OutgoingWebhook[], name: string): OutgoingWebhook {

@@ -37,7 +37,7 @@ export function paymentPages(
       return reply.redirect("/razorpay", 303);
     });
   act("refund", async (id) => {
-    await razorpay.refunds.create(id, { speed: "normal", notes: [], receipt: null });
+    razorpay.refunds.deliver(await razorpay.refunds.create(id, { speed: "normal", notes: [], receipt: null }));
   });
   act("capture", async (id) => {
     const { amount, currency } = razorpay.requirePayment(id);

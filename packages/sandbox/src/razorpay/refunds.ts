@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomAlphanumerics } from "../random-ids.ts";
 import type { SandboxCore } from "../sandbox.ts";
+import type { OutgoingWebhook } from "../webhook-pump.ts";
 import type { Notes, Payment, Refund } from "./entities.ts";
 import { badRequest, conflict } from "./errors.ts";
 import { toWebhook } from "./events.ts";
@@ -14,6 +15,9 @@ export type NewRefund = {
   receipt: string | null;
 };
 
+/** Nothing is delivered yet. A repeat under the same key has no events. */
+export type RefundResult = { refund: Refund; events: OutgoingWebhook[] };
+
 /** `X-Refund-Idempotency` and the body it came with. */
 export type RefundKey = { key: string; body: string };
 
@@ -25,7 +29,7 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
   const byKey = new Map<string, { body: string; refund: Refund | null }>();
   const settings = { delayMs: 0 };
 
-  async function make(paymentId: string, { amount, speed, notes, receipt }: NewRefund): Promise<Refund> {
+  async function make(paymentId: string, { amount, speed, notes, receipt }: NewRefund): Promise<RefundResult> {
     const payment = requirePayment(paymentId);
     if (!payment.captured) throw badRequest("The payment has not been captured, so it cannot be refunded");
     const left = payment.amount - payment.amount_refunded;
@@ -59,28 +63,36 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
       speed_requested: speed,
     };
     await store.save({ kind: "payment", entity: changed }, { kind: "refund", entity: refund });
-    core.webhooks.send(toWebhook(core, "refund.created", { refund, payment: changed }));
-    core.webhooks.later(PROCESSED_MS, () => void finish(refund.id, "processed"));
-    return refund;
+    return { refund, events: [toWebhook(core, "refund.created", { refund, payment: changed })] };
   }
 
-  /** The bank has done it, or will not. */
-  async function finish(refundId: string, status: "processed" | "failed"): Promise<Refund | undefined> {
+  /** The bank has done it, or will not. Undefined when there is no such refund. */
+  async function finish(refundId: string, status: "processed" | "failed"): Promise<RefundResult | undefined> {
     const refund = store.refunds.get(refundId);
-    if (refund?.status !== "pending") return refund;
+    if (refund === undefined) return undefined;
+    if (refund.status !== "pending") return { refund, events: [] };
     const finished: Refund = { ...refund, status };
     await store.save({ kind: "refund", entity: finished });
     const payment = requirePayment(finished.payment_id);
-    core.webhooks.send(toWebhook(core, `refund.${status}`, { refund: finished, payment }));
-    return finished;
+    return { refund: finished, events: [toWebhook(core, `refund.${status}`, { refund: finished, payment })] };
+  }
+
+  /** Tells the product, and lets the bank do its part a little later. */
+  function deliver({ refund, events }: RefundResult): void {
+    for (const event of events) core.webhooks.send(event);
+    if (refund.status !== "pending" || events.length === 0) return;
+    core.webhooks.later(PROCESSED_MS, () => {
+      void finish(refund.id, "processed").then((finished) => finished && deliver(finished));
+    });
   }
 
   return {
     settings,
     finish,
+    deliver,
 
     /** @throws Refusal 400 for another body under the same key, 409 while the first is being worked on */
-    async create(paymentId: string, refund: NewRefund, idempotency?: RefundKey): Promise<Refund> {
+    async create(paymentId: string, refund: NewRefund, idempotency?: RefundKey): Promise<RefundResult> {
       if (idempotency === undefined) return make(paymentId, refund);
       const { key, body } = idempotency;
       if (!KEY_FORM.test(key)) throw badRequest("X-Refund-Idempotency must have 10 or more of A-Z, a-z, 0-9, _ and -");
@@ -89,13 +101,14 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
         throw badRequest("Different request body sent for the same refund idempotency key");
       }
       if (seen?.refund === null) throw conflict("A refund with this idempotency key is being processed");
-      if (seen !== undefined) return seen.refund;
+      if (seen !== undefined) return { refund: seen.refund, events: [] };
       const entry: { body: string; refund: Refund | null } = { body, refund: null };
       byKey.set(key, entry);
       try {
         if (settings.delayMs > 0) await sleep(settings.delayMs);
-        entry.refund = await make(paymentId, refund);
-        return entry.refund;
+        const made = await make(paymentId, refund);
+        entry.refund = made.refund;
+        return made;
       } catch (error) {
         byKey.delete(key);
         throw error;

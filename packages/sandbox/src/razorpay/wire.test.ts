@@ -377,6 +377,39 @@ describe("planned faults", () => {
   });
 });
 
+it("hands out the events of everything that happens later, and sends none when asked", async () => {
+  const { id } = await createOrder();
+  const { razorpay_payment_id: paymentId } = await pay(id, { outcome: "authorized", deliver: false });
+  const happen = async (path: string, body: object) => {
+    const { events } = (await sandbox.control(path, { ...body, deliver: false })) as Paid;
+    for (const { body: text, signature } of events) {
+      expect(validateWebhookSignature(text, signature, secrets.webhookSecret)).toBe(true);
+    }
+    return events.map(({ event }) => event);
+  };
+  expect(await happen("/razorpay/capture", { paymentId })).toEqual(["payment.captured", "order.paid"]);
+  expect(await happen("/razorpay/dispute", { paymentId })).toEqual(["payment.dispute.created"]);
+  expect(await happen("/razorpay/refund", { paymentId })).toEqual(["refund.created"]);
+  const { refunds } = (await sandbox.inspect("/razorpay")) as { refunds: { id: string }[] };
+  const refundId = refunds[0]?.id;
+  expect(await happen("/razorpay/finish-refund", { refundId, status: "failed" })).toEqual(["refund.failed"]);
+  expect(await happen("/razorpay/finish-refund", { refundId })).toEqual([]);
+  expect(sandbox.app.received).toEqual([]);
+});
+
+it.each(["reset", "accept-then-reset", "timeout", "accept-then-timeout"])(
+  "logs a request whose answer was lost by %s",
+  async (fault) => {
+    await sandbox.control("/fault", { provider: "razorpay", on: "orders.create", fault });
+    await createOrder().catch(() => undefined);
+    const log = async () =>
+      ((await sandbox.inspect("/log")) as { operation: string | null }[]).filter(
+        ({ operation }) => operation === "orders.create",
+      );
+    await expect.poll(log).toMatchObject([{ status: null, fault }]);
+  },
+);
+
 it("keeps secrets out of the log of requests", async () => {
   await createOrder();
   const log = JSON.stringify(await sandbox.inspect("/log"));

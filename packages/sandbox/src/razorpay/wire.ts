@@ -81,9 +81,15 @@ function paymentRoutes(app: FastifyInstance, razorpay: RazorpaySandbox): void {
     razorpay.deliver(events);
     return payment;
   });
-  app.post<ById>("/payments/:id/refund", { config: { operation: "payments.refund" } }, ({ params, body, headers }) => {
-    const key = headers["x-refund-idempotency"];
-    const idempotency = typeof key === "string" ? { key, body: JSON.stringify([params.id, body]) } : undefined;
-    return razorpay.refunds.create(params.id, readRefund(body), idempotency);
-  });
+  app.post<ById>(
+    "/payments/:id/refund",
+    { config: { operation: "payments.refund" } },
+    async ({ params, body, headers }) => {
+      const key = headers["x-refund-idempotency"];
+      const idempotency = typeof key === "string" ? { key, body: JSON.stringify([params.id, body]) } : undefined;
+      const result = await razorpay.refunds.create(params.id, readRefund(body), idempotency);
+      razorpay.refunds.deliver(result);
+      return result.refund;
+    },
+  );
 }
