@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { encodeCursor } from "@aavarti/contract/lists";
+import { encodeDueCursor } from "@aavarti/contract/renewals";
 import type { TenantIds } from "./two-tenants.ts";
 
 /** The key under which the checkout signs; the attacker is given right signatures, so that only the tenant stands in the way. */
@@ -20,6 +21,8 @@ const right = {
 
 /** A moment after all rows, so that chance does not decide between ids of the same moment. */
 const cursorOf = (id: string): string => encodeCursor({ createdAt: new Date("2026-11-01T06:30:00.001Z"), id });
+
+const dueCursorOf = (id: string): string => encodeDueCursor({ endOn: "2026-12-01", id });
 
 /** Subscriptions name a customer and a product: each is swapped on its own, and both together. */
 const termsOf = (target: TenantIds, own: TenantIds): Record<string, unknown>[] => [
@@ -44,6 +47,13 @@ export const orderIdOf = ({ word }: TenantIds): string => `order_${word}00000000
 
 const credentials = { email: "swapped@example.test", password: "correct-horse-battery-9" };
 const opaqueToken = "a".repeat(43);
+
+const seenEnd = { endDate: "2027-11-01" };
+const leaving = { when: "at_end", reason: "moved" };
+const changes = (target: TenantIds, own: TenantIds): { id: string; productId: string; mode: string }[] => [
+  { id: target.subscription, productId: own.product, mode: "keep_end" },
+  { id: own.subscription, productId: target.product, mode: "restart" },
+];
 
 /** Every procedure of the router. One that is not here fails the test until somebody has thought about how it could be abused. */
 export const PROCEDURE_ATTACKS: Record<string, Attack> = {
@@ -80,6 +90,17 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "products.update": { foreign: (target) => [{ id: target.product, changes: right.product }] },
   "profile.read": { plain: undefined },
   "profile.update": { plain: { name: "Swapped", phone: "9876543210" } },
+  "renewals.board": { plain: {} },
+  "renewals.lane": {
+    foreign: (target) => [
+      { lane: "later", cursor: dueCursorOf(target.subscription) },
+      { lane: "later", search: target.word },
+    ],
+  },
+  "renewals.renewMany": { foreign: (target) => [{ items: [{ id: target.subscription, ...seenEnd }] }] },
+  "renewals.undoMany": { foreign: (target) => [{ items: [{ id: target.subscription, endDate: "2028-11-01" }] }] },
+  "subscriptions.cancel": { foreign: (target) => [{ id: target.subscription, ...leaving }] },
+  "subscriptions.changeProduct": { foreign: changes },
   "reminders.counts": { plain: { period: "90d" } },
   "reminders.log": {
     foreign: (target) => [
@@ -90,9 +111,17 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   },
   "reminders.message": { foreign: (target) => [{ id: target.reminder }] },
   "subscriptions.create": { foreign: termsOf },
+  "subscriptions.history": { foreign: (target) => [{ id: target.subscription }] },
   "subscriptions.list": { foreign: (target) => [{ cursor: cursorOf(target.subscription) }, { search: target.word }] },
+  "subscriptions.pause": { foreign: (target) => [{ id: target.subscription }] },
+  "subscriptions.previewChange": { foreign: changes },
+  "subscriptions.reactivate": { foreign: (target) => [{ id: target.subscription }] },
+  "subscriptions.read": { foreign: (target) => [{ id: target.subscription }] },
   "subscriptions.remove": { foreign: (target) => [{ id: target.subscription }] },
+  "subscriptions.renew": { foreign: (target) => [{ id: target.subscription, ...seenEnd }] },
   "subscriptions.restore": { foreign: (target) => [{ id: target.subscription }] },
+  "subscriptions.resume": { foreign: (target) => [{ id: target.subscription }] },
+  "subscriptions.undoRenewal": { foreign: (target) => [{ id: target.subscription, endDate: "2028-11-01" }] },
   "subscriptions.update": {
     foreign: (target, own) => [
       { id: target.subscription, changes: { price: "2.00" } },
@@ -120,6 +149,10 @@ const byId = (id: (of: TenantIds) => string, body?: unknown): RestAttack => ({
   foreign: (target) => [{ id: id(target), body }],
 });
 
+const swappedProduct: RestAttack = {
+  foreign: (target, own) => changes(target, own).map(({ id, ...body }) => ({ id, body })),
+};
+
 /** Every operation of the OpenAPI document. */
 export const REST_ATTACKS: Record<string, RestAttack> = {
   "GET /api/analytics": { plain: { query: { period: "90d" } } },
@@ -144,6 +177,15 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "GET /api/v1/reminders/counts": { plain: { query: { period: "90d" } } },
   "GET /api/v1/reminders/{id}/message": byId((of) => of.reminder),
   "GET /api/v1/profile": { plain: {} },
+  "GET /api/v1/renewals": { plain: {} },
+  "GET /api/v1/renewals/rows": {
+    foreign: (target): RestRequest[] => [
+      { query: { lane: "later", cursor: dueCursorOf(target.subscription) } },
+      { query: { lane: "later", search: target.word } },
+    ],
+  },
+  "GET /api/v1/subscriptions/{id}": byId((of) => of.subscription),
+  "GET /api/v1/subscriptions/{id}/history": byId((of) => of.subscription),
   "POST /api/auth/forgot-password": { plain: { body: { email: credentials.email } } },
   "POST /api/auth/login": { plain: { body: credentials } },
   "POST /api/auth/logout": { plain: {} },
@@ -163,6 +205,20 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "POST /api/v1/auth/verify-email": { plain: { body: { token: opaqueToken } } },
   "POST /api/v1/customers/{id}/restore": byId((of) => of.customer),
   "POST /api/v1/products/{id}/restore": byId((of) => of.product),
+  "POST /api/v1/renewals": {
+    foreign: (target) => [{ body: { items: [{ id: target.subscription, ...seenEnd }] } }],
+  },
+  "POST /api/v1/renewals/undo": {
+    foreign: (target) => [{ body: { items: [{ id: target.subscription, endDate: "2028-11-01" }] } }],
+  },
+  "POST /api/v1/subscriptions/{id}/cancel": byId((of) => of.subscription, leaving),
+  "POST /api/v1/subscriptions/{id}/change-product": swappedProduct,
+  "POST /api/v1/subscriptions/{id}/pause": byId((of) => of.subscription, {}),
+  "POST /api/v1/subscriptions/{id}/preview-change": swappedProduct,
+  "POST /api/v1/subscriptions/{id}/reactivate": byId((of) => of.subscription, {}),
+  "POST /api/v1/subscriptions/{id}/renew": byId((of) => of.subscription, seenEnd),
+  "POST /api/v1/subscriptions/{id}/resume": byId((of) => of.subscription),
+  "POST /api/v1/subscriptions/{id}/undo-renewal": byId((of) => of.subscription, { endDate: "2028-11-01" }),
   "POST /api/v1/subscriptions/{id}/restore": byId((of) => of.subscription),
   "POST /api/webhooks/razorpay": { plain: { body: {} } },
   "PUT /api/customers/{id}": byId((of) => of.customer, right.customer),

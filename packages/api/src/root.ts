@@ -10,6 +10,7 @@ import { privacyRouter } from "./routers/privacy.ts";
 import { productsRouter } from "./routers/products.ts";
 import { profileRouter } from "./routers/profile.ts";
 import { remindersRouter } from "./routers/reminders.ts";
+import { renewalsRouter } from "./routers/renewals.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
 import { trialRouter } from "./routers/trial.ts";
 
@@ -25,6 +26,7 @@ export const appRouter = router({
   privacy: privacyRouter,
   products: productsRouter,
   profile: profileRouter,
+  renewals: renewalsRouter,
   reminders: remindersRouter,
   subscriptions: subscriptionsRouter,
   trial: trialRouter,

@@ -7,6 +7,7 @@ import { paymentRoutes } from "./routes/payment.ts";
 import { productRoutes } from "./routes/products.ts";
 import { publicRoutes } from "./routes/public.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
+import { renewalRoutes } from "./routes/renewals.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 
 /** Every documented path: what is served, what OpenAPI says, and what the docs page shows. */
@@ -16,6 +17,7 @@ export const REST_TABLE: readonly Route[] = [
   ...customerRoutes,
   ...productRoutes,
   ...subscriptionRoutes,
+  ...renewalRoutes,
   ...paymentRoutes,
   ...reminderRoutes,
   ...notificationRoutes,
