@@ -48,6 +48,9 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
       "c.phone_e164 as customer_phone",
     ])
     .where("s.status", "=", "active")
+    .where("s.cancels_at_end", "=", false)
+    // Who is paused on the step's day ends later than it says.
+    .where(sql<boolean>`(s.paused_from is null or s.paused_from > s.end_on - ${filter.daysBefore}::int)`)
     .where("s.deleted_at", "is", null)
     .where("c.deleted_at", "is", null)
     .where("s.end_on", ">=", filter.firstEndOn)
@@ -124,11 +127,14 @@ export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
     .innerJoin("product as p", (join) =>
       join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
     )
-    .select([
+    .select((eb) => [
       "s.customer_id",
       "s.status",
+      "s.paused_from",
+      "s.cancels_at_end",
       "s.end_on",
-      "s.price_paise",
+      // The rest of a term after a change of product costs a part; what is due is the whole.
+      eb.fn.coalesce("s.next_price_paise", "s.price_paise").as("price_paise"),
       "s.term_entered_at",
       "s.deleted_at",
       "c.name as customer_name",

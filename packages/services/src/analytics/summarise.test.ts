@@ -5,7 +5,12 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { createProduct } from "../products/create-product.ts";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { summarise } from "./summarise.ts";
 
@@ -81,6 +86,52 @@ describe("the figures", () => {
       mrr: 0,
       totalRevenue: 0,
     });
+  });
+
+  it("leaves what is paused out of recurring revenue, and keeps what leaves at its end until then", async () => {
+    const [paused, leaving] = [
+      await add({ startDate: "2026-11-01", price: 120_000 }),
+      await add({ startDate: "2026-11-01", price: 60_000, durationMonths: 1 }),
+    ];
+    await pauseSubscription(tenant.ctx, { id: paused.id, from: "2026-11-25" });
+    await cancelSubscription(tenant.ctx, { id: leaving.id, when: "at_end", reason: "moved" });
+    const mrrOn = async (instant: string) => {
+      clock.set(instant);
+      return (await summarise(tenant.ctx, { period: "7d" })).mrr;
+    };
+    expect(await mrrOn("2026-11-24T04:00:00Z")).toBe(700);
+    expect(await mrrOn("2026-11-25T04:00:00Z")).toBe(600);
+    expect(await mrrOn("2026-12-01T04:00:00Z")).toBe(600);
+    expect(await mrrOn("2026-12-02T04:00:00Z")).toBe(0);
+    clock.set("2026-12-05T04:00:00Z");
+    await resumeSubscription(tenant.ctx, { id: paused.id });
+    expect(await mrrOn("2026-12-05T04:00:00Z")).toBe(100);
+    clock.set("2026-11-21T04:00:00Z");
+  });
+
+  it("measures the term that covers the day when the next one is paid for already", async () => {
+    const { id } = await add({ startDate: "2026-10-25", price: 30_000, durationMonths: 1 });
+    await renewSubscription(tenant.ctx, { id, endDate: "2026-11-25", durationMonths: 12, price: 240_000 });
+    expect(await summarise(tenant.ctx, { period: "7d" })).toMatchObject({ mrr: 300, expiringSoon: 0 });
+    clock.set("2026-11-25T04:00:00Z");
+    expect(await summarise(tenant.ctx, { period: "7d" })).toMatchObject({
+      mrr: 200,
+      totalRevenue: 2400,
+      renewalRate: 1,
+    });
+    clock.set("2026-11-21T04:00:00Z");
+  });
+
+  it("counts a renewal in the rate only when it came before grace ended, and no term that a change cut off", async () => {
+    const late = await add({ startDate: "2026-10-15", price: 100, durationMonths: 1 });
+    await renewSubscription(tenant.ctx, { id: late.id, endDate: "2026-11-15", from: "old_end" });
+    const inTime = await add({ startDate: "2026-10-21", price: 100, durationMonths: 1 });
+    await renewSubscription(tenant.ctx, { id: inTime.id, endDate: "2026-11-21" });
+    expect((await summarise(tenant.ctx, { period: "7d" })).renewalRate).toBe(0.5);
+    const other = await createProduct(tenant.ctx, { name: "Q", price: 900, durationMonths: 1, description: "d" });
+    const changed = await add({ startDate: "2026-11-10", price: 100, durationMonths: 1 });
+    await changeProduct(tenant.ctx, { id: changed.id, productId: other.id, mode: "keep_end" });
+    expect((await summarise(tenant.ctx, { period: "7d" })).renewalRate).toBe(0.5);
   });
 
   it("shows another tenant's nothing", async () => {

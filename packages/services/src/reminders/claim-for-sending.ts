@@ -36,7 +36,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     readSwitches(unit.trx),
   ]);
   if (!tenant) return { kind: "not-planned" };
-  const stop = stopReason({ reminder, subject, tenant, switches, now });
+  const stop = stopReason({ reminder, subject, tenant, switches, now, today: ctx.today() });
   if (stop !== null || !subject) return settle(ctx, unit, reminder, "cancelled", stop);
   const verdict = verdictNow(ctx, { reminder, switches, enteredAt: subject.term_entered_at });
   if (verdict === "missed") return settle(ctx, unit, reminder, "missed", MISSED_REASON);

@@ -1,6 +1,6 @@
 import type { ReminderRow, ReminderSubject } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { formatDay } from "@aavarti/domain/calendar";
+import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
 import { type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
 import { trialStatus } from "@aavarti/domain/trial";
 import { stepNamed } from "./steps.ts";
@@ -12,18 +12,23 @@ export function stopReason({
   tenant,
   switches,
   now,
+  today,
 }: {
   reminder: Pick<ReminderRow, "term_end_on" | "customer_id" | "step" | "channel" | "recipient_kind">;
   subject: ReminderSubject | undefined;
   tenant: TenantRow;
   switches: ReminderSwitches;
   now: Date;
+  /** The tenant's day. */
+  today: CalendarDate;
 }): string | null {
   if (!mayRemind(tenant, now)) return "The account is not active.";
   if (!subject || subject.deleted_at) return "The subscription was deleted.";
   if (subject.customer_deleted_at) return "The customer was deleted.";
   if (subject.customer_id !== reminder.customer_id) return "The subscription belongs to another customer now.";
   if (subject.status !== "active") return `The subscription is ${subject.status}.`;
+  if (subject.paused_from !== null && subject.paused_from <= today) return "The subscription is paused.";
+  if (subject.cancels_at_end) return "The subscription is cancelled at its end.";
   if (subject.end_on > reminder.term_end_on) return `Renewed: it now runs until ${formatDay(subject.end_on)}.`;
   if (subject.end_on !== reminder.term_end_on) return `The end date is now ${formatDay(subject.end_on)}.`;
   const { channel, recipient_kind: recipientKind } = reminder;

@@ -1,0 +1,164 @@
+import type { Lane } from "@aavarti/contract/renewals";
+import { LaneQuery } from "@aavarti/contract/renewals";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { parseRupees, toRupeeString } from "@aavarti/domain/money";
+import { LANES } from "@aavarti/domain/standing";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
+import { findDetail } from "../subscriptions/read-detail.ts";
+import { listLane } from "./list-lane.ts";
+import { readBoard } from "./read-board.ts";
+import { renewMany } from "./renew-many.ts";
+import { undoMany } from "./undo-many.ts";
+
+const clock = createTestClock();
+const TODAY = "2026-11-21";
+let database: TestDatabase;
+let tenant: TestTenant;
+let price: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  clock.set("2026-11-21T04:00:00Z");
+  tenant = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+  price = 100_001;
+});
+
+const ending = async (inDays: number, customerName = "Asha") => {
+  price += 1;
+  return createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, inDays), customerName, price });
+};
+
+/** Every row of a lane, read page by page. */
+async function rowsOf(lane: Lane, search?: string) {
+  const rows = [];
+  let cursor: string | null = null;
+  do {
+    const query = { lane, limit: 2, ...(search && { search }), ...(cursor && { cursor }) };
+    const page: Awaited<ReturnType<typeof listLane>> = await listLane(tenant.ctx, LaneQuery.parse(query));
+    rows.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+async function expectLanesToCountTheirRows(search?: string) {
+  const { lanes } = await readBoard(tenant.ctx, { search });
+  for (const { lane, count, amount } of lanes) {
+    const rows = await rowsOf(lane, search);
+    expect(rows.length, lane).toBe(count);
+    expect(toRupeeString(rows.reduce((sum, row) => sum + (parseRupees(row.amountDue) ?? 0), 0)), lane).toBe(amount);
+    expect(new Set(rows.map((row) => row.id)).size, lane).toBe(count);
+  }
+  return Object.fromEntries(lanes.map(({ lane, count }) => [lane, count]));
+}
+
+describe("the board", () => {
+  it("counts in each lane exactly the rows that the lane lists, and their money to the paisa", async () => {
+    for (const days of [-400, -1, -1, -1, 0, 0, 1, 7, 7, 8, 30, 31, 29]) await ending(days);
+    const paused = await ending(3);
+    await pauseSubscription(tenant.ctx, { id: paused.id });
+    const leaving = await ending(4);
+    await cancelSubscription(tenant.ctx, { id: leaving.id, when: "at_end", reason: "moved" });
+    const gone = await ending(5);
+    await cancelSubscription(tenant.ctx, { id: gone.id, when: "now", reason: "moved" });
+    expect(await expectLanesToCountTheirRows()).toEqual({ overdue: 4, today: 2, week: 3, month: 3, later: 1 });
+    expect((await rowsOf("overdue")).map((row) => row.daysLeft)).toEqual([-1, -1, -1, -400]);
+    expect((await rowsOf("month")).map((row) => row.daysLeft)).toEqual([8, 29, 30]);
+  });
+
+  it("counts what a search finds", async () => {
+    await ending(2, "Meera Iyer");
+    await ending(3, "Ravi Kumar");
+    expect(await expectLanesToCountTheirRows("meera")).toMatchObject({ week: 1 });
+    expect((await rowsOf("week", "meera"))[0]).toMatchObject({
+      customer: { name: "Meera Iyer", phone: "+919876543210" },
+      product: { name: "Gold plan" },
+      standing: "due_soon",
+      daysLeft: 2,
+      lastReminder: null,
+    });
+  });
+
+  it("shows the newest reminder to the customer about the present end", async () => {
+    const { id, customerId } = await ending(7);
+    const at = clock.now();
+    await tenant.ctx.transact(({ trx }) =>
+      trx
+        .insertInto("reminder")
+        .values(
+          (["email", "whatsapp"] as const).map((channel, place) => ({
+            tenant_id: tenant.tenantId,
+            id: tenant.ctx.newId(),
+            subscription_id: id,
+            customer_id: customerId,
+            term_end_on: "2026-11-28" as const,
+            step: "due_in_7",
+            channel,
+            recipient_kind: "customer" as const,
+            recipient_id: customerId,
+            state: "delivered" as const,
+            due_at: at,
+            created_at: at,
+            updated_at: new Date(at.getTime() + place),
+          })),
+        )
+        .execute(),
+    );
+    expect((await rowsOf("week"))[0]?.lastReminder).toMatchObject({ channel: "whatsapp", state: "delivered" });
+  });
+
+  it("shows another tenant and a stranger's cursor nothing", async () => {
+    const { id } = await ending(0);
+    const other = await createTestTenant(tenant.ctx);
+    expect((await readBoard(other.ctx, {})).lanes.map((lane) => lane.count)).toEqual([0, 0, 0, 0, 0]);
+    for (const lane of LANES) expect((await listLane(other.ctx, { lane, limit: 50 })).items).toEqual([]);
+    expect(() => LaneQuery.parse({ lane: "today", cursor: id })).toThrow("Cursor is not valid");
+  });
+});
+
+describe("renewing many", () => {
+  it("answers for each, renews none twice, and is undone together", async () => {
+    const early = await ending(5);
+    const late = await ending(-2);
+    const paused = await ending(6);
+    await pauseSubscription(tenant.ctx, { id: paused.id });
+    const day = (inDays: number): CalendarDate => addDays(TODAY, inDays);
+    const items = [
+      { id: early.id, endDate: day(5) },
+      { id: late.id, endDate: day(-2) },
+      { id: paused.id, endDate: day(6) },
+      { id: tenant.ctx.newId(), endDate: day(6) },
+    ];
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await renewMany(tenant.ctx, { items, from: "today" })).items).toMatchObject([
+        { subscription: { id: early.id, startDate: day(5), term: 2 }, problem: null },
+        { subscription: { id: late.id, startDate: TODAY, term: 2 }, problem: null },
+        { subscription: null, problem: { code: "CONFLICT" } },
+        { subscription: null, problem: { code: "NOT_FOUND", message: "Subscription not found" } },
+      ]);
+    }
+    const renewed = await Promise.all([early, late].map(({ id }) => findDetail(tenant.ctx, { id })));
+    const undone = renewed.map(({ id, endDate }) => ({ id, endDate: endDate as CalendarDate }));
+    expect((await undoMany(tenant.ctx, { items: undone })).items).toMatchObject([
+      { subscription: { term: 1, endDate: day(5) } },
+      { subscription: { term: 1, endDate: day(-2), standing: "overdue" } },
+    ]);
+  });
+
+  it("is refused as a whole to who may not", async () => {
+    const { id } = await ending(5);
+    const items = [{ id, endDate: addDays(TODAY, 5) }];
+    await expect(renewMany(tenant.as("viewer"), { items })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(undoMany(tenant.as("accountant"), { items })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
