@@ -11,7 +11,7 @@ export type Claim = z.output<typeof Claim>;
 
 const Webhook = z.object({ event: z.string(), eventId: z.string(), signature: z.string(), body: z.string() });
 /** A webhook as the provider signs it. */
-export type Webhook = z.output<typeof Webhook>;
+type Webhook = z.output<typeof Webhook>;
 
 const Paid = z.object({ events: z.array(Webhook) });
 

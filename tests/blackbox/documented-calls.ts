@@ -4,7 +4,7 @@ import { freshEmail, freshPhone } from "./people.ts";
 const ID = "01890000-0000-7000-8000-00000000abcd";
 
 /** What a call needs: nobody, a session, or a browser redirect. */
-export type Access = "public" | "session";
+type Access = "public" | "session";
 
 export type DocumentedCall = {
   method: Method;

@@ -10,10 +10,9 @@ const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "a calendar day");
 const Money = z.string().regex(/^\d+\.\d{2}$/, "a decimal string with two places");
 const Rupees = z.number().nonnegative();
 
-export const User = z.object({ id: Id, name: z.string(), email: z.string(), role: z.string() });
-export type User = z.output<typeof User>;
+const User = z.object({ id: Id, name: z.string(), email: z.string(), role: z.string() });
 
-export const Tenant = z.object({
+const Tenant = z.object({
   id: Id,
   accountStatus: z.enum(["trial", "expired", "active", "suspended"]),
   industryType: z.string(),
@@ -23,7 +22,6 @@ export const Tenant = z.object({
   profileCompleted: z.boolean(),
   isDemo: z.boolean(),
 });
-export type Tenant = z.output<typeof Tenant>;
 
 export const Session = z.object({ token: z.string().min(20), user: User, tenant: Tenant });
 export type Session = z.output<typeof Session>;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Browser } from "./browser.ts";
 
-export type GooglePerson = { email: string; name?: string; emailVerified?: boolean };
+type GooglePerson = { email: string; name?: string; emailVerified?: boolean };
 
 /** Clicks on a person in the sandbox's account chooser, and answers where Google sends the browser: our callback with a code. */
 export function choosePerson(browser: Browser, authorizeUrl: string, person: GooglePerson): Promise<string> {

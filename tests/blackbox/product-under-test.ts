@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 25_000;
 
-export type ProductUnderTest = RunningProduct & { stop: () => Promise<void> };
+type ProductUnderTest = RunningProduct & { stop: () => Promise<void> };
 
 /**
  * Starts the product as a stranger would, with everything it has (PostgreSQL, sandbox, server, worker), on private ports and a

@@ -2,7 +2,7 @@ import { appRouter } from "@aavarti/api/root";
 import { z } from "zod";
 import type { JsonSchema } from "./json-schema-inputs.ts";
 
-export type Procedure = { path: string; type: "query" | "mutation"; inputSchema: JsonSchema | null };
+type Procedure = { path: string; type: "query" | "mutation"; inputSchema: JsonSchema | null };
 
 const Definition = z.object({
   type: z.enum(["query", "mutation"]),

@@ -43,7 +43,7 @@ const payment = (target: TenantIds): Record<string, string> => {
   };
 };
 
-export const orderIdOf = ({ word }: TenantIds): string => `order_${word}00000000`;
+const orderIdOf = ({ word }: TenantIds): string => `order_${word}00000000`;
 
 const credentials = { email: "swapped@example.test", password: "correct-horse-battery-9" };
 const opaqueToken = "a".repeat(43);
@@ -136,7 +136,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
 };
 
 /** A request: what stands for `{id}`, the query and the body. */
-export type RestRequest = { id?: string; query?: Record<string, string>; body?: unknown };
+export type RestRequest = { id?: string; query?: Record<string, string | undefined>; body?: unknown };
 export type RestAttack = { foreign: (target: TenantIds, own: TenantIds) => RestRequest[] } | { plain: RestRequest };
 
 const list = (id: (of: TenantIds) => string): RestAttack => ({

@@ -12,7 +12,7 @@ const Claim = z.object({
   razorpay_signature: z.string(),
 });
 /** What the browser brings back from the checkout. */
-export type Claim = z.output<typeof Claim>;
+type Claim = z.output<typeof Claim>;
 
 const SignedEvent = z.object({ event: z.string(), eventId: z.string(), signature: z.string(), body: z.string() });
 /** A webhook with what is beside it in its headers. */

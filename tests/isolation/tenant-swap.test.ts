@@ -93,7 +93,7 @@ describe("a stranger who calls a path", () => {
       outcomeOf(
         {
           method,
-          path: `${path.replace("{id}", id ?? "")}${query === undefined ? "" : `?${new URLSearchParams(query)}`}`,
+          path: `${path.replace("{id}", id ?? "")}${searchOf(query)}`,
           body: body === undefined ? undefined : JSON.stringify(body),
         },
         ours,
@@ -101,6 +101,11 @@ describe("a stranger who calls a path", () => {
     );
   });
 });
+
+function searchOf(query: RestRequest["query"] = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}
 
 /** Without this, a suite in which every call failed for another reason would look just as green. */
 describe("the owner of the rows", () => {
