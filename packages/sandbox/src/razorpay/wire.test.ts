@@ -9,10 +9,13 @@ let client: Razorpay;
 let secrets: TestSandbox["secrets"]["razorpay"];
 
 /** The SDK has no option for its address; its axios instance is the seam (providers.md 2.2). */
-function clientOf({ url, secrets: { razorpay } }: TestSandbox, keySecret = razorpay.keySecret): Razorpay {
+function clientOf(
+  { url, secrets: { razorpay } }: TestSandbox,
+  { keySecret = razorpay.keySecret, timeout = 20_000 }: { keySecret?: string; timeout?: number } = {},
+): Razorpay {
   const opened = new Razorpay({ key_id: razorpay.keyId, key_secret: keySecret });
   const { rq } = opened.api as unknown as { rq: { defaults: { baseURL: string; proxy: unknown; timeout: number } } };
-  Object.assign(rq.defaults, { baseURL: `${url}/razorpay`, proxy: false, timeout: 1_000 });
+  Object.assign(rq.defaults, { baseURL: `${url}/razorpay`, proxy: false, timeout });
   return opened;
 }
 
@@ -120,7 +123,7 @@ describe("orders", () => {
   });
 
   it("are refused to another key, and unknown ones do not exist", async () => {
-    await expect(clientOf(sandbox, "wrong").orders.fetch("order_x")).rejects.toMatchObject({
+    await expect(clientOf(sandbox, { keySecret: "wrong" }).orders.fetch("order_x")).rejects.toMatchObject({
       statusCode: 401,
       error: { description: "Authentication failed" },
     });
@@ -401,12 +404,13 @@ it.each(["reset", "accept-then-reset", "timeout", "accept-then-timeout"])(
   "logs a request whose answer was lost by %s",
   async (fault) => {
     await sandbox.control("/fault", { provider: "razorpay", on: "orders.create", fault });
-    await createOrder().catch(() => undefined);
+    const impatient = clientOf(sandbox, { timeout: 2_000 });
+    await impatient.orders.create({ amount: 150_000, currency: "INR" }).catch(() => undefined);
     const log = async () =>
       ((await sandbox.inspect("/log")) as { operation: string | null }[]).filter(
         ({ operation }) => operation === "orders.create",
       );
-    await expect.poll(log).toMatchObject([{ status: null, fault }]);
+    await expect.poll(log, { timeout: 10_000 }).toMatchObject([{ status: null, fault }]);
   },
 );
 

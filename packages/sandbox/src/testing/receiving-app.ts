@@ -21,7 +21,8 @@ export type ReceivingApp = {
   close(): Promise<void>;
 };
 
-const PATIENCE_MS = 5_000;
+// Machines that build at the same time are slow.
+const PATIENCE_MS = 20_000;
 
 /** Stands where the product's webhook endpoints are. */
 export async function startReceivingApp(): Promise<ReceivingApp> {

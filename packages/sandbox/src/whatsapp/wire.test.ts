@@ -27,22 +27,24 @@ type GraphAnswer = {
 async function graph(
   path: string,
   init: RequestInit = {},
-  token = sandbox.secrets.whatsapp.accessToken,
+  {
+    token = sandbox.secrets.whatsapp.accessToken,
+    patienceMs = 20_000,
+  }: { token?: string; patienceMs?: number | undefined } = {},
 ): Promise<GraphAnswer> {
   const response = await fetch(`${sandbox.url}/graph/v23.0/${path}`, {
     ...init,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    signal: AbortSignal.timeout(1_000),
+    signal: AbortSignal.timeout(patienceMs),
   });
   const body = (await response.json()) as GraphAnswer["body"];
   return { status: response.status, retryAfter: response.headers.get("retry-after"), body };
 }
 
-const send = (message: object) =>
-  graph(`${sandbox.secrets.whatsapp.phoneNumberId}/messages`, {
-    method: "POST",
-    body: JSON.stringify({ messaging_product: "whatsapp", recipient_type: "individual", to: PHONE, ...message }),
-  });
+const send = (message: object, patienceMs?: number) => {
+  const body = JSON.stringify({ messaging_product: "whatsapp", recipient_type: "individual", to: PHONE, ...message });
+  return graph(`${sandbox.secrets.whatsapp.phoneNumberId}/messages`, { method: "POST", body }, { patienceMs });
+};
 
 const text = (body = "Hello") => ({ type: "text", text: { body } });
 
@@ -142,7 +144,10 @@ describe("sending", () => {
 
   it("refuses another token, another number and a wrong proof", async () => {
     const { phoneNumberId } = sandbox.secrets.whatsapp;
-    expect(await graph(phoneNumberId, {}, "another")).toMatchObject({ status: 401, body: { error: { code: 190 } } });
+    expect(await graph(phoneNumberId, {}, { token: "another" })).toMatchObject({
+      status: 401,
+      body: { error: { code: 190 } },
+    });
     expect(await graph("123/messages", { method: "POST", body: "{}" })).toMatchObject({ status: 400 });
     expect(await graph(`${phoneNumberId}?appsecret_proof=00`)).toMatchObject({ body: { error: { code: 100 } } });
     expect(await graph(phoneNumberId)).toMatchObject({ status: 200, body: { id: phoneNumberId } });
@@ -272,9 +277,9 @@ describe("planned faults", () => {
 
   it.each(["reset", "timeout"])("%s leaves nothing behind, but a lost answer does", async (fault) => {
     await sandbox.control("/fault", { provider: "whatsapp", on: "*", fault });
-    await expect(send(template())).rejects.toThrow();
+    await expect(send(template(), 2_000)).rejects.toThrow();
     await sandbox.control("/fault", { provider: "whatsapp", on: "*", fault: `accept-then-${fault}` });
-    await expect(send(template())).rejects.toThrow();
+    await expect(send(template(), 2_000)).rejects.toThrow();
     expect(await sandbox.inspect("/messages?key=outbox:42")).toHaveLength(1);
   });
 });
