@@ -19,11 +19,11 @@ export class Refusal extends Error {
 export function fakeNetwork(handlers: Readonly<Record<string, Handler>>) {
   const calls: { procedure: string; input: unknown; token: string | null }[] = [];
 
-  const answer = (procedure: string, input: unknown) => {
+  const answer = async (procedure: string, input: unknown) => {
     const handler = handlers[procedure];
     if (!handler) throw new Error(`The test has no answer for ${procedure}`);
     try {
-      return { result: { data: handler(input) } };
+      return { result: { data: await handler(input) } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { error: { code: -32000, message: error.message, data: error.data } };
@@ -40,7 +40,7 @@ export function fakeNetwork(handlers: Readonly<Record<string, Handler>>) {
       calls.push({ procedure, input: inputs[index], token });
       return answer(procedure, inputs[index]);
     });
-    return Response.json(answers);
+    return Response.json(await Promise.all(answers));
   });
 
   return {

@@ -1,17 +1,19 @@
 import { classNames } from "./class-names.ts";
 
-/** First and last initial, in any script. Decoration: the name stands beside it. */
+/**
+ * First and last initial, in any script. Decoration: the name stands beside it, and since the letters are drawn by the
+ * style sheet they are part of no element's text.
+ */
 export function Avatar({ name, className }: { name: string; className?: string }) {
   return (
     <span
       aria-hidden="true"
+      data-initials={initials(name)}
       className={classNames(
-        "inline-flex shrink-0 items-center justify-center rounded-full bg-sunken font-semibold text-text-2 ring-1 ring-line ring-inset dark:bg-hover",
+        "before:content-[attr(data-initials)] inline-flex shrink-0 items-center justify-center rounded-full bg-sunken font-semibold text-text-2 ring-1 ring-line ring-inset dark:bg-hover",
         className ?? "size-7 text-2xs",
       )}
-    >
-      {initials(name)}
-    </span>
+    />
   );
 }
 

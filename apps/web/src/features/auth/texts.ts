@@ -3,8 +3,8 @@ export const authTexts = {
   password: "Password",
   name: "Your name",
   businessName: "Business name",
-  showPassword: "Show password",
-  hidePassword: "Hide password",
+  showPassword: "Show what you typed",
+  hidePassword: "Hide what you typed",
   serverSilent: "The server did not answer. Try again in a moment.",
 
   signIn: {

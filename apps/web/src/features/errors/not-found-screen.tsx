@@ -12,7 +12,7 @@ export function NotFoundScreen() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center px-5 lg:px-8">
-        <Link to="/" aria-label={texts.home}>
+        <Link to="/">
           <Logo />
         </Link>
       </header>

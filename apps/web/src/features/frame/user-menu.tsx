@@ -9,7 +9,11 @@ export function UserMenu({ name, email, onSignOut }: { name: string; email: stri
   return (
     <Menu
       trigger={
-        <button type="button" aria-label={texts.userMenu(shownName)} className="ml-1 rounded-full">
+        <button
+          type="button"
+          aria-label={texts.userMenu(shownName)}
+          className="inline-flex size-11 items-center justify-center rounded-full lg:size-9"
+        >
           <Avatar name={shownName} className="size-8 text-xs" />
         </button>
       }

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+export interface Business {
+  readonly token: string;
+  readonly email: string;
+  readonly tenantId: string;
+}
+
+export const PASSWORD = "a quiet evening by the lake";
+
+/** A tenant of its own for one test, in its running trial. */
+export async function registerBusiness(request: APIRequestContext): Promise<Business> {
+  const email = `${randomUUID()}@example.in`;
+  const answer = await request.post("/api/auth/register", {
+    data: { name: "Priya Sharma", email, password: PASSWORD, businessName: "Prerna Classes" },
+  });
+  expect(answer.status()).toBe(201);
+  const { token, tenant } = await answer.json();
+  return { token, email, tenantId: tenant.id };
+}
+
+/** Signs the page in without the form, past the gate. */
+export async function enter(page: Page, business: Business, { isPastGate = true } = {}): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate(
+    ({ token, continued }) => {
+      localStorage.setItem("crm-token", token);
+      if (continued) sessionStorage.setItem("crm-continue-trial", continued);
+    },
+    { token: business.token, continued: isPastGate ? business.tenantId : "" },
+  );
+}
+
+/** Creates records over the documented calls: what a test needs but is not about. */
+export function recordsOf(request: APIRequestContext, { token }: Business) {
+  const create = async (path: string, data: Readonly<Record<string, unknown>>) => {
+    const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return answer.json();
+  };
+  return {
+    customer: (name: string) =>
+      create("/api/customers", { name, email: `${name.toLowerCase().replace(/\s+/g, ".")}@example.in` }),
+    product: (name: string, { price = "4500", durationMonths = 3 } = {}) =>
+      create("/api/products", { name, price, durationMonths, description: "Three evenings a week" }),
+    subscription: (customerId: string, productId: string, startDate: string) =>
+      create("/api/subscriptions", {
+        customerId,
+        productId,
+        startDate,
+        status: "active",
+        price: "4500",
+        durationMonths: 3,
+      }),
+  };
+}

@@ -1,0 +1,92 @@
+import { recordsOf } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+test("a customer is created, changed, deleted and brought back", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/customers");
+  await expect(page.getByRole("heading", { name: "No customers yet" })).toBeVisible();
+  await page.getByRole("button", { name: "New customer" }).click();
+  const form = page.getByRole("dialog", { name: "New customer" });
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await form.getByLabel("Name").fill("Meera Nair");
+  await form.getByLabel("Email").fill("meera@example.in");
+  await form.getByLabel("Phone").fill("98260 41177");
+  await form.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Prospect" }).click();
+  await form.getByRole("button", { name: "Save customer" }).click();
+  await expect(toast(page, "Customer created successfully")).toBeVisible();
+  const row = page.getByRole("row", { name: /Meera Nair/ });
+  await expect(row).toContainText("+91 98260 41177");
+  await expect(row).toContainText("Prospect");
+
+  await row.getByRole("link", { name: "Meera Nair" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit customer" });
+  await expect(edit.getByLabel("Phone")).toHaveValue("98260 41177");
+  await edit.getByLabel("Company").fill("Nair Dance Academy");
+  await edit.getByLabel("Company").press("Control+Enter");
+  await expect(toast(page, "Customer updated successfully")).toBeVisible();
+  await expect(row).toContainText("Nair Dance Academy");
+
+  await row.getByRole("button", { name: "Actions for Meera Nair" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(toast(page, "Customer deleted successfully")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await toast(page, "Customer deleted successfully").getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+});
+
+test("what the server refuses is said in the toast and at the field, and stays typed", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/customers?form=new");
+  const form = page.getByRole("dialog", { name: "New customer" });
+  await form.getByLabel("Name").fill("Meera Nair");
+  await form.getByLabel("Email").fill("meera@example.in");
+  await form.getByLabel("Phone").fill("12");
+  await form.getByRole("button", { name: "Save customer" }).click();
+  await expect(toast(page, "Failed to create customer")).toBeVisible();
+  await expect(form.getByLabel("Phone")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Phone")).toHaveValue("12");
+});
+
+test("the search runs on the server, lives in the address and says when nothing matches", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  await records.customer("Meera Nair");
+  await records.customer("Kabir Malhotra");
+  await page.goto("/dashboard/customers");
+  await page.getByRole("searchbox").fill("kabir");
+  await expect(page.getByRole("row", { name: /Kabir/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Meera/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/q=kabir/);
+  await page.getByRole("searchbox").fill("nobody at all");
+  await expect(page.getByText("No customer matches.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByRole("row", { name: /Meera/ })).toBeVisible();
+  await page.getByRole("link", { name: "Inactive" }).click();
+  await expect(page).toHaveURL(/status=inactive/);
+  await expect(page.getByText("No customer matches.")).toBeVisible();
+});
+
+test("a long list comes page by page", async ({ signedIn: page, request, business }) => {
+  const records = recordsOf(request, business);
+  for (let index = 1; index <= 55; index += 1) await records.customer(`Student ${String(index).padStart(2, "0")}`);
+  await page.goto("/dashboard/customers");
+  await expect(page.getByRole("row")).toHaveCount(51);
+  await page.getByRole("button", { name: "Load more" }).click();
+  await expect(page.getByRole("row")).toHaveCount(56);
+  await expect(page.getByRole("button", { name: "Load more" })).toHaveCount(0);
+});
+
+test("leaving a form with typed text is asked about, by Escape and by the back button", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/customers");
+  await page.getByRole("button", { name: "New customer" }).click();
+  await page.getByLabel("Name").fill("Meera");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Meera");
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,0 +1,77 @@
+import { expect, test, toast } from "./test.ts";
+
+test("the sidebar is 256 or 64 pixels wide and remembers which", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  const sidebar = page.getByRole("complementary");
+  await expect(sidebar).toHaveCSS("width", "256px");
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expect(sidebar).toHaveCSS("width", "64px");
+  await page.reload();
+  await expect(sidebar).toHaveCSS("width", "64px");
+  await page.getByRole("link", { name: "Products" }).click();
+  await expect(page.getByRole("heading", { name: "Products", exact: true })).toBeVisible();
+});
+
+test("the theme is chosen, kept, and there before the first paint", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.goto("/dashboard/billing", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.getByRole("button", { name: "Light theme" }).click();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+});
+
+test("an unknown address answers with the 404 page", async ({ page }) => {
+  await page.goto("/nowhere/at/all");
+  await expect(page.getByRole("heading", { name: /This page did not come round/ })).toBeVisible();
+  await page.getByRole("link", { name: "Open the dashboard" }).first().click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("the tab's id is an address too", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/overview");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("Total revenue")).toBeVisible();
+});
+
+test("a toast is reached with F8, stays at a short drag and goes at a long one", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/customers?form=new");
+  const add = async () => {
+    await page.getByLabel("Name").fill("Meera Nair");
+    await page.getByLabel("Email").fill("meera@example.in");
+    await page.getByRole("button", { name: "Save customer" }).click();
+  };
+  await add();
+  const created = toast(page, "Customer created successfully");
+  await expect(created).toBeVisible();
+  await page.keyboard.press("F8");
+  await expect(page.locator("ol").last()).toBeFocused();
+
+  const drag = async (pixels: number) => {
+    const box = await created.boundingBox();
+    if (!box) throw new Error("The toast has no box");
+    await page.mouse.move(box.x + 60, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60 + pixels, box.y + 10, { steps: 8 });
+    await page.mouse.up();
+  };
+  await drag(40);
+  await expect(created).toBeVisible();
+  await drag(70);
+  await expect(created).toHaveCount(0);
+});
+
+test("the first steps lead to a first subscription", async ({ signedIn: page }) => {
+  await page.goto("/dashboard");
+  await expect(page.getByText("0 of 3 done")).toBeVisible();
+  await page.getByRole("link", { name: "Start: Add a product" }).click();
+  await page.getByLabel("Name").fill("Spoken English");
+  await page.getByLabel("Price").fill("1800");
+  await page.getByLabel("Description").fill("Weekends");
+  await page.getByRole("button", { name: "Save product" }).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page.getByText("1 of 3 done")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start: Add a customer" })).toBeVisible();
+});

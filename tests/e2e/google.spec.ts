@@ -1,0 +1,47 @@
+import { baseUrl } from "./config.ts";
+import { expect, test, toast } from "./test.ts";
+
+test("Google: choosing an account signs in, and the address keeps no token", async ({ page }) => {
+  const addresses: string[] = [];
+  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: /Asha Verma/ }).click();
+  await expect(toast(page, "Google sign-in successful")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+
+  const redirect = addresses.find((address) => address.includes("token="));
+  const fromAddress = new URL(redirect ?? "http://nowhere/").searchParams.get("token");
+  const kept = await page.evaluate(() => localStorage.getItem("crm-token"));
+  expect(fromAddress).toBeTruthy();
+  expect(kept).not.toBe(fromAddress);
+  await page.goBack();
+  expect(page.url()).not.toContain("token");
+});
+
+test("Google: cancelling is a failed sign-in with a fixed text", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(toast(page, "Sign-in Failed")).toContainText(
+    "Google authentication was unsuccessful. Please try again.",
+  );
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("Google: a token made for another browser signs nobody in", async ({ page, browser }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  const callback = page.waitForResponse((answer) => answer.url().includes("/api/auth/google/callback"));
+  await page.route("**/login?token=*", (route) => route.abort());
+  await page.getByRole("button", { name: /Rohan Mehta/ }).click();
+  const location = (await (await callback).headerValue("location")) ?? "";
+  expect(location).toContain("token=");
+
+  const stranger = await browser.newPage();
+  await stranger.goto(new URL(location, baseUrl).href);
+  await expect(stranger.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await stranger.evaluate(() => localStorage.getItem("crm-token"))).toBeNull();
+  await stranger.close();
+});

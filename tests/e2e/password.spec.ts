@@ -1,0 +1,57 @@
+import { sandboxUrl } from "./config.ts";
+import { expect, test, toast } from "./test.ts";
+
+const NEW_PASSWORD = "another quiet evening";
+
+test("a forgotten password: the mail's link sets a new one, and works once", async ({ page, business, request }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot?" }).click();
+  await page.getByLabel("Email").fill(business.email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
+
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        const messages: { to: string; text: string }[] = await (
+          await request.get(`${sandboxUrl}/control/messages`)
+        ).json();
+        const mail = messages.findLast(
+          ({ to, text }) => to === business.email && text.includes("/reset-password#token="),
+        );
+        link = /http\S+\/reset-password#token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+        return link;
+      },
+      { timeout: 30_000 },
+    )
+    .not.toBe("");
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await page.getByLabel("New password").fill("short");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(toast(page, "Not changed")).toBeVisible();
+  await page.getByLabel("New password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(toast(page, "Password changed")).toBeVisible();
+
+  await page.getByLabel("Email").fill(business.email);
+  await page.getByLabel("Password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+
+  await page.goto("/favicon.svg");
+  await page.goto(link);
+  await page.getByLabel("New password").fill("yet another quiet evening");
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(toast(page, "Not changed")).toBeVisible();
+});
+
+test("a link without its token says so and offers a new one", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page.getByText("This link is not complete.")).toBeVisible();
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
+});

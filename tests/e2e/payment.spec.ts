@@ -1,0 +1,60 @@
+import { enter } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+test.beforeEach(async ({ page, business }) => {
+  await enter(page, business, { isPastGate: false });
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Activate Now - ₹1,500" }).click();
+  await expect(page.getByRole("dialog", { name: "Activate Your CRM" })).toBeVisible();
+});
+
+test("paying activates the account", async ({ page }) => {
+  await page.getByRole("button", { name: "Pay ₹1,500" }).click();
+  const checkout = page.frameLocator("iframe[title=Payment]");
+  await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();
+  await expect(toast(page, "Payment Successful")).toContainText("Your CRM has been activated successfully.");
+  await expect(page.getByRole("heading", { name: /^Good / })).toBeVisible();
+  await page.goto("/dashboard/billing");
+  await expect(page.getByRole("heading", { name: "Active" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Upgrade|Activate/ })).toHaveCount(0);
+});
+
+test("a failed attempt leaves the checkout open for another", async ({ page }) => {
+  await page.getByRole("button", { name: "Pay ₹1,500" }).click();
+  const checkout = page.frameLocator("iframe[title=Payment]");
+  await checkout.getByRole("button", { name: "Fail", exact: true }).click();
+  await expect(checkout.getByRole("alert")).toBeVisible();
+  await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();
+  await expect(toast(page, "Payment Successful")).toBeVisible();
+});
+
+test("leaving the checkout says so and returns to the dialog", async ({ page }) => {
+  await page.getByRole("button", { name: "Pay ₹1,500" }).click();
+  const checkout = page.frameLocator("iframe[title=Payment]");
+  await checkout.getByRole("button", { name: "Close" }).click();
+  await checkout.getByRole("button", { name: "Leave" }).click();
+  await expect(toast(page, "Payment Cancelled")).toContainText("Payment was cancelled by user.");
+  await expect(page.getByRole("dialog", { name: "Activate Your CRM" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+});
+
+test("an order that cannot be made is a Payment Error with the reason", async ({ page }) => {
+  await page.route("**/trpc/payment.createOrder**", (route) => route.abort());
+  await page.getByRole("button", { name: "Pay ₹1,500" }).click();
+  await expect(toast(page, "Payment Error")).toContainText("Failed to initiate payment");
+  await expect(page.getByRole("button", { name: "Pay ₹1,500" })).toBeEnabled();
+});
+
+test("a payment that does not verify is said and changes nothing", async ({ page }) => {
+  await page.route("**/trpc/payment.verify**", async (route) => {
+    const body = JSON.parse(route.request().postData() ?? "{}");
+    body[0].razorpay_signature = "0".repeat(64);
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  // The webhook would activate the account all the same; it has its own tests.
+  await page.getByRole("button", { name: "Pay ₹1,500" }).click();
+  const checkout = page.frameLocator("iframe[title=Payment]");
+  await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();
+  await expect(toast(page, "Verification Failed")).toContainText("Payment verification failed");
+});

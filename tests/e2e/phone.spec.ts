@@ -1,0 +1,76 @@
+import { recordsOf } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+test("a phone: tabs below, adding in the middle, a form that fills the screen @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  await recordsOf(request, business).product("Class 12 Physics");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("menuitem", { name: "New customer" }).click();
+  const form = page.getByRole("dialog", { name: "New customer" });
+  const box = await form.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  // No keyboard jumps up before somebody taps a field.
+  await expect(form.getByLabel("Name")).not.toBeFocused();
+  await form.getByLabel("Name").fill("Meera Nair");
+  await form.getByLabel("Email").fill("meera@example.in");
+  await form.getByRole("button", { name: "Save customer" }).click();
+  await expect(toast(page, "Customer created successfully")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Meera Nair" })).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Products" }).click();
+  await expect(page.getByRole("link", { name: "Class 12 Physics" })).toBeVisible();
+});
+
+test("a phone: the back button closes a form @phone", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/products");
+  await page.getByRole("button", { name: "New product" }).click();
+  await expect(page.getByRole("dialog", { name: "New product" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard\/products$/);
+});
+
+test("a phone: nothing scrolls sideways and what is tapped is 44 pixels high @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const customer = await records.customer("Venkatanarasimharajuvaripeta Subrahmanyam");
+  const product = await records.product("Complete preparation for the civil services with mentoring");
+  await records.subscription(customer.id, product.id, "2026-11-01");
+  for (const path of [
+    "",
+    "/customers",
+    "/products",
+    "/subscriptions",
+    "/billing",
+    "/profile",
+    "/subscriptions?form=new",
+  ]) {
+    await page.goto(`/dashboard${path}`);
+    await page.getByRole("heading").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    const { overflow, small } = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+      small: [...document.querySelectorAll("button, [role=combobox], input:not(.sr-only)")]
+        .filter((element) => element.checkVisibility())
+        .map((element) => ({
+          name: element.getAttribute("aria-label") ?? element.textContent,
+          // An input's frame is drawn, and tapped, around it.
+          box: (element.closest("[class*=border-control-line]") ?? element).getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.height > 1 && (box.height < 44 || box.width < 44))
+        .map(({ name, box }) => `${name} ${Math.round(box.width)}×${Math.round(box.height)}`),
+    }));
+    expect(overflow, path).toBeLessThanOrEqual(0);
+    expect(small, path).toEqual([]);
+  }
+});

@@ -1,0 +1,83 @@
+import { PASSWORD } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+test("signing in: the toast, then the gate", async ({ page, business }) => {
+  await page.goto("/login");
+  await expect(page).toHaveTitle("Sign in · Aavarti");
+  await page.getByLabel("Email").fill(business.email.toUpperCase());
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(toast(page, "Signed in")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+  const stored = await page.evaluate(() => [localStorage.getItem("crm-token"), localStorage.getItem("token")]);
+  expect(stored[0]).toBeTruthy();
+  expect(stored[1]).toBe(stored[0]);
+});
+
+test("a wrong password: Login Failed with the server's sentence, and nothing typed is lost", async ({
+  page,
+  business,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(business.email);
+  await page.getByLabel("Password").fill("not this one");
+  await page.getByLabel("Password").press("Enter");
+  await expect(toast(page, "Login Failed")).toContainText("Invalid email or password");
+  await expect(page.getByLabel("Email")).toHaveValue(business.email);
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("missing and malformed fields are named beside the fields", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByLabel("Email").fill("nobody");
+  await expect(page.getByText("Email is not a valid address")).toBeVisible();
+});
+
+test("registering opens the gate with the whole trial left, and the trial can be continued", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Start 3 days free" }).click();
+  await page.getByLabel("Your name").fill("Meera Nair");
+  await page.getByLabel("Business name").fill("Nair Dance Academy");
+  await page.getByLabel("Email").fill(`meera.${Date.now()}@example.in`);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(toast(page, "Account created")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Activate Nair Dance Academy" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue trial (3 days left)" }).click();
+  await expect(page.getByRole("heading", { name: /^Good .*, Meera$/ })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^Good .*, Meera$/ })).toBeVisible();
+});
+
+test("a used address is refused at registration", async ({ page, business }) => {
+  await page.goto("/register");
+  await page.getByLabel("Your name").fill("Somebody");
+  await page.getByLabel("Business name").fill("Else");
+  await page.getByLabel("Email").fill(business.email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(toast(page, "Registration Failed")).toContainText("An account with this email already exists");
+});
+
+test("the demo workspace opens with one click", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open the demo workspace" }).click();
+  await expect(page.getByText("Total revenue")).toBeVisible();
+});
+
+test("an expired trial has no way past the gate", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("expired@aavarti.app");
+  await page.getByLabel("Password").fill("demo-aavarti");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("Your trial has ended.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Continue trial/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});

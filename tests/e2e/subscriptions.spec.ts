@@ -1,0 +1,99 @@
+import { recordsOf } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+test("a subscription takes duration and price from its product and shows when it comes round", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  await records.customer("Meera Nair");
+  await records.product("Class 12 Physics");
+  await page.goto("/dashboard/subscriptions");
+  await page.getByRole("button", { name: "New subscription" }).click();
+  const form = page.getByRole("dialog", { name: "New subscription" });
+  await form.getByRole("combobox", { name: "Customer" }).fill("meera");
+  await page.getByRole("option", { name: /Meera Nair meera\.nair@example\.in/ }).click();
+  await form.getByRole("combobox", { name: "Product" }).click();
+  await expect(page.getByRole("option", { name: /Class 12 Physics ₹4,500, 3 months/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(form.getByLabel("Price")).toHaveValue("4500");
+  await expect(form.getByLabel("Duration")).toHaveValue("3");
+  await expect(form.getByText("Filled from the product")).toBeVisible();
+
+  await form.getByLabel("Starts on").fill("2026-11-30");
+  await expect(form.getByText("Sun, 28 Feb 2027")).toBeVisible();
+  await expect(form.getByText("₹1,500", { exact: true })).toBeVisible();
+  await expect(form.getByText(/February is short, so later terms go back to the 30th/)).toBeVisible();
+  await form.getByRole("button", { name: "Save subscription" }).click();
+  await expect(toast(page, "Subscription created successfully")).toBeVisible();
+  const row = page.getByRole("row", { name: /Meera Nair/ });
+  await expect(row).toContainText("28 Feb 2027");
+  await expect(row).toContainText("₹1,500");
+  await expect(row).toContainText("Active");
+
+  await row.getByRole("link", { name: "Meera Nair" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit subscription" });
+  await edit.getByText("On a date").click();
+  await edit.getByLabel("End date").fill("2026-11-29");
+  await edit.getByRole("button", { name: "Save subscription" }).click();
+  await expect(edit.getByText("End date must be after the start date")).toBeVisible();
+  await edit.getByLabel("End date").fill("2027-05-15");
+  await edit.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Pending" }).click();
+  await edit.getByRole("button", { name: "Save subscription" }).click();
+  await expect(toast(page, "Subscription updated successfully")).toBeVisible();
+  await expect(row).toContainText("15 May 2027");
+  await expect(row).toContainText("Pending");
+
+  await row.getByRole("button", { name: "Actions for Meera Nair, Class 12 Physics" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(toast(page, "Subscription deleted successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+});
+
+test("deleting a customer takes the subscriptions along, and Undo brings both back", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const customer = await records.customer("Meera Nair");
+  const product = await records.product("Class 12 Physics");
+  await records.subscription(customer.id, product.id, "2026-11-01");
+  await page.goto("/dashboard/customers");
+  await page.getByRole("button", { name: "Actions for Meera Nair" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(toast(page, "Customer deleted successfully")).toBeVisible();
+  await page.getByRole("link", { name: "Subscriptions" }).click();
+  await expect(page.getByRole("heading", { name: "No subscriptions yet" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("row", { name: /Meera Nair/ })).toBeVisible();
+});
+
+test("what is missing is named, and the focus goes to the first of it", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/subscriptions?form=new");
+  const form = page.getByRole("dialog", { name: "New subscription" });
+  await form.getByRole("button", { name: "Save subscription" }).click();
+  await expect(form.getByText("Choose a customer")).toBeVisible();
+  await expect(form.getByText("Choose a product")).toBeVisible();
+  await expect(form.getByText("Price is required")).toBeVisible();
+  await expect(form.getByRole("combobox", { name: "Customer" })).toBeFocused();
+});
+
+test("Escape closes the list of choices first and the form at the next press", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  await recordsOf(request, business).customer("Meera Nair");
+  await page.goto("/dashboard/subscriptions?form=new");
+  await page.getByRole("combobox", { name: "Customer" }).click();
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "New subscription" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

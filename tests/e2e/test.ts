@@ -1,0 +1,44 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { type Business, enter, registerBusiness } from "./business.ts";
+
+interface Fixtures {
+  /** A tenant of this test's own. */
+  readonly business: Business;
+  /** A page signed in as that tenant, past the gate. Fails the test when the page reports an error. */
+  readonly signedIn: Page;
+  readonly quietConsole: undefined;
+}
+
+/** What the browser itself writes when a request fails. Whether it may fail is judged by its address. */
+const FAILED_REQUEST = /^Failed to load resource: /;
+/** Calls may be refused or cut off by a test; a file of the page may not be missing. */
+const MAY_FAIL = /\/(trpc|api)\//;
+
+export const test = base.extend<Fixtures>({
+  quietConsole: [
+    async ({ page }, use) => {
+      const noise: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" && !FAILED_REQUEST.test(message.text())) noise.push(message.text());
+      });
+      page.on("response", (answer) => {
+        if (answer.status() >= 400 && !MAY_FAIL.test(answer.url())) noise.push(`${answer.status()} ${answer.url()}`);
+      });
+      page.on("pageerror", (error) => noise.push(error.message));
+      await use(undefined);
+      expect(noise, "the page's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  business: async ({ request }, use) => use(await registerBusiness(request)),
+  signedIn: async ({ page, business }, use) => {
+    await enter(page, business);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** The one toast, open, with this title. Found by its place: a modal hides it from the roles. */
+export const toast = (page: Page, title: string): Locator =>
+  page.locator("ol > li[data-state=open]").filter({ has: page.getByText(title, { exact: true }) });
