@@ -31,6 +31,9 @@ const termsOf = (target: TenantIds, own: TenantIds): Record<string, unknown>[] =
   { ...right.term, customerId: target.customer, productId: target.product },
 ];
 
+/** The due day of the term that every tenant has: planned for nobody yet. */
+const stepOf = (target: TenantIds) => ({ subscriptionId: target.subscription, endDate: "2027-11-01", daysBefore: 0 });
+
 const payment = (target: TenantIds): Record<string, string> => {
   const razorpay_order_id = orderIdOf(target);
   const razorpay_payment_id = `pay_${target.word}00000000`;
@@ -75,11 +78,14 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
     plain: { industryType: "education", businessName: "Swapped", city: "Pune", currency: "₹" },
   },
   "industry.changeStatus": { plain: undefined },
+  "notifications.list": { foreign: (target) => [{ cursor: cursorOf(target.notification) }] },
+  "notifications.markRead": { foreign: (target) => [{ ids: [target.notification] }] },
   "notifications.saveSettings": { plain: { emailEnabled: false, extraReminderDays: [30] } },
   "notifications.serviceStatus": { plain: undefined },
   "notifications.settings": { plain: undefined },
   "notifications.testEmail": { plain: undefined },
   "notifications.testWhatsapp": { plain: undefined },
+  "notifications.unreadCount": { plain: undefined },
   "payment.createOrder": { plain: undefined },
   "payment.verify": { foreign: (target) => [payment(target)] },
   "privacy.requestDeletion": { plain: { name: "Swapped", email: credentials.email } },
@@ -110,6 +116,15 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
     ],
   },
   "reminders.message": { foreign: (target) => [{ id: target.reminder }] },
+  "reminders.skip": { foreign: (target) => [stepOf(target)] },
+  "reminders.unskip": { foreign: (target) => [stepOf(target)] },
+  "reminders.upcoming": {
+    foreign: (target) => [
+      { subscriptionId: target.subscription },
+      { customerId: target.customer },
+      { cursor: encodeCursor({ createdAt: new Date("2026-11-01T00:00:00.000Z"), id: target.subscription }) },
+    ],
+  },
   "subscriptions.create": { foreign: termsOf },
   "subscriptions.history": { foreign: (target) => [{ id: target.subscription }] },
   "subscriptions.list": { foreign: (target) => [{ cursor: cursorOf(target.subscription) }, { search: target.word }] },
@@ -176,6 +191,17 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   },
   "GET /api/v1/reminders/counts": { plain: { query: { period: "90d" } } },
   "GET /api/v1/reminders/{id}/message": byId((of) => of.reminder),
+  "GET /api/v1/notifications": {
+    foreign: (target) => [{ query: { limit: "50", cursor: cursorOf(target.notification) } }],
+  },
+  "GET /api/v1/notifications/live": { plain: {} },
+  "GET /api/v1/notifications/unread-count": { plain: {} },
+  "GET /api/v1/reminders/upcoming": {
+    foreign: (target) => [
+      { query: { subscriptionId: target.subscription } },
+      { query: { customerId: target.customer } },
+    ],
+  },
   "GET /api/v1/profile": { plain: {} },
   "GET /api/v1/renewals": { plain: {} },
   "GET /api/v1/renewals/rows": {
@@ -204,6 +230,9 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "POST /api/subscriptions": { foreign: (target, own) => termsOf(target, own).map((body) => ({ body })) },
   "POST /api/v1/auth/verify-email": { plain: { body: { token: opaqueToken } } },
   "POST /api/v1/customers/{id}/restore": byId((of) => of.customer),
+  "POST /api/v1/notifications/read": { foreign: (target) => [{ body: { ids: [target.notification] } }] },
+  "POST /api/v1/reminders/skip": { foreign: (target) => [{ body: stepOf(target) }] },
+  "POST /api/v1/reminders/unskip": { foreign: (target) => [{ body: stepOf(target) }] },
   "POST /api/v1/products/{id}/restore": byId((of) => of.product),
   "POST /api/v1/renewals": {
     foreign: (target) => [{ body: { items: [{ id: target.subscription, ...seenEnd }] } }],

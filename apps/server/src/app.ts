@@ -11,6 +11,7 @@ import { bindingCookieOf } from "./http/google-cookies.ts";
 import { googlePlugin } from "./http/google-plugin.ts";
 import { acceptJson } from "./http/json-bodies.ts";
 import { rememberPaths } from "./http/known-paths.ts";
+import { notificationStreamPlugin, type StreamTiming } from "./http/notification-stream-plugin.ts";
 import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { trpcPlugin } from "./http/trpc-plugin.ts";
@@ -26,10 +27,13 @@ export type AppOptions = {
   webFolder: string | null;
   /** Signs the cookies of a Google sign-in. The same in every process. */
   cookieSecret: string;
+  /** How lively the stream of notifications is; left out, as a product needs it. */
+  streamTiming?: StreamTiming;
   log: FastifyBaseLogger;
 };
 
 const MEBIBYTE = 1024 * 1024;
+const STREAM_TIMING: StreamTiming = { watchMs: 2_000, heartbeatMs: 15_000 };
 
 /** The whole HTTP surface as one Fastify instance, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -83,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await securityHeaders(app, dependencies.providers.payment);
   await app.register(restPlugin, { createContext });
   await app.register(trpcPlugin, { createContext });
+  await app.register(notificationStreamPlugin, { createContext, timing: options.streamTiming ?? STREAM_TIMING });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(documentationPlugin);

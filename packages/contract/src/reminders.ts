@@ -8,7 +8,9 @@ import { listInput, listQuery, page } from "./lists.ts";
 
 export const ReminderState = z.enum(REMINDER_LOG_STATES, `Status must be one of: ${REMINDER_LOG_STATES.join(", ")}`);
 export const ReminderChannel = z.enum(REMINDER_CHANNELS, "Channel must be email or whatsapp");
-const daysBefore = z.literal([...REMINDER_STEPS]).describe("Days before the end of the term; below zero after it");
+export const reminderDaysBefore = z
+  .literal([...REMINDER_STEPS])
+  .describe("Days before the end of the term; below zero after it");
 
 export const ReminderRef = z.object({ id: id("Reminder") });
 export type ReminderRef = z.output<typeof ReminderRef>;
@@ -23,7 +25,7 @@ export const ListReminders = listInput(ReminderState).omit({ search: true }).ext
 export type ListReminders = z.output<typeof ListReminders>;
 export const ListRemindersQuery = listQuery(ReminderState).omit({ search: true }).extend(filters);
 
-const Recipient = z.object({
+export const ReminderRecipient = z.object({
   kind: z.enum(RECIPIENT_KINDS),
   name: z.string(),
   address: z.string().nullable().describe("The email address or the phone number; null where there is none"),
@@ -37,9 +39,9 @@ export const ReminderEntry = z.object({
   cause: z.string().nullable().describe("Why it stands there, in plain words"),
   nextStep: z.string().nullable().describe("What to do about it"),
   channel: ReminderChannel,
-  daysBefore,
+  daysBefore: reminderDaysBefore,
   step: z.string().describe("Such as: 7 days before"),
-  recipient: Recipient,
+  recipient: ReminderRecipient,
   subscriptionId: wire.id,
   endDate: wire.day.describe("The end of the term that it is about"),
   customer: z.object({ id: wire.id, name: z.string() }),

@@ -1,7 +1,8 @@
-import type { Permission } from "./permissions.ts";
+import { type Permission, type Role, rolesThatMay } from "./permissions.ts";
+import type { TrialStatus } from "./trial.ts";
 
 /** What a notification can be about, and who is told: everybody whose role has the permission. */
-export const NOTIFICATION_KINDS = {
+const NOTIFICATION_KINDS = {
   "system.welcome": { audience: "billing.pay" },
   "trial.ending": { audience: "billing.pay" },
   "payment.received": { audience: "billing.read" },
@@ -10,16 +11,20 @@ export const NOTIFICATION_KINDS = {
   "reminder.unknown": { audience: "notifications.configure" },
 } as const satisfies Record<string, { audience: Permission }>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+
+/** The roles that are told of a kind. */
+export const audienceOf = (kind: NotificationKind): Role[] => rolesThatMay(NOTIFICATION_KINDS[kind].audience);
 
 /** A notification takes in what follows of its kind for this long, or until it was read. Milliseconds. */
 export const FOLD_MS = 3_600_000;
 
 /** The title of several of a kind in one. */
-export const FOLDED_TITLES = {
+const FOLDED_TITLES = {
   "reminder.failed": (count) => `${count} reminders failed`,
   "reminder.unknown": (count) => `${count} reminders may not have arrived`,
 } as const satisfies Partial<Record<NotificationKind, (count: number) => string>>;
-export type FoldingKind = keyof typeof FOLDED_TITLES;
+type FoldingKind = keyof typeof FOLDED_TITLES;
 
 export const foldedTitle = (kind: NotificationKind, title: string, count: number): string =>
   count > 1 && isFolding(kind) ? FOLDED_TITLES[kind](count) : title;
@@ -27,7 +32,7 @@ export const foldedTitle = (kind: NotificationKind, title: string, count: number
 export const isFolding = (kind: NotificationKind): kind is FoldingKind => kind in FOLDED_TITLES;
 
 /** What the trial's notification says today. It follows from the trial status, so it is never out of date. */
-export function trialWords({ accountStatus, daysRemaining }: { accountStatus: string; daysRemaining: number }): {
+export function trialWords({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
   title: string;
   body: string;
 } {

@@ -111,7 +111,7 @@ const redirect = (operationId: string, summary: string, parameters: Json[] = [])
 });
 const answerOfGoogle = (name: string): Json => ({ name, in: "query", required: false, schema: { type: "string" } });
 
-/** Paths that are no procedures: two redirects of the browser, and the payment provider's webhook. */
+/** Paths that are no procedures: two redirects of the browser, the payment provider's webhook, and a stream. */
 const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/auth/google": redirect("getAuthGoogle", "Send the browser to Google"),
   "/api/auth/google/callback": redirect(
@@ -119,6 +119,26 @@ const OUTSIDE_THE_TABLE: Record<string, Json> = {
     "Back from Google: to /login with a token or an error",
     ["state", "code", "error"].map(answerOfGoogle),
   ),
+  "/api/v1/notifications/live": {
+    get: {
+      operationId: "getV1NotificationsLive",
+      summary: "Your unread count as server-sent events: at the start, and whenever it may have changed",
+      tags: ["Notifications"],
+      parameters: [
+        { name: "accept", in: "header", required: true, schema: { type: "string", const: "text/event-stream" } },
+      ],
+      responses: {
+        "200": {
+          description:
+            'Events named `unread` with data such as `{"unread": 2}`; comments in between show that it lives',
+          content: { "text/event-stream": { schema: { type: "string" } } },
+        },
+        "401": errorAnswer("No token provided, Invalid token, or Token expired"),
+        "429": errorAnswer("Too many live connections of one person"),
+        default: errorAnswer("Any other refusal"),
+      },
+    },
+  },
   "/api/webhooks/razorpay": {
     post: {
       operationId: "postWebhooksRazorpay",

@@ -1,4 +1,10 @@
 import {
+  ListNotifications,
+  MarkNotificationsRead,
+  NotificationPage,
+  UnreadCount,
+} from "@aavarti/contract/notification-feed";
+import {
   NotificationSettings,
   SaveNotificationSettings,
   ServiceStatus,
@@ -6,14 +12,26 @@ import {
   TestSent,
   TestWhatsapp,
 } from "@aavarti/contract/notifications";
+import { listNotifications } from "@aavarti/services/notifications/list-notifications";
+import { markRead } from "@aavarti/services/notifications/mark-read";
 import { readNotificationSettings } from "@aavarti/services/notifications/read-settings";
 import { saveNotificationSettings } from "@aavarti/services/notifications/save-settings";
 import { sendTestEmail } from "@aavarti/services/notifications/send-test-email";
 import { sendTestWhatsapp } from "@aavarti/services/notifications/send-test-whatsapp";
 import { readServiceStatus } from "@aavarti/services/notifications/service-status";
+import { readUnreadCount } from "@aavarti/services/notifications/unread-count";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const notificationsRouter = router({
+  list: memberProcedure
+    .input(ListNotifications)
+    .output(NotificationPage)
+    .query(({ ctx, input }) => listNotifications(ctx.service, input)),
+  unreadCount: memberProcedure.output(UnreadCount).query(({ ctx }) => readUnreadCount(ctx.service)),
+  markRead: memberProcedure
+    .input(MarkNotificationsRead)
+    .output(UnreadCount)
+    .mutation(({ ctx, input }) => markRead(ctx.service, input)),
   settings: memberProcedure.output(NotificationSettings).query(({ ctx }) => readNotificationSettings(ctx.service)),
   saveSettings: memberProcedure
     .input(SaveNotificationSettings)

@@ -6,9 +6,12 @@ import {
   ReminderPage,
   ReminderRef,
 } from "@aavarti/contract/reminders";
+import { ListUpcoming, ReminderStepRef, SkippedStep, UpcomingPage } from "@aavarti/contract/upcoming-reminders";
 import { countReminders } from "@aavarti/services/reminders/count-reminders";
 import { listReminders } from "@aavarti/services/reminders/list-reminders";
+import { listUpcoming } from "@aavarti/services/reminders/list-upcoming";
 import { readMessage } from "@aavarti/services/reminders/read-message";
+import { skipReminder, unskipReminder } from "@aavarti/services/reminders/skip-reminder";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const remindersRouter = router({
@@ -24,4 +27,16 @@ export const remindersRouter = router({
     .input(ReminderRef)
     .output(ReminderMessage)
     .query(({ ctx, input }) => readMessage(ctx.service, input)),
+  upcoming: memberProcedure
+    .input(ListUpcoming)
+    .output(UpcomingPage)
+    .query(({ ctx, input }) => listUpcoming(ctx.service, input)),
+  skip: memberProcedure
+    .input(ReminderStepRef)
+    .output(SkippedStep)
+    .mutation(({ ctx, input }) => skipReminder(ctx.service, input)),
+  unskip: memberProcedure
+    .input(ReminderStepRef)
+    .output(SkippedStep)
+    .mutation(({ ctx, input }) => unskipReminder(ctx.service, input)),
 });

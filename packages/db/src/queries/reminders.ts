@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Reminder, ReminderState } from "../schema.ts";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { DB, Reminder, ReminderState } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 export type ReminderRow = Selectable<Reminder>;
@@ -28,12 +28,11 @@ export type UnplannedFilter = {
   limit: number;
 };
 
-/**
- * Terms that end within the days given and have no row for the step yet, in the order of their ids. One row of a step, whoever it is for, means that
- * the step was planned: a phone number that is added later does not send it a second time. Terms entered after the step's day never come.
- */
-export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
-  let query = trx
+type RemindableFilter = Pick<UnplannedFilter, "daysBefore" | "firstEndOn" | "lastEndOn" | "timeZone">;
+
+/** Running terms that end within the days given and were entered by the step's day. What sweep and preview begin with. */
+const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) =>
+  trx
     .selectFrom("subscription as s")
     .innerJoin("customer as c", (join) =>
       join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.customer_id"),
@@ -57,24 +56,113 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
     .where("s.end_on", "<=", filter.lastEndOn)
     .where(
       sql<boolean>`(s.term_entered_at at time zone ${filter.timeZone})::date <= s.end_on - ${filter.daysBefore}::int`,
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("reminder as r")
-            .select("r.id")
-            .whereRef("r.tenant_id", "=", "s.tenant_id")
-            .whereRef("r.subscription_id", "=", "s.id")
-            .whereRef("r.term_end_on", "=", "s.end_on")
-            .where("r.step", "=", filter.step),
-        ),
-      ),
-    )
+    );
+
+/** The ledger's rows of a step of the term at hand. */
+const stepRows = (eb: ExpressionBuilder<DB & { s: DB["subscription"] }, "s">, step: string) =>
+  eb
+    .selectFrom("reminder as r")
+    .whereRef("r.tenant_id", "=", "s.tenant_id")
+    .whereRef("r.subscription_id", "=", "s.id")
+    .whereRef("r.term_end_on", "=", "s.end_on")
+    .where("r.step", "=", step);
+
+/**
+ * Terms that have no row for the step yet, in the order of their ids. One row of a step, whoever it is for, means that
+ * the step was planned: a phone number that is added later does not send it a second time. Terms entered after the step's day never come.
+ */
+export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
+  let query = remindableTerms(trx, filter)
+    .where((eb) => eb.not(eb.exists(stepRows(eb, filter.step).select("r.id"))))
     .orderBy("s.id")
     .limit(filter.limit);
   if (filter.afterId) query = query.where("s.id", ">", filter.afterId);
   return query.execute();
+}
+
+/** A term whose step is still to come, with what its message says. */
+export type UpcomingTerm = UnplannedTerm & {
+  product_id: string;
+  product_name: string;
+  price_paise: number;
+  /** Who skipped the step, as the ledger says it; null when it will go out. */
+  skip_reason: string | null;
+};
+
+export type UpcomingFilter = RemindableFilter & {
+  step: string;
+  /** The last term of the page before. */
+  after: { endOn: CalendarDate; subscriptionId: string } | null;
+  limit: number;
+  subscriptionId: string | undefined;
+  customerId: string | undefined;
+};
+
+/** Terms whose step has not been planned, or was skipped, in the order of their ends. */
+export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
+  let query = remindableTerms(trx, filter)
+    .innerJoin("product as p", (join) =>
+      join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
+    )
+    .select(["p.id as product_id", "p.name as product_name", "s.price_paise"])
+    .select((eb) => stepRows(eb, filter.step).select("r.state_reason").limit(1).as("skip_reason"))
+    .where((eb) => eb.not(eb.exists(stepRows(eb, filter.step).where("r.skipped_by", "is", null).select("r.id"))))
+    .orderBy("s.end_on")
+    .orderBy("s.id")
+    .limit(filter.limit);
+  const { after, subscriptionId, customerId } = filter;
+  if (after)
+    query = query.where(sql<boolean>`(s.end_on, s.id) > (${after.endOn}::date, ${after.subscriptionId}::uuid)`);
+  if (subscriptionId) query = query.where("s.id", "=", subscriptionId);
+  if (customerId) query = query.where("s.customer_id", "=", customerId);
+  return query.execute();
+}
+
+/** One step of one term, as the ledger names it. */
+export type LedgerStep = { subscriptionId: string; endOn: CalendarDate; step: string };
+
+const rowsOfStep = ({ subscriptionId, endOn, step }: LedgerStep) =>
+  sql<boolean>`subscription_id = ${subscriptionId}::uuid and term_end_on = ${endOn}::date and step = ${step}`;
+
+/** Cancels the messages of a step that are planned and not taken by a sender. How many it were. */
+export async function skipPlannedReminders(
+  trx: TenantTrx,
+  step: LedgerStep,
+  { userId, reason, at }: { userId: string; reason: string; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("reminder")
+    .set({ state: "cancelled", state_reason: reason, next_step: null, skipped_by: userId, updated_at: at })
+    .where(rowsOfStep(step))
+    .where("state", "=", "planned")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** How many messages of a step were skipped. */
+export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<number> {
+  const { count } = await trx
+    .selectFrom("reminder")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(rowsOfStep(step))
+    .where("skipped_by", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes back the skipping of a step whose time has not come: the sweep plans it again. How many messages it concerned. */
+export async function deleteSkipped(
+  trx: TenantTrx,
+  step: LedgerStep,
+  { dueAfter }: { dueAfter: Date },
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("reminder")
+    .where(rowsOfStep(step))
+    .where("skipped_by", "is not", null)
+    .where("due_at", ">", dueAfter)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The people who own the tenant, and where they are reached; the first one first. */

@@ -19,6 +19,8 @@ export const updateTenant = (trx: TenantTrx, id: string, changes: Updateable<Ten
 /** Deletes every record of the transaction's tenant for good; the account itself, its people and its payments stay. */
 export async function emptyTenant(trx: TenantTrx): Promise<void> {
   for (const table of [
+    "notification",
+    "notification_settings",
     "reminder",
     "subscription_term",
     "subscription",

@@ -5,6 +5,7 @@ import { trialEnd } from "@aavarti/domain/trial";
 import { sendEmailVerification } from "@aavarti/jobs/definitions/auth";
 import { audit } from "../audit.ts";
 import { type PublicContext, transactAs, type Unit } from "../context.ts";
+import { welcome } from "../notifications/welcome.ts";
 import { toTenant } from "../tenants/to-tenant.ts";
 import { tokenId } from "./secret-token.ts";
 import { createSession } from "./sessions.ts";
@@ -38,6 +39,7 @@ export function openAccount(ctx: PublicContext, account: NewAccount): Promise<Si
       updated_at: now,
     });
     await insertMembership(unit.trx, { tenant_id: tenantId, user_id: user.id, role: "owner", created_at: now });
+    await welcome({ ...ctx, tenantId }, unit, row.trial_ends_at);
     const token = await openFirstSession(ctx, unit, { account, tenantId, userId: user.id });
     return {
       token,

@@ -1,12 +1,11 @@
 import { findUser } from "@aavarti/db/queries/users";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/errors";
 import type { ServiceContext } from "../context.ts";
+import { requirePerson } from "./require-person.ts";
 
 /** The person who acts. @throws AppError FORBIDDEN for a job, which is nobody. */
 export async function signedInUser(ctx: ServiceContext) {
-  const { actor } = ctx;
-  if (actor.kind !== "user") throw new AppError("FORBIDDEN", "Only a signed-in person can do this");
-  const user = await findUser(ctx.db, actor.userId);
+  const user = await findUser(ctx.db, requirePerson(ctx));
   if (!user) throw notFound("User");
   return user;
 }

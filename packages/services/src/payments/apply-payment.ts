@@ -9,10 +9,12 @@ import {
 } from "@aavarti/db/queries/payments";
 import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
 import { notFound } from "@aavarti/domain/errors";
+import { formatInr } from "@aavarti/domain/money";
 import { refundPayment } from "@aavarti/jobs/definitions/payments";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
 import { paysOrder } from "./provider-payment.ts";
 
 /**
@@ -65,6 +67,13 @@ async function recordCapture(
       updated_at: now,
     });
     await audit(ctx, unit, "tenant.activated", subject);
+    await notify(ctx, unit, {
+      kind: "payment.received",
+      title: "Payment received: your CRM is active",
+      body: `We have received ${formatInr(payment.amountPaise)}. Thank you!`,
+      link: "/dashboard/billing",
+      subjectId: row.id,
+    });
   } else {
     // Paid a second time, by two tabs or a late bank: kept on record and given back, never dropped.
     await unit.enqueue(refundPayment, { tenantId: ctx.tenantId, paymentId: row.id });
@@ -96,6 +105,13 @@ export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string
   const now = ctx.now();
   await updateTenant(unit.trx, ctx.tenantId, { account_status: "suspended", suspended_at: now, updated_at: now });
   await audit(ctx, unit, action, { kind: "payment", id: paymentId });
+  await notify(ctx, unit, {
+    kind: "payment.refunded",
+    title: "Your payment was returned and the CRM is paused",
+    body: "Your data is kept for 30 days. Paying again brings everything back.",
+    link: "/dashboard/billing",
+    subjectId: paymentId,
+  });
 }
 
 const paymentColumns = (ctx: ServiceContext, order: PaymentOrderRow, payment: ProviderPayment) => {

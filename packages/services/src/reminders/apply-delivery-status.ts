@@ -1,6 +1,7 @@
 import { lockReminder, moveReminder } from "@aavarti/db/queries/reminders";
 import type { ReminderState } from "@aavarti/db/schema";
 import type { ServiceContext } from "../context.ts";
+import { announceTrouble } from "./announce-trouble.ts";
 
 export type DeliveryStatus = {
   reminderId: string;
@@ -23,12 +24,13 @@ const FAILED_EMAIL: readonly ReminderState[] = [...BEFORE.failed, "delivered"];
 
 /** Records what the provider says became of a message. True when the reminder moved. */
 export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
-  ctx.transact(async ({ trx }) => {
+  ctx.transact(async (unit) => {
+    const { trx } = unit;
     const { status, at, fault } = event;
     const reminder = await lockReminder(trx, event.reminderId);
     if (!reminder) return false;
     const from = status === "failed" && reminder.channel === "email" ? FAILED_EMAIL : BEFORE[status];
-    return moveReminder(
+    const moved = await moveReminder(
       trx,
       reminder.id,
       { from },
@@ -44,4 +46,6 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
         updated_at: ctx.now(),
       },
     );
+    if (moved && status === "failed") await announceTrouble(ctx, unit, { reminderId: reminder.id, state: "failed" });
+    return moved;
   });

@@ -120,7 +120,7 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep) {
 /** The ledger row of one message of a step, due at the step's own time. */
 export const reminderColumns = (
   ctx: ServiceContext,
-  { step, term }: Pick<PlannedStep, "step" | "term">,
+  { step, term }: { step: ReminderStep; term: Pick<UnplannedTerm, "subscription_id" | "customer_id" | "end_on"> },
   recipient: Recipient,
 ) => ({
   tenant_id: ctx.tenantId,

@@ -2,6 +2,7 @@ import { type LockedReminder, lockReminder, moveReminder } from "@aavarti/db/que
 import { AppError } from "@aavarti/domain/errors";
 import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../context.ts";
+import { announceTrouble } from "./announce-trouble.ts";
 import { SEARCH_LAG_SECONDS } from "./timing.ts";
 
 export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
@@ -56,7 +57,10 @@ async function showUnknown(
     next_step: WHATSAPP_NEXT_STEP,
     updated_at: ctx.now(),
   };
-  await ctx.transact(({ trx }) => moveReminder(trx, id, { from: ["sending"], attempts }, change));
+  await ctx.transact(async (unit) => {
+    const moved = await moveReminder(unit.trx, id, { from: ["sending"], attempts }, change);
+    if (moved) await announceTrouble(ctx, unit, { reminderId: id, state: "unknown" });
+  });
   return "unknown";
 }
 

@@ -3,6 +3,7 @@ import { AppError } from "@aavarti/domain/errors";
 import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../context.ts";
+import { announceTrouble } from "./announce-trouble.ts";
 import { type Claim, claimForSending } from "./claim-for-sending.ts";
 import type { ReminderMessage } from "./compose-message.ts";
 import { CLAIM_FRESH_MS, nextAttemptAt } from "./timing.ts";
@@ -20,7 +21,7 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
   const startedAt = performance.now();
   const claim = await ctx.transact((unit) => claimForSending(ctx, unit, reminderId));
   if (claim.kind !== "send") return claim.kind;
-  const claimed = { reminderId, attempts: claim.attempts };
+  const claimed = { reminderId, attempts: claim.attempts, channel: claim.message.channel };
   if (performance.now() - startedAt > CLAIM_FRESH_MS) return putOff(ctx, claimed, { reason: "The worker was busy." });
 
   let sent: Sent;
@@ -64,7 +65,7 @@ const ACCEPTANCE_REASONS = {
   paused: "WhatsApp has paused this template and may not deliver the message.",
 } as const;
 
-type Claimed = { reminderId: string; attempts: number };
+type Claimed = { reminderId: string; attempts: number; channel: ReminderMessage["channel"] };
 
 function recordFailure(ctx: ServiceContext, claimed: Claimed, error: ProviderError): Promise<SendOutcome> {
   switch (error.outcome) {
@@ -83,7 +84,10 @@ async function recordRefusal(
   error: ProviderError,
 ): Promise<SendOutcome> {
   const change = { state: "failed" as const, ...reasonsOf(error), updated_at: ctx.now() };
-  await ctx.transact(({ trx }) => moveReminder(trx, reminderId, { from: ["sending"], attempts }, change));
+  await ctx.transact(async (unit) => {
+    const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
+    if (moved) await announceTrouble(ctx, unit, { reminderId, state: "failed" });
+  });
   return "failed";
 }
 
@@ -117,13 +121,15 @@ function putOff(
 /** It may have been sent or not. An email can be looked up; of a WhatsApp message only its status can tell. */
 function recordUnknown(
   ctx: ServiceContext,
-  { reminderId, attempts }: Claimed,
+  { reminderId, attempts, channel }: Claimed,
   error: ProviderError,
 ): Promise<SendOutcome> {
   return ctx.transact<SendOutcome>(async (unit) => {
     const change = { state: "unknown" as const, ...reasonsOf(error), lease: "ended" as const, updated_at: ctx.now() };
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
     if (moved) await unit.enqueue(reconcileReminder, { tenantId: ctx.tenantId, reminderId });
+    // An email is looked up first; what WhatsApp did nobody can tell but its status.
+    if (moved && channel === "whatsapp") await announceTrouble(ctx, unit, { reminderId, state: "unknown" });
     return "unknown";
   });
 }

@@ -1,4 +1,10 @@
 import {
+  ListNotificationsQuery,
+  MarkNotificationsRead,
+  Notification,
+  UnreadCount,
+} from "@aavarti/contract/notification-feed";
+import {
   NotificationSettings,
   SaveNotificationSettings,
   ServiceStatus,
@@ -6,6 +12,7 @@ import {
   TestSent,
   TestWhatsapp,
 } from "@aavarti/contract/notifications";
+import { z } from "zod";
 import { route } from "../route.ts";
 
 const noun = "Notifications";
@@ -53,5 +60,35 @@ export const notificationRoutes = [
     body: SaveNotificationSettings,
     response: NotificationSettings,
     call: (api, { body }) => api.notifications.saveSettings(body),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/notifications",
+    noun,
+    summary: "What you were told, newest first",
+    query: ListNotificationsQuery,
+    response: z.array(Notification),
+    async call(api, { query, header }) {
+      const { items, nextCursor } = await api.notifications.list(query);
+      if (nextCursor) header("x-next-cursor", nextCursor);
+      return items;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/notifications/unread-count",
+    noun,
+    summary: "How many of them you have not read",
+    response: UnreadCount,
+    call: (api) => api.notifications.unreadCount(),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/notifications/read",
+    noun,
+    summary: "Mark some of them, or all, as read",
+    body: MarkNotificationsRead,
+    response: UnreadCount,
+    call: (api, { body }) => api.notifications.markRead(body),
   }),
 ];

@@ -6,6 +6,12 @@ import {
   ReminderMessage,
   ReminderRef,
 } from "@aavarti/contract/reminders";
+import {
+  ListUpcomingQuery,
+  ReminderStepRef,
+  SkippedStep,
+  UpcomingReminder,
+} from "@aavarti/contract/upcoming-reminders";
 import { z } from "zod";
 import { route } from "../route.ts";
 
@@ -33,6 +39,37 @@ export const reminderRoutes = [
     query: CountReminders,
     response: ReminderCounts,
     call: (api, { query }) => api.reminders.counts(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/reminders/upcoming",
+    noun,
+    summary: "What will go out today and within 30 days, with its text, in the order of days",
+    query: ListUpcomingQuery,
+    response: z.array(UpcomingReminder),
+    async call(api, { query, header }) {
+      const { items, nextCursor } = await api.reminders.upcoming(query);
+      if (nextCursor) header("x-next-cursor", nextCursor);
+      return items;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/reminders/skip",
+    noun,
+    summary: "Keep one reminder of one term from going out",
+    body: ReminderStepRef,
+    response: SkippedStep,
+    call: (api, { body }) => api.reminders.skip(body),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/reminders/unskip",
+    noun,
+    summary: "Let a skipped reminder go out after all, before its time",
+    body: ReminderStepRef,
+    response: SkippedStep,
+    call: (api, { body }) => api.reminders.unskip(body),
   }),
   route({
     method: "GET",

@@ -1,0 +1,232 @@
+import type { AddressInfo } from "node:net";
+import { systemClock } from "@aavarti/runtime/clock";
+import { createLogger } from "@aavarti/runtime/logger";
+import { createPool } from "@aavarti/runtime/postgres";
+import { notify } from "@aavarti/services/notifications/notify";
+import { systemContext } from "@aavarti/services/system-context";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { buildApp } from "../app.ts";
+import { createAttemptCounter } from "../attempt-counter.ts";
+
+const PATH = "/api/v1/notifications/live";
+const Registered = z.object({ token: z.string(), tenant: z.object({ id: z.string() }) });
+
+let database: TestDatabase;
+let servers: Server[];
+let people = 0;
+const readers: Reader[] = [];
+
+type Server = { app: FastifyInstance; url: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  servers = [await startServer(), await startServer()];
+});
+afterEach(async () => {
+  for (const reader of readers.splice(0)) await reader.leave();
+});
+afterAll(async () => {
+  await Promise.all(servers.map(({ app }) => app.close()));
+  await database.close();
+});
+
+async function startServer(): Promise<Server> {
+  const pool = createPool({
+    url: database.appUrl,
+    applicationName: "attempts",
+    max: 2,
+    statementTimeoutMs: 5_000,
+    onIdleError: () => undefined,
+  });
+  const app = await buildApp({
+    dependencies: makeDependencies({ db: database.db, now: systemClock }),
+    attempts: createAttemptCounter({ pool, addressFactor: 50 }),
+    operations: { checks: {}, queues: [], metrics: new Registry(), operatorPassword: null },
+    webFolder: null,
+    cookieSecret: "a secret for the cookies of this suite",
+    streamTiming: { watchMs: 20, heartbeatMs: 100 },
+    log: createLogger({ name: "test", destination: { write: () => undefined } }),
+  });
+  app.addHook("onClose", () => pool.end());
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, url: `http://127.0.0.1:${port}` };
+}
+
+async function newPerson(): Promise<{ token: string; tenantId: string }> {
+  people += 1;
+  const [server] = servers;
+  const answer = await server?.app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    payload: {
+      name: "Priya",
+      email: `priya-${people}@example.in`,
+      password: "evening batch at seven",
+      businessName: "Prerna",
+    },
+  });
+  const { token, tenant } = Registered.parse(answer?.json());
+  return { token, tenantId: tenant.id };
+}
+
+async function happen(tenantId: string): Promise<void> {
+  const ctx = await systemContext(makeDependencies({ db: database.db, now: systemClock }), tenantId, "test");
+  if (!ctx) throw new Error("The tenant is gone");
+  await ctx.transact((unit) =>
+    notify(ctx, unit, { kind: "payment.received", title: "Paid", body: "", link: "/dashboard", subjectId: null }),
+  );
+}
+
+/** Somebody who reads a stream, one event or comment after the other. */
+type Reader = {
+  status: number;
+  next: () => Promise<string | null>;
+  nextEvent: () => Promise<string | null>;
+  leave: () => Promise<void>;
+};
+
+async function listen(token: string, server = 0): Promise<Reader> {
+  const leaving = new AbortController();
+  const response = await fetch(`${servers[server]?.url}${PATH}`, {
+    headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
+    signal: leaving.signal,
+  });
+  if (!response.ok) await response.text();
+  const body = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
+  let buffer = "";
+  const next = async (): Promise<string | null> => {
+    for (;;) {
+      const end = buffer.indexOf("\n\n");
+      if (end >= 0) {
+        const block = buffer.slice(0, end);
+        buffer = buffer.slice(end + 2);
+        return block;
+      }
+      const chunk = await body?.read();
+      if (!chunk || chunk.done) return null;
+      buffer += chunk.value;
+    }
+  };
+  const reader: Reader = {
+    status: response.status,
+    next,
+    async nextEvent() {
+      for (;;) {
+        const block = await next();
+        if (block === null || !block.startsWith(":")) return block;
+      }
+    },
+    async leave() {
+      leaving.abort();
+    },
+  };
+  readers.push(reader);
+  return reader;
+}
+
+const unread = (count: number): string => `event: unread\ndata: {"unread":${count}}`;
+
+describe("the stream of notifications", () => {
+  it("begins with the unread count and tells whatever happens, on every server", async () => {
+    const { token, tenantId } = await newPerson();
+    const here = await listen(token, 0);
+    const there = await listen(token, 1);
+    for (const reader of [here, there]) expect(await reader.nextEvent()).toBe(unread(2));
+    await happen(tenantId);
+    for (const reader of [here, there]) {
+      const told = [await reader.nextEvent(), unread(3)];
+      // The first question of a watch may find the state that was just told.
+      while (told[0] === unread(2)) told[0] = await reader.nextEvent();
+      expect(told[0]).toBe(told[1]);
+    }
+  });
+
+  it("follows what the same person reads elsewhere", async () => {
+    const { token } = await newPerson();
+    const reader = await listen(token, 0);
+    expect(await reader.nextEvent()).toBe(unread(2));
+    await servers[1]?.app.inject({
+      method: "POST",
+      url: "/api/v1/notifications/read",
+      headers: { authorization: `Bearer ${token}` },
+      payload: { all: true },
+    });
+    let told = await reader.nextEvent();
+    while (told === unread(2)) told = await reader.nextEvent();
+    expect(told).toBe(unread(0));
+  });
+
+  it("tells nobody of another business's", async () => {
+    const mine = await newPerson();
+    const theirs = await newPerson();
+    const reader = await listen(mine.token);
+    expect(await reader.nextEvent()).toBe(unread(2));
+    await happen(theirs.tenantId);
+    for (let beat = 0; beat < 4; ) {
+      const block = await reader.next();
+      if (block === ": here") beat += 1;
+      else expect(block).toBe(unread(2));
+    }
+  });
+
+  it("shows that it lives while nothing happens", async () => {
+    const { token } = await newPerson();
+    const reader = await listen(token);
+    const blocks = [await reader.next(), await reader.next(), await reader.next(), await reader.next()];
+    expect(blocks).toContain(": here");
+  });
+
+  it("ends when the session does", async () => {
+    const { token } = await newPerson();
+    const reader = await listen(token);
+    expect(await reader.nextEvent()).toBe(unread(2));
+    await servers[0]?.app.inject({
+      method: "POST",
+      url: "/api/auth/logout",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    let block = await reader.next();
+    while (block !== null) block = await reader.next();
+    expect((await listen(token)).status).toBe(401);
+  });
+
+  it("ends when the trial does", async () => {
+    const { token, tenantId } = await newPerson();
+    const reader = await listen(token);
+    const ctx = await systemContext(makeDependencies({ db: database.db, now: systemClock }), tenantId, "test");
+    await ctx?.transact(({ trx }) => trx.updateTable("tenant").set({ trial_ends_at: systemClock() }).execute());
+    let block = await reader.next();
+    while (block !== null) block = await reader.next();
+    expect((await listen(token)).status).toBe(402);
+  });
+
+  it("is refused without a token, without asking for a stream, and to who has too many", async () => {
+    const anonymous = await servers[0]?.app.inject({ url: PATH, headers: { accept: "text/event-stream" } });
+    expect(anonymous?.statusCode).toBe(401);
+    const { token } = await newPerson();
+    const plain = await servers[0]?.app.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
+    expect(plain?.json().error.message).toBe("Ask for it with the header Accept: text/event-stream");
+    for (let index = 0; index < 8; index += 1) expect((await listen(token)).status).toBe(200);
+    expect((await listen(token)).status).toBe(429);
+    const [first] = readers;
+    await first?.leave();
+    await expect.poll(async () => (await listen(token)).status, { timeout: 20_000, interval: 200 }).toBe(200);
+  });
+
+  it("lets go of its listeners when the server ends", async () => {
+    const server = await startServer();
+    servers.push(server);
+    const { token } = await newPerson();
+    const reader = await listen(token, servers.length - 1);
+    await server.app.close();
+    let block = await reader.next();
+    while (block !== null) block = await reader.next();
+    servers.pop();
+  });
+});

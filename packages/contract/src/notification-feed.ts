@@ -1,0 +1,36 @@
+import { NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
+import { z } from "zod";
+import { id, wire } from "./fields.ts";
+import { listInput, listQuery, page } from "./lists.ts";
+
+export const NotificationStatus = z.enum(["unread"], "Status must be unread, or left out");
+
+export const ListNotifications = listInput(NotificationStatus).omit({ search: true });
+export type ListNotifications = z.output<typeof ListNotifications>;
+export const ListNotificationsQuery = listQuery(NotificationStatus).omit({ search: true });
+
+export const Notification = z.object({
+  id: wire.id,
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().describe("Where in the product it leads"),
+  count: z.int().describe("How many of its kind it stands for"),
+  isRead: z.boolean(),
+  createdAt: wire.instant,
+  updatedAt: wire.instant.describe("When the last of them happened"),
+});
+export type Notification = z.output<typeof Notification>;
+export const NotificationPage = page(Notification);
+
+export const UnreadCount = z.object({ unread: z.int() });
+export type UnreadCount = z.output<typeof UnreadCount>;
+
+export const MarkNotificationsRead = z.union(
+  [
+    z.object({ ids: z.array(id("Notification")).min(1, "Name at least one notification").max(1000) }),
+    z.object({ all: z.literal(true) }),
+  ],
+  'Send the ids of notifications, or "all": true',
+);
+export type MarkNotificationsRead = z.output<typeof MarkNotificationsRead>;

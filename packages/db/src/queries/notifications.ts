@@ -1,0 +1,115 @@
+import type { Role } from "@aavarti/domain/permissions";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import type { DB, Notification } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { afterCursor, type PageRequest } from "./keyset.ts";
+
+export type NotificationRow = Selectable<Notification>;
+
+/** The members in one of these roles, always in the same order, so that two who notify at once do not wait for each other in a circle. */
+export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{ user_id: string }[]> =>
+  trx.selectFrom("membership").select("user_id").where("role", "in", roles).orderBy("user_id").execute();
+
+/**
+ * Writes notifications. One with a fold key is added to the row that holds the key, as one more of its kind and with the newer words; a row that was
+ * read, or began before `foldedSince`, gives the key up first, so that what follows is a new row.
+ */
+export async function insertNotifications(
+  trx: TenantTrx,
+  rows: Insertable<Notification>[],
+  { foldedSince }: { foldedSince: Date },
+): Promise<void> {
+  const keys = [...new Set(rows.flatMap((row) => row.fold_key ?? []))];
+  if (keys.length > 0)
+    await trx
+      .updateTable("notification")
+      .set({ fold_key: null })
+      .where("fold_key", "in", keys)
+      .where((eb) => eb.or([eb("read_at", "is not", null), eb("created_at", "<=", foldedSince)]))
+      .execute();
+  await trx
+    .insertInto("notification")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "user_id", "fold_key"]).doUpdateSet((eb) => ({
+        count: sql<number>`notification.count + 1`,
+        body: eb.ref("excluded.body"),
+        subject_id: eb.ref("excluded.subject_id"),
+        updated_at: eb.ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+}
+
+/** One row more than the page holds, newest first. */
+export async function listNotifications(
+  trx: TenantTrx,
+  { userId, limit, cursor, unreadOnly }: PageRequest & { userId: string; unreadOnly: boolean },
+): Promise<NotificationRow[]> {
+  let query = trx
+    .selectFrom("notification")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (cursor) query = query.where(afterCursor(cursor, "notification"));
+  if (unreadOnly) query = query.where("read_at", "is", null);
+  return query.execute();
+}
+
+export async function countUnread(trx: TenantTrx, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("notification")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many of these notifications are this person's. */
+export async function countOwn(trx: TenantTrx, { userId, ids }: { userId: string; ids: readonly string[] }) {
+  const { count } = await trx
+    .selectFrom("notification")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Marks a person's unread notifications as read: those given, or all. How many it were. */
+export async function markNotificationsRead(
+  trx: TenantTrx,
+  { userId, ids, at }: { userId: string; ids: readonly string[] | "all"; at: Date },
+): Promise<number> {
+  let query = trx
+    .updateTable("notification")
+    .set({ read_at: at })
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null);
+  if (ids !== "all") query = query.where("id", "in", ids);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Tells whoever watches the tenant that something of its notifications changed. */
+export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
+  trx
+    .insertInto("notification_version")
+    .values({ tenant_id: tenantId, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column("tenant_id").doUpdateSet({ version: sql<number>`notification_version.version + 1` }),
+    )
+    .execute();
+
+/** The versions of these tenants; one without notifications has none. */
+export async function notificationVersions(
+  db: Kysely<DB>,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ tenant_id: string; version: number }>`
+    select tenant_id, version from notification_versions(${[...tenantIds]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.tenant_id, row.version]));
+}

@@ -1,0 +1,25 @@
+import type { MarkNotificationsRead, UnreadCount } from "@aavarti/contract/notification-feed";
+import {
+  countOwn,
+  countUnread,
+  markNotificationsRead,
+  raiseNotificationVersion,
+} from "@aavarti/db/queries/notifications";
+import { notFound } from "@aavarti/domain/errors";
+import type { ServiceContext } from "../context.ts";
+import { requirePerson } from "./require-person.ts";
+
+/**
+ * Marks the signed-in person's own notifications as read, those given or all, and answers what is left. Twice is harmless.
+ * @throws AppError NOT_FOUND when one of them is not theirs; nothing has changed then.
+ */
+export function markRead(ctx: ServiceContext, input: MarkNotificationsRead): Promise<UnreadCount> {
+  const userId = requirePerson(ctx);
+  return ctx.transact(async ({ trx }) => {
+    const ids = "all" in input ? "all" : [...new Set(input.ids)];
+    if (ids !== "all" && (await countOwn(trx, { userId, ids })) < ids.length) throw notFound("Notification");
+    const marked = await markNotificationsRead(trx, { userId, ids, at: ctx.now() });
+    if (marked > 0) await raiseNotificationVersion(trx, ctx.tenantId);
+    return { unread: await countUnread(trx, userId) };
+  });
+}

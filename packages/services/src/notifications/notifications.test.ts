@@ -1,0 +1,253 @@
+import { planOne } from "@aavarti/testing/planned-reminder";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { authenticate } from "../auth/authenticate.ts";
+import { register } from "../auth/register.ts";
+import { createServiceContext, type ServiceContext } from "../context.ts";
+import { suspend } from "../payments/apply-payment.ts";
+import { applyDeliveryStatus } from "../reminders/apply-delivery-status.ts";
+import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { markRead } from "./mark-read.ts";
+import { notify } from "./notify.ts";
+import { readNotificationVersions } from "./read-versions.ts";
+import { readUnreadCount } from "./unread-count.ts";
+
+const TODAY = "2026-11-21";
+const page = { limit: 50 };
+
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+const failure = {
+  kind: "reminder.failed",
+  title: "The email to Asha failed",
+  body: "The address does not exist.",
+  link: "/notifications?status=failed",
+  subjectId: null,
+} as const;
+const tell = (ctx: ServiceContext, notification: Parameters<typeof notify>[2] = failure) =>
+  ctx.transact((unit) => notify(ctx, unit, notification));
+const titles = async (ctx: ServiceContext) => (await listNotifications(ctx, page)).items.map((item) => item.title);
+const versionOf = async ({ tenantId }: TestTenant) =>
+  (await readNotificationVersions(bench.deps, [tenantId])).get(tenantId) ?? 0;
+
+/** Somebody of a role in a tenant that has an owner. */
+async function colleague(tenant: TestTenant, role: "manager" | "agent"): Promise<ServiceContext> {
+  const userId = bench.deps.newId();
+  await bench.superuser.query(
+    "insert into app_user (id, email, name, sessions_valid_from, created_at, updated_at) values ($1::uuid, $1::text || '@example.in', 'Ravi', now(), now(), now())",
+    [userId],
+  );
+  await bench.superuser.query(
+    "insert into membership (tenant_id, user_id, role, created_at) values ($1, $2, $3, now())",
+    [tenant.tenantId, userId, role],
+  );
+  return { ...tenant.ctx, actor: { kind: "user", userId, role, sessionId: "test" } };
+}
+
+describe("what a new business finds", () => {
+  it("is the trial's end, as it stands today, and a note of welcome", async () => {
+    const { email } = createMailbox();
+    const deps = { ...bench.deps, providers: { ...bench.deps.providers, email } };
+    const { token } = await register(asVisitor(deps), {
+      name: "Priya",
+      email: "priya@example.in",
+      password: "evening batch at seven",
+      businessName: "Prerna",
+    });
+    const session = await authenticate(deps, { authorization: `Bearer ${token}`, handoffBinding: null });
+    const ctx = createServiceContext(deps, {
+      tenantId: session.tenant.id,
+      timeZone: session.tenant.time_zone,
+      actor: { kind: "user", userId: session.user.id, role: session.role, sessionId: session.sessionId },
+      requestId: null,
+    });
+    expect(await titles(ctx)).toEqual(["Your trial ends in 3 days", "Welcome to Aavarti"]);
+    expect(await readUnreadCount(ctx)).toEqual({ unread: 2 });
+    bench.clock.advance({ days: 2 });
+    expect((await titles(ctx))[0]).toBe("Your trial ends in 1 day");
+    bench.clock.advance({ days: 1 });
+    expect((await titles(ctx))[0]).toBe("Your trial has ended");
+    await bench.superuser.query("update tenant set account_status = 'active'");
+    expect((await titles(ctx))[0]).toBe("Your CRM is active");
+  });
+});
+
+describe("notifications", () => {
+  it("reach those whose roles are concerned", async () => {
+    const tenant = await createTestTenant(bench.deps);
+    const manager = await colleague(tenant, "manager");
+    const agent = await colleague(tenant, "agent");
+    await tell(tenant.ctx);
+    expect(await titles(tenant.ctx)).toEqual(["The email to Asha failed"]);
+    expect(await titles(manager)).toEqual(["The email to Asha failed"]);
+    expect(await titles(agent)).toEqual([]);
+  });
+
+  it("of a burst are one, with a count and the latest cause, for an hour", async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    await tell(ctx);
+    for (const body of ["Second cause.", "Third cause."]) {
+      bench.clock.advance({ minutes: 29 });
+      await tell(ctx, { ...failure, body });
+    }
+    expect((await listNotifications(ctx, page)).items).toMatchObject([
+      { title: "3 reminders failed", body: "Third cause.", count: 3, isRead: false },
+    ]);
+    bench.clock.advance({ minutes: 2 });
+    await tell(ctx);
+    expect(await titles(ctx)).toEqual(["The email to Asha failed", "3 reminders failed"]);
+  });
+
+  it("begin anew once the last was read, so that nothing is added to what nobody looks at again", async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    await tell(ctx);
+    await markRead(ctx, { all: true });
+    await tell(ctx);
+    expect((await listNotifications(ctx, page)).items.map(({ isRead, count }) => [isRead, count])).toEqual([
+      [false, 1],
+      [true, 1],
+    ]);
+  });
+
+  it("of different kinds are never folded together, nor those of a kind that does not fold", async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    const paid = { ...failure, kind: "payment.received", title: "Payment received" } as const;
+    await tell(ctx);
+    await tell(ctx, { ...failure, kind: "reminder.unknown", title: "May not have arrived" });
+    await tell(ctx, paid);
+    await tell(ctx, paid);
+    expect((await listNotifications(ctx, page)).items.map((item) => item.count)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("of twenty failures in the same instant are one", async () => {
+    const tenant = await createTestTenant(bench.deps);
+    await colleague(tenant, "manager");
+    await Promise.all(Array.from({ length: 20 }, () => tell(tenant.ctx)));
+    expect((await listNotifications(tenant.ctx, page)).items).toMatchObject([{ count: 20 }]);
+    expect(await versionOf(tenant)).toBe(20);
+  });
+
+  it("are marked as read one by one or all at once, and only once", async () => {
+    const tenant = await createTestTenant(bench.deps);
+    const paid = { ...failure, kind: "payment.received", title: "Payment received" } as const;
+    for (const each of [failure, paid, paid]) await tell(tenant.ctx, each);
+    const [first] = (await listNotifications(tenant.ctx, page)).items;
+    const before = await versionOf(tenant);
+    expect(await markRead(tenant.ctx, { ids: [first?.id ?? ""] })).toEqual({ unread: 2 });
+    expect(await markRead(tenant.ctx, { ids: [first?.id ?? ""] })).toEqual({ unread: 2 });
+    expect(await versionOf(tenant)).toBe(before + 1);
+    expect((await listNotifications(tenant.ctx, { ...page, status: "unread" })).items).toHaveLength(2);
+    expect(await markRead(tenant.ctx, { all: true })).toEqual({ unread: 0 });
+  });
+
+  it("page without missing or repeating any", async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    for (let index = 0; index < 5; index += 1) await tell(ctx, { ...failure, kind: "payment.received" });
+    const whole = (await listNotifications(ctx, page)).items.map((item) => item.id);
+    const first = await listNotifications(ctx, { limit: 3 });
+    const last = first.items.at(-1);
+    const cursor = { createdAt: new Date(last?.createdAt ?? ""), id: last?.id ?? "" };
+    const rest = await listNotifications(ctx, { limit: 3, cursor });
+    expect([...first.items, ...rest.items].map((item) => item.id)).toEqual(whole);
+  });
+
+  it("are a person's own: neither another tenant nor a colleague sees or changes them", async () => {
+    const tenant = await createTestTenant(bench.deps);
+    const manager = await colleague(tenant, "manager");
+    const stranger = await createTestTenant(bench.deps);
+    await tell(tenant.ctx, { ...failure, kind: "trial.ending" });
+    const [own] = (await listNotifications(tenant.ctx, page)).items;
+    for (const other of [manager, stranger.ctx]) {
+      expect(await titles(other)).toEqual([]);
+      await expect(markRead(other, { ids: [own?.id ?? ""] })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+        message: "Notification not found",
+      });
+      await markRead(other, { all: true });
+    }
+    expect(await readUnreadCount(tenant.ctx)).toEqual({ unread: 1 });
+  });
+
+  it("are for people, not for jobs", async () => {
+    const { tenantId } = await createTestTenant(bench.deps);
+    const job = await bench.systemContext(tenantId);
+    expect(() => listNotifications(job, page)).toThrow("Only a signed-in person can do this");
+    expect(() => readUnreadCount(job)).toThrow("Only a signed-in person can do this");
+    expect(() => markRead(job, { all: true })).toThrow("Only a signed-in person can do this");
+  });
+
+  it("are not written when what they tell of did not happen", async () => {
+    const tenant = await createTestTenant(bench.deps);
+    const attempt = tenant.ctx.transact(async (unit) => {
+      await notify(tenant.ctx, unit, failure);
+      throw new Error("It did not happen after all");
+    });
+    await expect(attempt).rejects.toThrow("after all");
+    expect(await titles(tenant.ctx)).toEqual([]);
+    expect(await versionOf(tenant)).toBe(0);
+  });
+});
+
+describe("what is told by itself", () => {
+  const ownersTitles = async () =>
+    (
+      await bench.superuser.query<{ title: string; body: string; count: number }>(
+        "select title, body, count from notification",
+      )
+    ).rows;
+
+  it("is that a reminder was refused, with the cause and what to do", async () => {
+    await planOne(bench, "email");
+    bench.notifiers.script = ["refused"];
+    expect(await bench.work()).toEqual(["failed"]);
+    expect(await ownersTitles()).toEqual([
+      { title: "The email to Asha Patel failed", body: "It was refused. Do something about it.", count: 1 },
+    ]);
+  });
+
+  it("is that many failed, in one", async () => {
+    await bench.tenantWithTerm(TODAY);
+    await sweepReminders(bench.deps);
+    bench.notifiers.script = ["refused", "refused", "refused", "refused"];
+    await bench.work();
+    expect(await ownersTitles()).toMatchObject([{ count: 4 }]);
+  });
+
+  it("is that a status brought a failure, once", async () => {
+    const { ctx, id } = await planOne(bench, "whatsapp");
+    await bench.work();
+    const fault = { code: "131026", reason: "Not on WhatsApp.", nextStep: "Call." };
+    const status = { reminderId: id, messageId: null, status: "failed", at: bench.clock.now(), fault } as const;
+    await applyDeliveryStatus(ctx, status);
+    await applyDeliveryStatus(ctx, status);
+    expect(await ownersTitles()).toEqual([
+      { title: "The WhatsApp message to Asha Patel failed", body: "Not on WhatsApp. Call.", count: 1 },
+    ]);
+  });
+
+  it("is that a WhatsApp message may not have arrived; an email is looked up instead", async () => {
+    await planOne(bench, "whatsapp");
+    bench.notifiers.script = ["unknown"];
+    await bench.work();
+    expect(await ownersTitles()).toMatchObject([{ title: "The WhatsApp message to Asha Patel may not have arrived" }]);
+    await bench.reset();
+    await planOne(bench, "email");
+    bench.notifiers.script = ["accept-then-unknown"];
+    expect(await bench.work()).toEqual(["unknown", "reconciled: found"]);
+    expect(await ownersTitles()).toEqual([]);
+  });
+
+  it("is that a payment was given back", async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    await ctx.transact((unit) => suspend(ctx, unit, ctx.newId(), "tenant.refunded"));
+    expect(await titles(ctx)).toEqual(["Your payment was returned and the CRM is paused"]);
+  });
+});

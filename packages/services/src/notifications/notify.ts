@@ -1,0 +1,39 @@
+import { insertNotifications, listMembersIn, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { audienceOf, FOLD_MS, isFolding, type NotificationKind } from "@aavarti/domain/notifications";
+import type { ServiceContext, Unit } from "../context.ts";
+
+export type NewNotification = {
+  kind: NotificationKind;
+  title: string;
+  body: string;
+  /** Where in the product it leads: a path of ours. */
+  link: string;
+  /** The record that it is about. */
+  subjectId: string | null;
+};
+
+/** Tells the people of the tenant whose roles are concerned, in the transaction of what happened: it is told exactly if it happened. */
+export async function notify(
+  ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
+  { trx }: Unit,
+  { kind, title, body, link, subjectId }: NewNotification,
+): Promise<void> {
+  const now = ctx.now();
+  const members = await listMembersIn(trx, audienceOf(kind));
+  if (members.length === 0) return;
+  const rows = members.map(({ user_id }) => ({
+    tenant_id: ctx.tenantId,
+    id: ctx.newId(),
+    user_id,
+    kind,
+    title,
+    body,
+    link,
+    subject_id: subjectId,
+    fold_key: isFolding(kind) ? kind : null,
+    created_at: now,
+    updated_at: now,
+  }));
+  await insertNotifications(trx, rows, { foldedSince: new Date(now.getTime() - FOLD_MS) });
+  await raiseNotificationVersion(trx, ctx.tenantId);
+}

@@ -1,0 +1,10 @@
+import type { UnreadCount } from "@aavarti/contract/notification-feed";
+import { countUnread } from "@aavarti/db/queries/notifications";
+import type { ServiceContext } from "../context.ts";
+import { requirePerson } from "./require-person.ts";
+
+/** How many notifications the signed-in person has not read. */
+export function readUnreadCount(ctx: ServiceContext): Promise<UnreadCount> {
+  const userId = requirePerson(ctx);
+  return ctx.transact(async ({ trx }) => ({ unread: await countUnread(trx, userId) }));
+}

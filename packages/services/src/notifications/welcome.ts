@@ -1,0 +1,25 @@
+import { trialWords } from "@aavarti/domain/notifications";
+import { trialStatus } from "@aavarti/domain/trial";
+import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "./notify.ts";
+
+/** The first two notifications of a new business: the system's note, and above it the trial's, whose words follow the trial status. */
+export async function welcome(
+  ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
+  unit: Unit,
+  trialEndsAt: Date,
+): Promise<void> {
+  await notify(ctx, unit, {
+    kind: "system.welcome",
+    title: "Welcome to Aavarti",
+    body: "Add a customer, a product and a subscription, and the first reminder goes out by itself.",
+    link: "/dashboard/customers",
+    subjectId: null,
+  });
+  await notify(ctx, unit, {
+    kind: "trial.ending",
+    ...trialWords(trialStatus({ accountStatus: "trial", trialEndsAt, now: ctx.now() })),
+    link: "/dashboard/billing",
+    subjectId: null,
+  });
+}

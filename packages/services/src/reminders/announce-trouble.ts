@@ -1,0 +1,26 @@
+import { findReminder } from "@aavarti/db/queries/reminder-log";
+import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
+import { toEntry } from "./to-entry.ts";
+
+const MESSAGE_NAMES = { email: "email", whatsapp: "WhatsApp message" } as const;
+
+/** Tells who runs the reminders that one failed, or may not have arrived, with the cause and what to do. Bursts become one notification. */
+export async function announceTrouble(
+  ctx: ServiceContext,
+  unit: Unit,
+  { reminderId, state }: { reminderId: string; state: "failed" | "unknown" },
+): Promise<void> {
+  const row = await findReminder(unit.trx, reminderId);
+  if (!row) return;
+  const { channel, recipient, cause, nextStep } = toEntry(row);
+  const message = `${MESSAGE_NAMES[channel]} to ${recipient.name}`;
+  await notify(ctx, unit, {
+    kind: `reminder.${state}`,
+    title: state === "failed" ? `The ${message} failed` : `The ${message} may not have arrived`,
+    body: [cause ?? REMINDER_STATE_WORDS[state].explanation, nextStep].filter(Boolean).join(" "),
+    link: `/notifications?status=${state}`,
+    subjectId: reminderId,
+  });
+}

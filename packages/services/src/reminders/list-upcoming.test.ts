@@ -1,0 +1,233 @@
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { saveNotificationSettings } from "../notifications/save-settings.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
+import { listReminders } from "./list-reminders.ts";
+import { listUpcoming } from "./list-upcoming.ts";
+import { skipReminder, unskipReminder } from "./skip-reminder.ts";
+import { sweepReminders } from "./sweep-reminders.ts";
+
+// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+const TODAY = "2026-11-21";
+const page = { limit: 200 };
+
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+/** A tenant with every step on since long ago, and terms that end all over the preview. */
+async function givenTerms(endsOn: readonly CalendarDate[]): Promise<TestTenant & { ids: string[] }> {
+  const now = bench.clock.now();
+  bench.clock.advance({ days: -60 });
+  const tenant = await createTestTenant(bench.deps);
+  await saveNotificationSettings(tenant.ctx, { extraReminderDays: [30, 15, 3, -1, -7] });
+  const ids: string[] = [];
+  for (const [index, endOn] of endsOn.entries()) {
+    const phone = index % 2 === 0 ? null : "+919876543210";
+    ids.push((await createTestSubscription(tenant.ctx, { endOn, phone, customerName: `Customer ${index}` })).id);
+  }
+  bench.clock.set(now);
+  return { ...tenant, ids };
+}
+
+const line = (parts: (string | number | null | undefined)[]): string => parts.join(" | ");
+
+describe("the preview", () => {
+  it("says of every day exactly what the sweep plans and sends on that day", async () => {
+    const { ctx } = await givenTerms(["2026-11-23", "2026-11-28", "2026-12-01", "2026-12-20", "2027-01-10"]);
+    // What is behind us is done with before the comparison begins.
+    await bench.sweepAndWork();
+    bench.clock.advance({ minutes: 1 });
+    await bench.superuser.query("delete from reminder where state in ('missed', 'cancelled')");
+    const foreseen = await listUpcoming(ctx, page);
+    expect(foreseen.nextCursor).toBeNull();
+    const days = new Map<string, string[]>();
+    for (const { day, subscriptionId, messages } of foreseen.items)
+      for (const { channel, recipient, subject, text } of messages) {
+        const lines = days.get(day) ?? [];
+        days.set(day, [...lines, line([subscriptionId, channel, recipient.kind, recipient.address, subject, text])]);
+      }
+    expect(days.size).toBeGreaterThan(8);
+
+    for (let ahead = 1; ahead <= 30; ahead += 1) {
+      const day = addDays(TODAY, ahead);
+      bench.clock.set(`${day}T03:30:00.000Z`);
+      const { planned } = await sweepReminders(bench.deps);
+      await bench.work();
+      const { rows } = await bench.superuser.query<Record<string, string | null>>(
+        "select * from reminder where created_at = $1 and state = 'sent'",
+        [bench.clock.now()],
+      );
+      const sent = rows.map((row) =>
+        line([
+          row.subscription_id,
+          row.channel,
+          row.recipient_kind,
+          row.recipient_address,
+          row.message_subject,
+          row.message_text,
+        ]),
+      );
+      expect(sent.sort(), day).toEqual((days.get(day) ?? []).sort());
+      expect(planned).toBe(sent.length);
+    }
+  });
+
+  it("is in the order of days, page after page, without missing or repeating any", async () => {
+    const { ctx } = await givenTerms(["2026-11-28", "2026-11-28", "2026-12-05", "2026-12-20"]);
+    const whole = (await listUpcoming(ctx, page)).items.map((item) => line([item.day, item.subscriptionId]));
+    expect(whole).toEqual([...whole].sort());
+    const seen: string[] = [];
+    let cursor: { createdAt: Date; id: string } | undefined;
+    for (;;) {
+      const { items, nextCursor } = await listUpcoming(ctx, { limit: 2, cursor });
+      seen.push(...items.map((item) => line([item.day, item.subscriptionId])));
+      const last = items.at(-1);
+      if (!nextCursor || !last) break;
+      cursor = { createdAt: new Date(`${last.day}T00:00:00.000Z`), id: last.subscriptionId };
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  it("refuses a cursor of another list", async () => {
+    const { ctx, ids } = await givenTerms(["2026-11-28"]);
+    const cursor = { createdAt: bench.clock.now(), id: ids[0] ?? "" };
+    await expect(listUpcoming(ctx, { ...page, cursor })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
+  it("shows one subscription's or one customer's alone", async () => {
+    const { ctx, ids } = await givenTerms(["2026-11-28", "2026-12-05"]);
+    const [first] = ids;
+    const { items } = await listUpcoming(ctx, { ...page, subscriptionId: first });
+    expect(new Set(items.map((item) => item.subscriptionId))).toEqual(new Set([first]));
+    const customerId = items[0]?.customer.id;
+    expect((await listUpcoming(ctx, { ...page, customerId })).items).toEqual(items);
+  });
+
+  it("foresees nothing past the end of a trial, and says where that is", async () => {
+    const { ctx } = await bench.tenantWithTerm("2026-11-24", {
+      accountStatus: "trial",
+      trialEndsAt: new Date("2026-11-24T00:00:00Z"),
+    });
+    expect(await listUpcoming(ctx, page)).toMatchObject({ items: [], until: "2026-11-24T00:00:00.000Z" });
+  });
+
+  it("shows another tenant nothing", async () => {
+    const { ids } = await givenTerms(["2026-11-28"]);
+    const stranger = await createTestTenant(bench.deps);
+    expect((await listUpcoming(stranger.ctx, page)).items).toEqual([]);
+    expect((await listUpcoming(stranger.ctx, { ...page, subscriptionId: ids[0] })).items).toEqual([]);
+  });
+});
+
+describe("skipping", () => {
+  const given = async () => {
+    const tenant = await bench.tenantWithTerm("2026-11-30");
+    return {
+      ...tenant,
+      ref: { subscriptionId: tenant.subscription.id, endDate: "2026-11-30", daysBefore: 7 } as const,
+    };
+  };
+
+  it("keeps one step from going out, and the others not", async () => {
+    const { ctx, ref } = await given();
+    expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 4 });
+    expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 4 });
+    expect((await listUpcoming(ctx, page)).items.map((item) => [item.daysBefore, item.skipped])).toEqual([
+      [7, "Skipped by Priya Sharma."],
+      [0, null],
+    ]);
+    bench.clock.set("2026-11-23T03:30:00Z");
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect((await listReminders(ctx, page)).items[0]).toMatchObject({
+      state: "cancelled",
+      cause: "Skipped by Priya Sharma.",
+    });
+    bench.clock.set("2026-11-30T03:30:00Z");
+    expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
+  });
+
+  it("can be taken back before its time, and then it goes out", async () => {
+    const { ctx, ref } = await given();
+    await skipReminder(ctx, ref);
+    expect(await unskipReminder(ctx, ref)).toEqual({ skipped: false, messages: 4 });
+    expect(await unskipReminder(ctx, ref)).toEqual({ skipped: false, messages: 0 });
+    bench.clock.set("2026-11-23T03:30:00Z");
+    expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
+  });
+
+  it("cannot be taken back once its time has come", async () => {
+    const { ctx, ref } = await given();
+    await skipReminder(ctx, ref);
+    bench.clock.set("2026-11-23T03:30:00Z");
+    await expect(unskipReminder(ctx, ref)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await bench.sweepAndWork()).toEqual([]);
+  });
+
+  it("stops what is planned already and waits for the morning", async () => {
+    const { ctx, ref } = await given();
+    bench.clock.set("2026-11-23T16:00:00Z");
+    await sweepReminders(bench.deps);
+    expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 4 });
+    bench.clock.set("2026-11-24T02:30:00Z");
+    expect(new Set(await bench.work())).toEqual(new Set(["not-planned"]));
+    expect(bench.notifiers.emails).toEqual([]);
+  });
+
+  it("and the sweep at once leave each message either planned or skipped, and a skipped one never goes out", async () => {
+    const { ctx, ref } = await given();
+    bench.clock.set("2026-11-23T03:30:00Z");
+    await Promise.all([sweepReminders(bench.deps), skipReminder(ctx, ref), sweepReminders(bench.deps)]);
+    await bench.work();
+    expect(bench.notifiers.emails).toEqual([]);
+    expect(new Set((await bench.ledger()).map((row) => row.state))).toEqual(new Set(["cancelled"]));
+  });
+
+  it("says so when the reminder has gone out, is not planned, or the term has another end", async () => {
+    const { ctx, ref, subscription } = await given();
+    await expect(skipReminder(ctx, { ...ref, daysBefore: 15 })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This reminder is not planned, so there is nothing to skip.",
+    });
+    bench.clock.set("2026-11-23T03:30:00Z");
+    await bench.sweepAndWork();
+    await expect(skipReminder(ctx, ref)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "This reminder has gone out already.",
+    });
+    await updateSubscription(ctx, { id: subscription.id, changes: { customEndDate: "2026-12-30" } });
+    for (const attempt of [skipReminder, unskipReminder])
+      await expect(attempt(ctx, ref)).rejects.toMatchObject({
+        code: "CONFLICT",
+        message: "The end date is now 30 Dec 2026. Look at its reminders again.",
+      });
+  });
+
+  it("is not for strangers, nor for those who only read", async () => {
+    const { as, ref } = await given();
+    const stranger = await createTestTenant(bench.deps);
+    for (const attempt of [skipReminder, unskipReminder])
+      await expect(attempt(stranger.ctx, ref)).rejects.toMatchObject({
+        code: "NOT_FOUND",
+        message: "Subscription not found",
+      });
+    await expect(skipReminder(as("viewer"), ref)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(() => unskipReminder(as("accountant"), ref)).toThrow("Ask: owner, admin, manager, agent");
+    expect(await bench.ledger()).toEqual([]);
+  });
+
+  it("leaves no trace when it fails", async () => {
+    const { ctx, ref } = await given();
+    let calls = 0;
+    // The ledger's rows get good ids; the audit row, which comes last, does not.
+    const failing = { ...ctx, newId: () => (++calls > 4 ? "not-a-uuid" : ctx.newId()) };
+    await expect(skipReminder(failing, ref)).rejects.toThrow();
+    expect(await bench.ledger()).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { encodeCursor, type Page } from "@aavarti/contract/lists";
+import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
+import { listOwners, listUpcomingTerms, type UpcomingTerm } from "@aavarti/db/queries/reminders";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { addDays, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { Cursor } from "@aavarti/domain/cursor";
+import { AppError } from "@aavarti/domain/errors";
+import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
+import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { factsOf } from "./compose-message.ts";
+import { clockOf, recipientsDue } from "./plan-reminders.ts";
+import type { Owner } from "./recipients.ts";
+import { renderEmail, renderTemplate } from "./render-reminder.ts";
+import { STEP_NAMES } from "./steps.ts";
+import { mayRemind } from "./stop-reason.ts";
+import { readSwitches } from "./switches.ts";
+
+/** Days ahead, today not counted. RE9. */
+export const PREVIEW_DAYS = 30;
+
+/** A page whose cursor is a day and a subscription; within a day each subscription has one step at most. */
+type UpcomingPage = Page<UpcomingReminder> & { until: string | null };
+
+type Preview = { tenant: TenantRow; switches: ReminderSwitches; owners: readonly Owner[] };
+type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
+
+/**
+ * The messages of today and the next 30 days, each as it would read on its day, in the order of days. The sweep's own rules decide, asked as of each
+ * step's time. Nothing is foreseen past the end of a trial.
+ */
+export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async (unit) => {
+    const [tenant, switches, owners] = await Promise.all([
+      readTenant(unit),
+      readSwitches(unit.trx),
+      listOwners(unit.trx),
+    ]);
+    const preview = { tenant, switches, owners };
+    const found = await upcomingSteps(ctx, unit, switches, input);
+    const steps = found.slice(0, input.limit);
+    const last = steps.at(-1);
+    return {
+      items: steps.flatMap((upcoming) => toUpcoming(ctx, preview, upcoming)),
+      nextCursor: last && found.length > input.limit ? encodeCursor(cursorAt(last)) : null,
+      until: tenant.account_status === "trial" ? tenant.trial_ends_at.toISOString() : null,
+    };
+  });
+}
+
+/** One step more than the page holds, if there is one. */
+async function upcomingSteps(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  switches: ReminderSwitches,
+  { limit, cursor, subscriptionId, customerId }: ListUpcoming,
+): Promise<UpcomingStep[]> {
+  const today = ctx.today();
+  const lastDay = addDays(today, PREVIEW_DAYS);
+  const after = cursor && dayOf(cursor);
+  if (after && after > lastDay) return [];
+  const firstDay = after && after > today ? after : today;
+  const perStep = await Promise.all(
+    stepsOn(switches).map(async (step) => {
+      const terms = await listUpcomingTerms(trx, {
+        step: STEP_NAMES[step],
+        daysBefore: step,
+        firstEndOn: addDays(firstDay, step),
+        lastEndOn: addDays(lastDay, step),
+        timeZone: ctx.timeZone,
+        after: cursor && after === firstDay ? { endOn: addDays(after, step), subscriptionId: cursor.id } : null,
+        limit: limit + 1,
+        subscriptionId,
+        customerId,
+      });
+      return terms.map((term) => ({ step, term, day: reminderDay(term.end_on, step) }));
+    }),
+  );
+  return perStep
+    .flat()
+    .sort(inTime)
+    .slice(0, limit + 1);
+}
+
+const keyOf = ({ day, term }: UpcomingStep): string => `${day} ${term.subscription_id}`;
+const inTime = (one: UpcomingStep, other: UpcomingStep): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+
+const cursorAt = ({ day, term }: UpcomingStep): Cursor => ({
+  createdAt: new Date(`${day}T00:00:00.000Z`),
+  id: term.subscription_id,
+});
+
+/** @throws AppError VALIDATION_FAILED for a cursor of another list. */
+function dayOf({ createdAt }: Cursor): CalendarDate {
+  const [day, time] = createdAt.toISOString().split("T");
+  const parsed = parseCalendarDate(day);
+  if (parsed && time === "00:00:00.000Z") return parsed;
+  throw new AppError("VALIDATION_FAILED", "Cursor is not valid. Start again from the first page.");
+}
+
+/** Nothing when nobody would be written to. */
+function toUpcoming(
+  ctx: ServiceContext,
+  { tenant, switches, owners }: Preview,
+  { step, day, term }: UpcomingStep,
+): UpcomingReminder[] {
+  const dueAt = reminderDueAt({ step, endOn: term.end_on, ...clockOf(ctx) });
+  if (!mayRemind(tenant, dueAt)) return [];
+  const messages = recipientsDue(ctx, { step, switches, term, owners }, dueAt).map(({ recipient }) => {
+    const facts = factsOf(recipient, { step, endOn: term.end_on, today: day, subject: term, tenant, switches });
+    const { kind, name, address, channel } = recipient;
+    const words = channel === "email" ? renderEmail(facts) : { subject: null, text: renderTemplate(facts).text };
+    return { channel, recipient: { kind, name, address }, subject: words.subject, text: words.text };
+  });
+  if (messages.length === 0) return [];
+  return [
+    {
+      day,
+      dueAt: nextSendInstant({ now: dueAt, ...clockOf(ctx) }).toISOString(),
+      daysBefore: step,
+      step: stepLabel(step),
+      subscriptionId: term.subscription_id,
+      endDate: term.end_on,
+      customer: { id: term.customer_id, name: term.customer_name },
+      product: { id: term.product_id, name: term.product_name },
+      skipped: term.skip_reason,
+      messages,
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import type { ReminderStepRef, SkippedStep } from "@aavarti/contract/upcoming-reminders";
+import {
+  countSkipped,
+  deleteSkipped,
+  findReminderSubject,
+  insertReminders,
+  listOwners,
+  type ReminderSubject,
+  skipPlannedReminders,
+} from "@aavarti/db/queries/reminders";
+import { formatDay, todayIn } from "@aavarti/domain/calendar";
+import { AppError, notFound } from "@aavarti/domain/errors";
+import { classifyStep } from "@aavarti/domain/reminder-rules";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { signedInUser } from "../notifications/signed-in-user.ts";
+import { clockOf, reminderColumns } from "./plan-reminders.ts";
+import { recipientsOf } from "./recipients.ts";
+import { STEP_NAMES } from "./steps.ts";
+
+/**
+ * Keeps one step of one term from going out: its rows are written now, as cancelled, so the ledger's uniqueness itself leaves the sweep nothing to plan.
+ * Twice is harmless.
+ * @throws AppError NOT_FOUND; CONFLICT when the term has another end by now, or the reminder has gone out or is not planned.
+ */
+export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
+  requirePermission(ctx, "reminders.skip");
+  const person = await signedInUser(ctx);
+  return ctx.transact(async (unit) => {
+    const subject = await findTerm(unit, ref);
+    refuseUnplanned(ctx, ref, subject);
+    const step = ledgerStep(ref);
+    const skip = { skipped_by: person.id, state_reason: `Skipped by ${person.name}.` };
+    const term = {
+      ...subject,
+      subscription_id: ref.subscriptionId,
+    };
+    const customer = {
+      id: subject.customer_id,
+      name: subject.customer_name,
+      email: subject.customer_email,
+      phone: subject.customer_phone,
+    };
+    const rows = recipientsOf(customer, await listOwners(unit.trx)).map((recipient) => ({
+      ...reminderColumns(ctx, { step: ref.daysBefore, term }, recipient),
+      ...skip,
+      state: "cancelled" as const,
+    }));
+    const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
+    const stopped = await skipPlannedReminders(unit.trx, step, {
+      userId: skip.skipped_by,
+      reason: skip.state_reason,
+      at: ctx.now(),
+    });
+    const messages = await countSkipped(unit.trx, step);
+    if (messages === 0) throw new AppError("CONFLICT", "This reminder has gone out already.");
+    if (added.length + stopped > 0) await auditStep(ctx, unit, "reminder.skipped", ref);
+    return { skipped: true, messages };
+  });
+}
+
+/**
+ * Lets a skipped step go out after all, as long as its time has not come. Twice is harmless.
+ * @throws AppError NOT_FOUND; CONFLICT when its time has passed, or the term has another end by now.
+ */
+export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
+  requirePermission(ctx, "reminders.skip");
+  return ctx.transact(async (unit) => {
+    await findTerm(unit, ref);
+    const step = ledgerStep(ref);
+    const messages = await deleteSkipped(unit.trx, step, { dueAfter: ctx.now() });
+    if (await countSkipped(unit.trx, step)) {
+      throw new AppError("CONFLICT", "Its time has passed, so it stays skipped. Write to the customer yourself.");
+    }
+    if (messages > 0) await auditStep(ctx, unit, "reminder.unskipped", ref);
+    return { skipped: false, messages };
+  });
+}
+
+const ledgerStep = ({ subscriptionId, endDate, daysBefore }: ReminderStepRef) => ({
+  subscriptionId,
+  endOn: endDate,
+  step: STEP_NAMES[daysBefore],
+});
+
+async function findTerm({ trx }: Unit, { subscriptionId, endDate }: ReminderStepRef): Promise<ReminderSubject> {
+  const subject = await findReminderSubject(trx, subscriptionId);
+  if (!subject || subject.deleted_at || subject.customer_deleted_at) throw notFound("Subscription");
+  if (subject.end_on === endDate) return subject;
+  throw new AppError("CONFLICT", `The end date is now ${formatDay(subject.end_on)}. Look at its reminders again.`);
+}
+
+function refuseUnplanned(
+  ctx: ServiceContext,
+  { daysBefore: step, endDate }: ReminderStepRef,
+  subject: ReminderSubject,
+) {
+  const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
+  const verdict = classifyStep({ step, endOn: endDate, enteredOn, now: ctx.now(), ...clockOf(ctx) });
+  if (subject.status === "active" && (verdict === "not-yet" || verdict === "due")) return;
+  throw new AppError("CONFLICT", "This reminder is not planned, so there is nothing to skip.");
+}
+
+const auditStep = (ctx: ServiceContext, unit: Unit, action: string, { subscriptionId, ...step }: ReminderStepRef) =>
+  audit(ctx, unit, action, { kind: "subscription", id: subscriptionId }, step);
