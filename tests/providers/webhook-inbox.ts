@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type ReceivedWebhook = { path: string; query: URLSearchParams; headers: IncomingHttpHeaders; rawBody: Buffer };
+type ReceivedWebhook = { path: string; query: URLSearchParams; headers: IncomingHttpHeaders; rawBody: Buffer };
 
 export type WebhookInbox = {
   url: string;

@@ -6,10 +6,10 @@ import subsetFont from "subset-font";
 const require = createRequire(import.meta.url);
 const outputFolder = join(import.meta.dirname, "..", "src", "generated", "fonts");
 
-const latin = "@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2";
-const latinExtended = "@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2";
-const devanagari = (weight: number) =>
-  `@fontsource/anek-devanagari/files/anek-devanagari-devanagari-${weight}-normal.woff2`;
+const latin = require.resolve("@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2");
+const latinExtended = require.resolve("@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2");
+const devanagari400 = require.resolve("@fontsource/anek-devanagari/files/anek-devanagari-devanagari-400-normal.woff2");
+const devanagari600 = require.resolve("@fontsource/anek-devanagari/files/anek-devanagari-devanagari-600-normal.woff2");
 
 interface Face {
   readonly file: string;
@@ -31,8 +31,8 @@ const faces: readonly Face[] = [
   { file: "anek-rupee.woff2", source: latinExtended, characters: "₹", isVariable: true },
   { file: "anek-latin-1.woff2", source: latin, characters: range(0xa1, 0xff), isVariable: true },
   { file: "anek-latin-ext.woff2", source: latinExtended, characters: range(0x100, 0x24f), isVariable: true },
-  { file: "anek-devanagari-400.woff2", source: devanagari(400), characters: hindi(), isVariable: false },
-  { file: "anek-devanagari-600.woff2", source: devanagari(600), characters: hindi(), isVariable: false },
+  { file: "anek-devanagari-400.woff2", source: devanagari400, characters: hindi(), isVariable: false },
+  { file: "anek-devanagari-600.woff2", source: devanagari600, characters: hindi(), isVariable: false },
 ];
 
 function range(first: number, last: number): string {
@@ -53,7 +53,7 @@ export async function buildFonts(): Promise<void> {
   for (const face of faces) {
     const target = join(outputFolder, face.file);
     if (await exists(target)) continue;
-    const source = await readFile(require.resolve(face.source));
+    const source = await readFile(face.source);
     const font = await subsetFont(source, face.characters, {
       targetFormat: "woff2",
       ...(face.isVariable ? { variationAxes: { wght: { min: 400, max: 600 } } } : {}),

@@ -17,7 +17,7 @@ export function Avatar({ name, className }: { name: string; className?: string }
   );
 }
 
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = firstCharacter(words[0]);
   const last = words.length > 1 ? firstCharacter(words.at(-1)) : "";

@@ -3,7 +3,7 @@ const TOAST_LIMIT = 1;
 /** A closed toast stays in the store this long, in milliseconds, so that its exit can play and its text can still be read. */
 const TOAST_REMOVE_DELAY = 1_000_000;
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   /** What a screen reader user can do instead of reaching the button in time. */
   readonly altText: string;
