@@ -10,29 +10,41 @@ import { type Counts, countPlaywright, countVitest, judgeSuite } from "./test-re
 import { verify } from "./verify.ts";
 import { buildWeb } from "./web-build.ts";
 
-// `npm test`: every suite there is, one after the other; `npm test -- node web` only those. The last line is the sum.
+// `npm test`: every suite there is; `npm test -- node web` only those. The last line is the sum.
 type Suite = {
   name: string;
   needs: readonly Prerequisite[];
   /** Whether it looks at the built web app. */
   needsWeb: boolean;
-  run: () => Promise<Counts>;
+  /** `shows` lets it write as it goes; otherwise what it wrote comes with its counts. */
+  run: (options: { shows: boolean }) => Promise<Report>;
 };
+type Report = { counts: Counts; output: string };
+type Result = { name: string; counts: Counts; took: number };
 
 const NEEDS: Readonly<Record<string, readonly Prerequisite[]>> = { node: [REDIS], faults: [REDIS], e2e: [CHROMIUM] };
 const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]);
+/** These mostly wait: for leases to pass, tokens to expire, workers to come back. They run beside the others and speak when those are done. */
+const BESIDE: ReadonlySet<string> = new Set(["faults", "blackbox"]);
 
 const reports = mkdtempSync(join(tmpdir(), "aavarti-test-"));
 const isCi = Boolean(process.env.CI) && process.env.CI !== "false";
 
 const suites: Suite[] = [
-  { name: "verify", needs: [], needsWeb: false, run: async () => ({ ...(await verify()), skipped: 0 }) },
-  ...vitestProjects().map((name) => ({
-    name,
-    needs: NEEDS[name] ?? [],
-    needsWeb: WHOLE_PRODUCT.has(name),
-    run: () => runVitest(name),
-  })),
+  {
+    name: "verify",
+    needs: [],
+    needsWeb: false,
+    run: async () => ({ counts: { ...(await verify()), skipped: 0 }, output: "" }),
+  },
+  ...vitestProjects().map(
+    (name): Suite => ({
+      name,
+      needs: NEEDS[name] ?? [],
+      needsWeb: WHOLE_PRODUCT.has(name),
+      run: (options) => runVitest(name, options),
+    }),
+  ),
 ];
 if (existsSync(join(ROOT, "playwright.config.ts")))
   suites.push({ name: "e2e", needs: NEEDS.e2e ?? [], needsWeb: true, run: runPlaywright });
@@ -44,11 +56,17 @@ for (const { name } of missing)
 
 if (chosen.some(({ needsWeb }) => needsWeb)) await step("Web app", buildWeb, (outcome) => outcome);
 
-const results: { name: string; counts: Counts; took: number }[] = [];
-for (const suite of chosen) {
+const beside = runBeside(chosen.filter(({ name }) => chosen.length > 1 && BESIDE.has(name)));
+const results: Result[] = [];
+for (const suite of chosen.filter(({ name }) => chosen.length === 1 || !BESIDE.has(name))) {
+  console.log(heading(suite.name));
   const began = performance.now();
-  console.log(`\n── ${suite.name} ${"─".repeat(Math.max(0, 70 - suite.name.length))}`);
-  results.push({ name: suite.name, counts: await runSuite(suite), took: performance.now() - began });
+  const { counts } = await runSuite(suite, { shows: true });
+  results.push({ name: suite.name, counts, took: performance.now() - began });
+}
+for (const { output, ...result } of await beside) {
+  console.log(`${heading(result.name)}\n${output}`);
+  results.push(result);
 }
 rmSync(reports, { recursive: true, force: true });
 
@@ -83,15 +101,31 @@ function chooseSuites(names: readonly string[]): Suite[] {
   return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name));
 }
 
-/** Without its prerequisite a whole suite cannot run; `node` can, and says in its own lines what it left out. */
-async function runSuite({ name, needs, run }: Suite): Promise<Counts> {
-  const lacking = needs.filter((one) => missing.has(one));
-  if (lacking.length === 0) return run();
-  const counts = name === "node" ? await run() : { passed: 0, failed: 0, skipped: 1 };
-  return isCi ? { ...counts, failed: counts.failed + 1 } : counts;
+function heading(name: string): string {
+  return `\n── ${name} ${"─".repeat(Math.max(0, 70 - name.length))}`;
 }
 
-async function runVitest(project: string): Promise<Counts> {
+/** One after the other, without a word until all are done. */
+async function runBeside(quiet: readonly Suite[]): Promise<(Result & { output: string })[]> {
+  const done: (Result & { output: string })[] = [];
+  for (const suite of quiet) {
+    const began = performance.now();
+    const { counts, output } = await runSuite(suite, { shows: false });
+    done.push({ name: suite.name, counts, output, took: performance.now() - began });
+  }
+  return done;
+}
+
+/** Without its prerequisite a whole suite cannot run; `node` can, and says in its own lines what it left out. */
+async function runSuite({ name, needs, run }: Suite, options: { shows: boolean }): Promise<Report> {
+  const lacking = needs.filter((one) => missing.has(one));
+  if (lacking.length === 0) return run(options);
+  const { counts, output } =
+    name === "node" ? await run(options) : { counts: { passed: 0, failed: 0, skipped: 1 }, output: "" };
+  return { counts: isCi ? { ...counts, failed: counts.failed + 1 } : counts, output };
+}
+
+async function runVitest(project: string, { shows }: { shows: boolean }): Promise<Report> {
   const reportFile = join(reports, `${project}.json`);
   const args = [
     "run",
@@ -101,15 +135,15 @@ async function runVitest(project: string): Promise<Counts> {
     "--reporter=json",
     `--outputFile.json=${reportFile}`,
   ];
-  const { isFine } = await runCommand(tool("vitest"), args, { shows: true });
-  return judgeSuite({ reportFile, exitedWell: isFine, count: countVitest });
+  const { isFine, output } = await runCommand(tool("vitest"), args, { shows });
+  return { counts: judgeSuite({ reportFile, exitedWell: isFine, count: countVitest }), output };
 }
 
-async function runPlaywright(): Promise<Counts> {
+async function runPlaywright({ shows }: { shows: boolean }): Promise<Report> {
   const reportFile = join(reports, "e2e.json");
-  const { isFine } = await runCommand(tool("playwright"), ["test", "--reporter=list,json"], {
-    shows: true,
+  const { isFine, output } = await runCommand(tool("playwright"), ["test", "--reporter=list,json"], {
+    shows,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
   });
-  return judgeSuite({ reportFile, exitedWell: isFine, count: countPlaywright });
+  return { counts: judgeSuite({ reportFile, exitedWell: isFine, count: countPlaywright }), output };
 }
