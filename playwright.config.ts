@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: baseUrl,
-    trace: "retain-on-failure",
+    // A trace costs a third of the run; a picture of the failure usually says enough. `--trace on` for the rest.
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromium,
       args: [
