@@ -55,7 +55,7 @@ export function schemaSource(runCodegen: (args: string[]) => string, ownerUrl: s
     "--log-level",
     "silent",
     "--exclude-pattern",
-    "kysely_*",
+    "{kysely_*,bullmq.*}",
     "--type-mapping",
     JSON.stringify(TYPE_MAPPING),
     "--overrides",
