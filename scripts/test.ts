@@ -25,7 +25,7 @@ type Result = { name: string; counts: Counts; took: number };
 const NEEDS: Readonly<Record<string, readonly Prerequisite[]>> = { node: [REDIS], faults: [REDIS], e2e: [CHROMIUM] };
 const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]);
 /** These mostly wait: for leases to pass, tokens to expire, workers to come back. They run beside the others and speak when those are done. */
-const BESIDE: ReadonlySet<string> = new Set(["faults", "blackbox", "isolation", "providers"]);
+const BESIDE: ReadonlySet<string> = new Set(["faults", "blackbox", "providers"]);
 /** The longest wait first, so that both lanes end at about the same time. */
 const LONGEST_FIRST = (a: Suite, b: Suite): number => Number(b.name === "faults") - Number(a.name === "faults");
 
