@@ -3,11 +3,11 @@ import { CHANGE_MODES } from "@aavarti/domain/proration";
 import { LATE_STARTS } from "@aavarti/domain/renewals";
 import { STANDINGS } from "@aavarti/domain/standing";
 import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
+import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
 import { day, durationMonths, id, price, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
 
-export const SUBSCRIPTION_STATUSES = ["active", "expired", "cancelled", "pending"] as const;
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 
