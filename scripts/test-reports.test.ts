@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Counts, countPlaywright, countVitest, judgeSuite } from "./test-reports.ts";
+import { type Judgement, judgeSuite, readPlaywright, readVitest } from "./test-reports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "aavarti-reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -19,39 +19,73 @@ const vitest = (
   ...figures,
 });
 
-describe("counting", () => {
+describe("reading a report", () => {
   it("adds a file that broke before its first test to Vitest's failures", () => {
-    const report = vitest({ numPassedTests: 3, numPendingTests: 1 }, [
-      { status: "failed", assertionResults: [] },
-      { status: "passed", assertionResults: [{}, {}, {}] },
+    const passed = { fullName: "adds", status: "passed", failureMessages: [] };
+    const report = vitest({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 1 }, [
+      { name: "broken.test.ts", status: "failed", message: "No such module", assertionResults: [] },
+      {
+        name: "sums.test.ts",
+        status: "failed",
+        message: "",
+        assertionResults: [
+          passed,
+          passed,
+          passed,
+          { fullName: "subtracts", status: "failed", failureMessages: ["\u001b[31mexpected 1\u001b[39m\nto be 2"] },
+        ],
+      },
     ]);
-    expect(countVitest(report)).toEqual({ passed: 3, failed: 1, skipped: 1 });
+    expect(readVitest(report)).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 1,
+      failures: ["broken.test.ts\n    No such module", "subtracts\n    expected 1\n    to be 2"],
+    });
   });
 
-  it("counts a flaky test of Playwright as failed", () => {
-    expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 2, skipped: 1 }, errors: [] })).toEqual({
+  it("counts a flaky test of Playwright as failed, and names it wherever it is nested", () => {
+    const spec = (title: string, status: string, ...messages: string[]) => ({
+      file: "sign-in.spec.ts",
+      title,
+      tests: [{ projectName: "phone", status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+    });
+    const report = {
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
+      suites: [
+        {
+          specs: [spec("opens", "expected")],
+          suites: [{ specs: [spec("signs in", "unexpected", "no toast"), spec("signs out", "flaky", "too late")] }],
+        },
+      ],
+      errors: [],
+    };
+    expect(readPlaywright(report)).toEqual({
       passed: 5,
-      failed: 3,
+      failed: 2,
       skipped: 1,
+      failures: ["sign-in.spec.ts: signs in (phone)\n    no toast", "sign-in.spec.ts: signs out (phone)\n    too late"],
     });
   });
 });
 
 describe("judgeSuite", () => {
-  const judge = (report: unknown, exitedWell: boolean): Counts => {
+  const judge = (report: unknown, exitedWell: boolean): Judgement => {
     const reportFile = join(folder, "report.json");
     if (report === undefined) rmSync(reportFile, { force: true });
     else writeFileSync(reportFile, JSON.stringify(report));
-    return judgeSuite({ reportFile, exitedWell, count: countVitest });
+    return judgeSuite({ reportFile, exitedWell, read: readVitest });
   };
 
-  it.each<[string, unknown, boolean, Counts]>([
+  it.each<[string, unknown, boolean, Omit<Judgement, "failures">]>([
     ["passed", vitest({ numPassedTests: 2 }), true, { passed: 2, failed: 0, skipped: 0 }],
     ["failed", vitest({ numPassedTests: 2, numFailedTests: 1 }), false, { passed: 2, failed: 1, skipped: 0 }],
     ["left no report", undefined, false, { passed: 0, failed: 1, skipped: 0 }],
     ["ran nothing", vitest({}), true, { passed: 0, failed: 1, skipped: 0 }],
     ["passed and then crashed", vitest({ numPassedTests: 2 }), false, { passed: 2, failed: 1, skipped: 0 }],
-  ])("judges a suite that %s", (_, report, exitedWell, counts) => {
-    expect(judge(report, exitedWell)).toEqual(counts);
+  ])("judges a suite that %s", (name, report, exitedWell, counts) => {
+    const judgement = judge(report, exitedWell);
+    expect(judgement).toMatchObject(counts);
+    if (counts.failed > 0 && name !== "failed") expect(judgement.failures).toHaveLength(1);
   });
 });

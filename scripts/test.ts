@@ -6,7 +6,7 @@ import { seconds, step } from "./console-steps.ts";
 import { ROOT } from "./installation.ts";
 import { CHROMIUM, type Prerequisite, provide, REDIS } from "./prerequisites.ts";
 import { runCommand, tool } from "./run-command.ts";
-import { type Counts, countPlaywright, countVitest, judgeSuite } from "./test-reports.ts";
+import { type Judgement, judgeSuite, readPlaywright, readVitest } from "./test-reports.ts";
 import { verify } from "./verify.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -19,8 +19,8 @@ type Suite = {
   /** `shows` lets it write as it goes; otherwise what it wrote comes with its counts. */
   run: (options: { shows: boolean }) => Promise<Report>;
 };
-type Report = { counts: Counts; output: string };
-type Result = { name: string; counts: Counts; took: number };
+type Report = { judgement: Judgement; output: string };
+type Result = { name: string; judgement: Judgement; took: number };
 
 const NEEDS: Readonly<Record<string, readonly Prerequisite[]>> = { node: [REDIS], faults: [REDIS], e2e: [CHROMIUM] };
 const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]);
@@ -37,7 +37,7 @@ const suites: Suite[] = [
     name: "verify",
     needs: [],
     needsWeb: false,
-    run: async () => ({ counts: { ...(await verify()), skipped: 0 }, output: "" }),
+    run: async () => ({ judgement: { ...(await verify()), skipped: 0, failures: [] }, output: "" }),
   },
   ...vitestProjects().map(
     (name): Suite => ({
@@ -63,8 +63,8 @@ const results: Result[] = [];
 for (const suite of chosen.filter(({ name }) => chosen.length === 1 || !BESIDE.has(name))) {
   console.log(heading(suite.name));
   const began = performance.now();
-  const { counts } = await runSuite(suite, { shows: true });
-  results.push({ name: suite.name, counts, took: performance.now() - began });
+  const { judgement } = await runSuite(suite, { shows: true });
+  results.push({ name: suite.name, judgement, took: performance.now() - began });
 }
 for (const { output, ...result } of await beside) {
   console.log(`${heading(result.name)}\n${output}`);
@@ -72,15 +72,19 @@ for (const { output, ...result } of await beside) {
 }
 rmSync(reports, { recursive: true, force: true });
 
+// Once more at the end, where whoever reads a long log looks first.
+for (const { name, judgement } of results)
+  for (const failure of judgement.failures) console.log(`\n✗ ${name}: ${failure}`);
+
 console.log("");
-for (const { name, counts, took } of results) {
-  const skipped = counts.skipped === 0 ? "" : `, ${counts.skipped} skipped`;
+for (const { name, judgement, took } of results) {
+  const skipped = judgement.skipped === 0 ? "" : `, ${judgement.skipped} skipped`;
   console.log(
-    `  ${name.padEnd(12)} ${seconds(took).padStart(8)}   ${counts.passed} passed, ${counts.failed} failed${skipped}`,
+    `  ${name.padEnd(12)} ${seconds(took).padStart(8)}   ${judgement.passed} passed, ${judgement.failed} failed${skipped}`,
   );
 }
-const passed = results.reduce((sum, { counts }) => sum + counts.passed, 0);
-const failed = results.reduce((sum, { counts }) => sum + counts.failed, 0);
+const passed = results.reduce((sum, { judgement }) => sum + judgement.passed, 0);
+const failed = results.reduce((sum, { judgement }) => sum + judgement.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -114,8 +118,8 @@ async function runBeside(quiet: readonly Suite[]): Promise<(Result & { output: s
   const done: (Result & { output: string })[] = [];
   for (const suite of quiet) {
     const began = performance.now();
-    const { counts, output } = await runSuite(suite, { shows: false });
-    done.push({ name: suite.name, counts, output, took: performance.now() - began });
+    const { judgement, output } = await runSuite(suite, { shows: false });
+    done.push({ name: suite.name, judgement, output, took: performance.now() - began });
   }
   return done;
 }
@@ -124,9 +128,13 @@ async function runBeside(quiet: readonly Suite[]): Promise<(Result & { output: s
 async function runSuite({ name, needs, run }: Suite, options: { shows: boolean }): Promise<Report> {
   const lacking = needs.filter((one) => missing.has(one));
   if (lacking.length === 0) return run(options);
-  const { counts, output } =
-    name === "node" ? await run(options) : { counts: { passed: 0, failed: 0, skipped: 1 }, output: "" };
-  return { counts: isCi ? { ...counts, failed: counts.failed + 1 } : counts, output };
+  const { judgement, output } =
+    name === "node"
+      ? await run(options)
+      : { judgement: { passed: 0, failed: 0, skipped: 1, failures: [] }, output: "" };
+  if (!isCi) return { judgement, output };
+  const failures = [...judgement.failures, `It needs ${lacking.map((one) => one.name).join(", ")}.`];
+  return { judgement: { ...judgement, failed: judgement.failed + 1, failures }, output };
 }
 
 async function runVitest(project: string, { shows }: { shows: boolean }): Promise<Report> {
@@ -140,7 +148,7 @@ async function runVitest(project: string, { shows }: { shows: boolean }): Promis
     `--outputFile.json=${reportFile}`,
   ];
   const { isFine, output } = await runCommand(tool("vitest"), args, { shows });
-  return { counts: judgeSuite({ reportFile, exitedWell: isFine, count: countVitest }), output };
+  return { judgement: judgeSuite({ reportFile, exitedWell: isFine, read: readVitest }), output };
 }
 
 async function runPlaywright({ shows }: { shows: boolean }): Promise<Report> {
@@ -149,5 +157,5 @@ async function runPlaywright({ shows }: { shows: boolean }): Promise<Report> {
     shows,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
   });
-  return { counts: judgeSuite({ reportFile, exitedWell: isFine, count: countPlaywright }), output };
+  return { judgement: judgeSuite({ reportFile, exitedWell: isFine, read: readPlaywright }), output };
 }

@@ -1,5 +1,3 @@
-import { globSync } from "node:fs";
-import { dirname } from "node:path";
 import { findUndeclaredDependencies } from "./check-dependencies.ts";
 import { findLayerProblems } from "./check-layers.ts";
 import { findTreeProblems } from "./check-tree.ts";
@@ -12,12 +10,10 @@ type Check = { name: string; run: () => Promise<Outcome> };
 const problems = (found: readonly string[]): Outcome => ({ isFine: found.length === 0, output: found.join("\n") });
 
 const CHECKS: readonly Check[] = [
-  {
-    name: "types of packages and apps",
-    run: () => runCommand(tool("turbo"), ["run", "typecheck", "--output-logs=errors-only"]),
-  },
+  { name: "types of what runs on Node", run: () => runCommand(tool("tsc"), ["-p", "."]) },
   { name: "format and lint", run: () => runCommand(tool("biome"), ["check", "--error-on-warnings", "."]) },
-  { name: "types of scripts and tests", run: checkTypesOutsidePackages },
+  { name: "types of the web app", run: () => runCommand(tool("tsc"), ["-p", "apps/web"]) },
+  { name: "types of the browser tests", run: () => runCommand(tool("tsc"), ["-p", "tests/e2e"]) },
   { name: "unused code and dependencies", run: () => runCommand(tool("knip"), []) },
   {
     name: "layers, circles, dependencies",
@@ -52,22 +48,6 @@ async function runCheck({ name, run }: Check): Promise<boolean> {
   console.log(`  ${isFine ? "✓" : "✗"} ${name.padEnd(32)} ${seconds(performance.now() - began)}`);
   if (!isFine) console.log(`\n${output}\n`);
   return isFine;
-}
-
-/** What no package owns: turbo does not know it. */
-async function checkTypesOutsidePackages(): Promise<Outcome> {
-  const projects = globSync(["{scripts,tests,bench}/tsconfig.json", "tests/*/tsconfig.json"], { cwd: ROOT }).map(
-    (file) => dirname(file),
-  );
-  const outcomes: Outcome[] = [];
-  for (const project of projects) outcomes.push(await runCommand(tool("tsc"), ["-p", project]));
-  return {
-    isFine: outcomes.every(({ isFine }) => isFine),
-    output: outcomes
-      .map(({ output }) => output)
-      .join("\n")
-      .trim(),
-  };
 }
 
 if (import.meta.main) {
