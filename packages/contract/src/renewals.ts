@@ -4,6 +4,7 @@ import { LANES, STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
 import { day, id, wire } from "./fields.ts";
 import { page, search, textLimit } from "./lists.ts";
+import { ReminderChannel, ReminderState } from "./reminders.ts";
 import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
 
 type DueCursor = { endOn: CalendarDate; id: string };
@@ -41,6 +42,9 @@ export const Board = z.object({
   lanes: z.array(
     z.object({ lane: Lane, count: z.int(), amount: wire.money.describe("The sum of what their next terms cost") }),
   ),
+  month: z
+    .object({ renewed: wire.money, overdue: wire.money, today: wire.money, toCome: wire.money })
+    .describe("What comes round in today's calendar month: renewed already, past its end, ending today, still to come"),
 });
 export type Board = z.output<typeof Board>;
 
@@ -59,10 +63,20 @@ export const RenewalRow = z.object({
   customer: z.object({ id: wire.id, name: z.string(), email: z.string(), phone: z.string().nullable() }),
   product: z.object({ id: wire.id, name: z.string() }),
   amountDue: wire.money,
+  startDate: wire.day,
   endDate: wire.day,
+  durationMonths: z.int().nullable().describe("Of the next term; null: as many days as this one"),
   daysLeft: z.int().describe("Negative once the end has passed"),
   standing: z.enum(STANDINGS),
-  lastReminder: z.object({ channel: z.string(), state: z.string(), at: wire.instant }).nullable(),
+  pausedFrom: wire.day.nullable().describe("The first day of a pause that is planned"),
+  lastReminder: z
+    .object({
+      channel: ReminderChannel,
+      state: ReminderState,
+      cause: z.string().nullable().describe("Why it stands there, in plain words"),
+      at: wire.instant,
+    })
+    .nullable(),
 });
 export type RenewalRow = z.output<typeof RenewalRow>;
 export const RenewalPage = page(RenewalRow);

@@ -103,6 +103,21 @@ export const RenewSubscription = SubscriptionRef.extend(renewal).check(refuseTwo
 export type RenewSubscription = z.output<typeof RenewSubscription>;
 export const RenewSubscriptionBody = z.object(renewal);
 
+/** The same wishes, before anything is saved. A cancelled subscription is previewed as it would come back. */
+export const PreviewRenewal = SubscriptionRef.extend({ from: LateStart.optional(), ...nextTerm }).check(refuseTwoEnds);
+export type PreviewRenewal = z.output<typeof PreviewRenewal>;
+export const PreviewRenewalBody = z.object({ from: LateStart.optional(), ...nextTerm });
+
+export const RenewalPreview = z.object({
+  addsTerm: z.boolean().describe("False where what is paid for simply goes on"),
+  startDate: wire.day,
+  endDate: wire.day.describe("The last day of access and the day it renews on"),
+  durationMonths: z.int().nullable(),
+  price: wire.money,
+  gapDays: z.int().describe("Days between the old end and the new start that nobody pays for"),
+});
+export type RenewalPreview = z.output<typeof RenewalPreview>;
+
 export const UndoRenewal = SubscriptionRef.extend({
   endDate: day("End date").describe("The end date that the renewal gave"),
 });

@@ -59,6 +59,12 @@ export function weekdayOf(date: CalendarDate): Weekday {
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
+/** The first and the last day of a day's calendar month. */
+export function monthOf(date: CalendarDate): { from: CalendarDate; until: CalendarDate } {
+  const { year, month } = parts(date);
+  return { from: write(year, month, 1), until: write(year, month, daysInMonth(year, month)) };
+}
+
 /** `"2026-11-28"` → `"28 Nov 2026"`. */
 export function formatDay(date: CalendarDate): string {
   const { year, month, day } = parts(date);

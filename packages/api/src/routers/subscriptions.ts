@@ -5,7 +5,9 @@ import {
   CreateSubscription,
   ListSubscriptions,
   PauseSubscription,
+  PreviewRenewal,
   ReactivateSubscription,
+  RenewalPreview,
   RenewSubscription,
   Subscription,
   SubscriptionDetail,
@@ -21,6 +23,7 @@ import { createSubscription } from "@aavarti/services/subscriptions/create-subsc
 import { deleteSubscription } from "@aavarti/services/subscriptions/delete-subscription";
 import { listSubscriptions } from "@aavarti/services/subscriptions/list-subscriptions";
 import { pauseSubscription } from "@aavarti/services/subscriptions/pause-subscription";
+import { previewRenewal } from "@aavarti/services/subscriptions/preview-renewal";
 import { reactivateSubscription } from "@aavarti/services/subscriptions/reactivate-subscription";
 import { findDetail } from "@aavarti/services/subscriptions/read-detail";
 import { readHistory } from "@aavarti/services/subscriptions/read-history";
@@ -61,6 +64,10 @@ export const subscriptionsRouter = router({
     .input(SubscriptionRef)
     .output(SubscriptionHistory)
     .query(({ ctx, input }) => readHistory(ctx.service, input)),
+  previewRenewal: memberProcedure
+    .input(PreviewRenewal)
+    .output(RenewalPreview)
+    .query(({ ctx, input }) => previewRenewal(ctx.service, input)),
   renew: memberProcedure
     .input(RenewSubscription)
     .output(SubscriptionDetail)

@@ -10,6 +10,9 @@ export type DueCursor = { endOn: CalendarDate; id: string };
 /** What the next term costs. */
 const amountDue = sql<number>`coalesce(subscription.next_price_paise, subscription.price_paise)`;
 
+/** How many months the next term lasts; null for a custom one, which lasts as many days again. */
+const nextMonths = sql<number | null>`coalesce(subscription.next_months, subscription.duration_months)`;
+
 /** What waits for a renewal: `RENEWABLE_STANDINGS` in the words of the index over due subscriptions, so that a lane is a range of it. */
 const renewable = (trx: TenantTrx, today: CalendarDate, search: string | undefined) => {
   const query = subscriptionsWithNames(trx)
@@ -45,6 +48,41 @@ export const countLanes = (
     .groupBy(sql`1`)
     .execute();
 
+/** Paise of what comes round within some days, `from` and `until` included: what waits, by where it stands on the day. */
+export const sumWaiting = (
+  trx: TenantTrx,
+  { from, until, today }: { from: CalendarDate; until: CalendarDate; today: CalendarDate },
+): Promise<{ overdue: number; today: number; to_come: number }> => {
+  const sumWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
+    sql<number>`coalesce(sum(${amountDue}) filter (where ${condition}), 0)::bigint`;
+  return renewable(trx, today, undefined)
+    .select([
+      sumWhere(sql<SqlBool>`subscription.end_on < ${today}`).as("overdue"),
+      sumWhere(sql<SqlBool>`subscription.end_on = ${today}`).as("today"),
+      sumWhere(sql<SqlBool>`subscription.end_on > ${today}`).as("to_come"),
+    ])
+    .where("subscription.end_on", ">=", from)
+    .where("subscription.end_on", "<=", until)
+    .executeTakeFirstOrThrow();
+};
+
+/** Paise of the terms that renewals and returns have started within some days, `from` and `until` included. */
+export const sumRenewed = (
+  trx: TenantTrx,
+  { from, until }: { from: CalendarDate; until: CalendarDate },
+): Promise<{ renewed: number }> =>
+  trx
+    .selectFrom("subscription_term as term")
+    .innerJoin("subscription", (join) =>
+      join.onRef("subscription.tenant_id", "=", "term.tenant_id").onRef("subscription.id", "=", "term.subscription_id"),
+    )
+    .select(sql<number>`coalesce(sum(term.price_paise), 0)::bigint`.as("renewed"))
+    .where("term.source", "in", ["renewed", "reactivated"])
+    .where("term.start_on", ">=", from)
+    .where("term.start_on", "<=", until)
+    .where("subscription.deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+
 export type LanePage = {
   lane: Lane;
   today: CalendarDate;
@@ -60,7 +98,9 @@ export function listLane(trx: TenantTrx, { lane, today, search, limit, cursor }:
   const query = renewable(trx, today, search)
     .select([
       "subscription.id",
+      "subscription.start_on",
       "subscription.end_on",
+      "subscription.paused_from",
       "customer.id as customer_id",
       "customer.name as customer_name",
       "customer.email as customer_email",
@@ -68,7 +108,7 @@ export function listLane(trx: TenantTrx, { lane, today, search, limit, cursor }:
       "product.id as product_id",
       "product.name as product_name",
     ])
-    .select([amountDue.as("amount_paise"), standingSql(today).as("standing")])
+    .select([amountDue.as("amount_paise"), nextMonths.as("next_months"), standingSql(today).as("standing")])
     .where(within(lane, today))
     .orderBy("subscription.end_on", direction)
     .orderBy("subscription.id", direction)
@@ -93,7 +133,13 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
         .onRef("subscription.id", "=", "reminder.subscription_id")
         .onRef("subscription.end_on", "=", "reminder.term_end_on"),
     )
-    .select(["reminder.subscription_id", "reminder.channel", "reminder.state", "reminder.updated_at"])
+    .select([
+      "reminder.subscription_id",
+      "reminder.channel",
+      "reminder.state",
+      "reminder.state_reason",
+      "reminder.updated_at",
+    ])
     .distinctOn("reminder.subscription_id")
     .where("reminder.subscription_id", "in", subscriptionIds)
     .where("reminder.recipient_kind", "=", "customer")

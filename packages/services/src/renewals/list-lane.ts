@@ -3,6 +3,7 @@ import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contr
 import { type LaneRow, lastReminders, listLane as queryLane } from "@aavarti/db/queries/renewals";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
+import { logState } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** One page of a lane, the next to end first (among the overdue: the last that ended), each with the newest reminder about its end. */
@@ -34,10 +35,18 @@ const toRenewalRow = (
   customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
   product: { id: row.product_id, name: row.product_name },
   amountDue: toRupeeString(row.amount_paise),
+  startDate: row.start_on,
   endDate: row.end_on,
+  durationMonths: row.next_months,
   daysLeft: daysBetween(today, row.end_on),
   standing: row.standing,
+  pausedFrom: row.paused_from,
   lastReminder: reminder
-    ? { channel: reminder.channel, state: reminder.state, at: reminder.updated_at.toISOString() }
+    ? {
+        channel: reminder.channel,
+        state: logState(reminder.state),
+        cause: reminder.state_reason,
+        at: reminder.updated_at.toISOString(),
+      }
     : null,
 });

@@ -1,15 +1,22 @@
 import type { Board, BoardQuery } from "@aavarti/contract/renewals";
-import { countLanes } from "@aavarti/db/queries/renewals";
+import { countLanes, sumRenewed, sumWaiting } from "@aavarti/db/queries/renewals";
+import { monthOf } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
 import { LANES } from "@aavarti/domain/standing";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** How many subscriptions wait for their renewal in each lane, and for how much money. `listLane` answers exactly those rows. */
+/**
+ * How many subscriptions wait for their renewal in each lane, and for how much money: `listLane` answers exactly those rows. And what of this
+ * calendar month's money is renewed already.
+ */
 export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<Board> {
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();
+  const days = monthOf(today);
   return ctx.transact(async ({ trx }) => {
     const counted = new Map((await countLanes(trx, { today, search })).map((row) => [row.lane, row]));
+    const waiting = await sumWaiting(trx, { ...days, today });
+    const { renewed } = await sumRenewed(trx, days);
     return {
       today,
       lanes: LANES.map((lane) => ({
@@ -17,6 +24,12 @@ export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<
         count: counted.get(lane)?.count ?? 0,
         amount: toRupeeString(counted.get(lane)?.amount_paise ?? 0),
       })),
+      month: {
+        renewed: toRupeeString(renewed),
+        overdue: toRupeeString(waiting.overdue),
+        today: toRupeeString(waiting.today),
+        toCome: toRupeeString(waiting.to_come),
+      },
     };
   });
 }

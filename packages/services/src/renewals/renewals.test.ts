@@ -11,7 +11,9 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
+import { previewRenewal } from "../subscriptions/preview-renewal.ts";
 import { findDetail } from "../subscriptions/read-detail.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { listLane } from "./list-lane.ts";
 import { readBoard } from "./read-board.ts";
 import { renewMany } from "./renew-many.ts";
@@ -117,12 +119,56 @@ describe("the board", () => {
     expect((await rowsOf("week"))[0]?.lastReminder).toMatchObject({ channel: "whatsapp", state: "delivered" });
   });
 
+  it("tells of the month's money what is renewed, late, due today and still to come", async () => {
+    const late = await ending(-3);
+    for (const days of [-40, -2, 0, 3, 9, 10]) await ending(days);
+    await renewSubscription(tenant.ctx, { id: late.id, endDate: addDays(TODAY, -3), from: "old_end" });
+    expect((await readBoard(tenant.ctx, {})).month).toEqual({
+      renewed: "1000.02",
+      overdue: "1000.04",
+      today: "1000.05",
+      toCome: "2000.13",
+    });
+  });
+
   it("shows another tenant and a stranger's cursor nothing", async () => {
     const { id } = await ending(0);
     const other = await createTestTenant(tenant.ctx);
     expect((await readBoard(other.ctx, {})).lanes.map((lane) => lane.count)).toEqual([0, 0, 0, 0, 0]);
     for (const lane of LANES) expect((await listLane(other.ctx, { lane, limit: 50 })).items).toEqual([]);
     expect(() => LaneQuery.parse({ lane: "today", cursor: id })).toThrow("Cursor is not valid");
+  });
+});
+
+describe("a renewal's preview", () => {
+  it("says what the renewal then does, and changes nothing", async () => {
+    const { id } = await ending(-4);
+    for (const from of ["old_end", "today"] as const) {
+      const preview = await previewRenewal(tenant.ctx, { id, from });
+      expect(preview).toEqual({
+        addsTerm: true,
+        startDate: addDays(TODAY, from === "today" ? 0 : -4),
+        endDate: addDays(TODAY, from === "today" ? 30 : 26),
+        durationMonths: 1,
+        price: "1000.02",
+        gapDays: from === "today" ? 4 : 0,
+      });
+    }
+    const asked = { id, from: "today", durationMonths: 3, price: 5_000 } as const;
+    const preview = await previewRenewal(tenant.ctx, asked);
+    expect((await findDetail(tenant.ctx, { id })).term).toBe(1);
+    const renewed = await renewSubscription(tenant.ctx, { ...asked, endDate: addDays(TODAY, -4) });
+    expect(renewed).toMatchObject({ startDate: preview.startDate, endDate: preview.endDate, price: preview.price });
+  });
+
+  it("shows a cancelled one as it would come back, and refuses as the renewal does", async () => {
+    const { id } = await ending(5);
+    await cancelSubscription(tenant.ctx, { id, when: "now", reason: "moved" });
+    expect(await previewRenewal(tenant.ctx, { id })).toMatchObject({ addsTerm: false, endDate: addDays(TODAY, 5) });
+    const late = await ending(-1);
+    await expect(previewRenewal(tenant.ctx, { id: late.id })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    const stranger = await createTestTenant(tenant.ctx);
+    await expect(previewRenewal(stranger.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 

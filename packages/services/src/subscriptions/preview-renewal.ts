@@ -1,0 +1,33 @@
+import type { PreviewRenewal, RenewalPreview } from "@aavarti/contract/subscriptions";
+import { daysBetween } from "@aavarti/domain/calendar";
+import { toRupeeString } from "@aavarti/domain/money";
+import { reactivate, renew } from "@aavarti/domain/renewals";
+import { newestTerm, standingOfLife } from "@aavarti/domain/subscription-life";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { lockLife } from "./life-of.ts";
+import { requestedLength } from "./requested-term.ts";
+
+/**
+ * The term that a renewal, or the return of a cancelled subscription, would give today, by the very rules that save it. Changes nothing.
+ * @throws AppError NOT_FOUND, CONFLICT and VALIDATION_FAILED as `renewSubscription` and `reactivateSubscription`.
+ */
+export function previewRenewal(ctx: ServiceContext, input: PreviewRenewal): Promise<RenewalPreview> {
+  requirePermission(ctx, "subscriptions.read");
+  return ctx.transact(async (unit) => {
+    const { life } = await lockLife(unit, input.id);
+    const today = ctx.today();
+    const wishes = { from: input.from, length: requestedLength(input), pricePaise: input.price };
+    const standing = standingOfLife(life, today);
+    const isComingBack = standing === "cancelled" || standing === "cancelling";
+    const before = newestTerm(life);
+    const after = newestTerm(isComingBack ? reactivate(life, today, wishes) : renew(life, today, wishes));
+    return {
+      addsTerm: after.seq !== before.seq,
+      startDate: after.startOn,
+      endDate: after.endOn,
+      durationMonths: after.durationMonths,
+      price: toRupeeString(after.pricePaise),
+      gapDays: after.seq === before.seq ? 0 : daysBetween(before.endOn, after.startOn),
+    };
+  });
+}
