@@ -1,17 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM } from "./scripts/prerequisites.ts";
 import { baseUrl, dataDir, port, sandboxPort } from "./tests/e2e/config.ts";
 
-const chromium =
-  process.env.CHROMIUM_PATH ?? execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();
+const chromium = process.env.CHROMIUM_PATH ?? whereIs(CHROMIUM.programs);
 
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 150_000,
+  // What never comes costs a failing run these seconds; what comes late on a busy machine is no defect.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"]],
   use: {
@@ -59,3 +60,9 @@ export default defineConfig({
     stdout: "pipe",
   },
 });
+
+function whereIs(programs: readonly string[]): string {
+  return execFileSync("sh", ["-c", programs.map((program) => `command -v ${program}`).join(" || ")], {
+    encoding: "utf8",
+  }).trim();
+}

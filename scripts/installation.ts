@@ -59,6 +59,7 @@ export function childEnvironment(
 ): NodeJS.ProcessEnv {
   const { DATABASE_OWNER_URL: _, ...inherited } = process.env;
   return {
+    NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled"),
     ...inherited,
     CRM_ENV: installation.CRM_ENV,
     PORT: String(installation.PORT),

@@ -14,7 +14,14 @@ export async function runCommand(
   const path = [join(ROOT, "node_modules/.bin"), process.env.PATH ?? ""].join(delimiter);
   const child = spawn(file, [...args], {
     cwd: ROOT,
-    env: { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1", ...env },
+    env: {
+      ...process.env,
+      PATH: path,
+      NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled"),
+      TURBO_TELEMETRY_DISABLED: "1",
+      DO_NOT_TRACK: "1",
+      ...env,
+    },
     stdio: shows ? "inherit" : ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];

@@ -81,11 +81,11 @@ test("a long list comes page by page", async ({ signedIn: page, request, busines
 test("leaving a form with typed text is asked about, by Escape and by the back button", async ({ signedIn: page }) => {
   await page.goto("/dashboard/customers");
   await page.getByRole("button", { name: "New customer" }).click();
-  await page.getByLabel("Name").fill("Meera");
+  await page.getByRole("dialog").getByLabel("Name").fill("Meera");
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(page.getByLabel("Name")).toHaveValue("Meera");
+  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Meera");
   await page.goBack();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -38,8 +38,8 @@ test("the tab's id is an address too", async ({ signedIn: page }) => {
 test("a toast is reached with F8, stays at a short drag and goes at a long one", async ({ signedIn: page }) => {
   await page.goto("/dashboard/customers?form=new");
   const add = async () => {
-    await page.getByLabel("Name").fill("Meera Nair");
-    await page.getByLabel("Email").fill("meera@example.in");
+    await page.getByRole("dialog").getByLabel("Name").fill("Meera Nair");
+    await page.getByRole("dialog").getByLabel("Email").fill("meera@example.in");
     await page.getByRole("button", { name: "Save customer" }).click();
   };
   await add();
@@ -66,9 +66,9 @@ test("the first steps lead to a first subscription", async ({ signedIn: page }) 
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 3 done")).toBeVisible();
   await page.getByRole("link", { name: "Start: Add a product" }).click();
-  await page.getByLabel("Name").fill("Spoken English");
-  await page.getByLabel("Price").fill("1800");
-  await page.getByLabel("Description").fill("Weekends");
+  await page.getByRole("dialog").getByLabel("Name").fill("Spoken English");
+  await page.getByRole("dialog").getByLabel("Price").fill("1800");
+  await page.getByRole("dialog").getByLabel("Description").fill("Weekends");
   await page.getByRole("button", { name: "Save product" }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).click();

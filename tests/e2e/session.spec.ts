@@ -16,8 +16,8 @@ test("a session that the server ended: the token goes and the sign-in page shows
 
 test("a form that is open does not hold back the end of a session", async ({ signedIn: page, business, request }) => {
   await page.goto("/dashboard/customers?form=new");
-  await page.getByLabel("Name").fill("Half typed");
-  await page.getByLabel("Email").fill("half@example.in");
+  await page.getByRole("dialog").getByLabel("Name").fill("Half typed");
+  await page.getByRole("dialog").getByLabel("Email").fill("half@example.in");
   await request.post("/api/auth/logout", { headers: { authorization: `Bearer ${business.token}` } });
   await page.getByRole("button", { name: "Save customer" }).click();
   await expect(page).toHaveURL(/\/login$/);

@@ -7,7 +7,10 @@ interface Fixtures {
   /** A page signed in as that tenant, past the gate. Fails the test when the page reports an error. */
   readonly signedIn: Page;
   readonly quietConsole: undefined;
+  readonly patientToasts: undefined;
 }
+
+const TOAST_MS = 5000;
 
 /** What the browser itself writes when a request fails. Whether it may fail is judged by its address. */
 const FAILED_REQUEST = /^Failed to load resource: /;
@@ -27,6 +30,18 @@ export const test = base.extend<Fixtures>({
       page.on("pageerror", (error) => noise.push(error.message));
       await use(undefined);
       expect(noise, "the page's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+  // On a busy machine five seconds pass between two looks. What ends a toast otherwise is as it is for everyone.
+  patientToasts: [
+    async ({ context }, use) => {
+      await context.addInitScript((toastMs) => {
+        const { setTimeout } = window;
+        window.setTimeout = ((handler: TimerHandler, delay?: number, ...rest: unknown[]) =>
+          setTimeout(handler, delay === toastMs ? 20 * toastMs : delay, ...rest)) as typeof window.setTimeout;
+      }, TOAST_MS);
+      await use(undefined);
     },
     { auto: true },
   ],
