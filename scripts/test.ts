@@ -24,10 +24,8 @@ type Result = { name: string; judgement: Judgement; took: number };
 
 const NEEDS: Readonly<Record<string, readonly Prerequisite[]>> = { node: [REDIS], faults: [REDIS], e2e: [CHROMIUM] };
 const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]);
-/** These mostly wait: for leases to pass, tokens to expire, workers to come back. They run beside the others and speak when those are done. */
-const BESIDE: ReadonlySet<string> = new Set(["faults", "blackbox", "providers"]);
-/** The longest wait first, so that both lanes end at about the same time. */
-const LONGEST_FIRST = (a: Suite, b: Suite): number => Number(b.name === "faults") - Number(a.name === "faults");
+/** These mostly wait: for leases to pass, tokens to expire, workers to come back. Each row runs beside the others, in its order, and speaks when they are done. */
+const BESIDE: readonly (readonly string[])[] = [["faults"], ["blackbox", "providers"]];
 
 const reports = mkdtempSync(join(tmpdir(), "aavarti-test-"));
 const isCi = Boolean(process.env.CI) && process.env.CI !== "false";
@@ -58,15 +56,20 @@ for (const { name } of missing)
 
 if (chosen.some(({ needsWeb }) => needsWeb)) await step("Web app", buildWeb, (outcome) => outcome);
 
-const beside = runBeside(chosen.filter(({ name }) => chosen.length > 1 && BESIDE.has(name)).sort(LONGEST_FIRST));
+const isAlone = chosen.length === 1;
+const beside = Promise.all(
+  BESIDE.map((names) =>
+    runBeside(isAlone ? [] : names.flatMap((name) => chosen.filter((suite) => suite.name === name))),
+  ),
+);
 const results: Result[] = [];
-for (const suite of chosen.filter(({ name }) => chosen.length === 1 || !BESIDE.has(name))) {
+for (const suite of chosen.filter(({ name }) => isAlone || !BESIDE.flat().includes(name))) {
   console.log(heading(suite.name));
   const began = performance.now();
   const { judgement } = await runSuite(suite, { shows: true });
   results.push({ name: suite.name, judgement, took: performance.now() - began });
 }
-for (const { output, ...result } of await beside) {
+for (const { output, ...result } of (await beside).flat()) {
   console.log(`${heading(result.name)}\n${output}`);
   results.push(result);
 }
