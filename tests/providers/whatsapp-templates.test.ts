@@ -1,8 +1,27 @@
 import { APPROVED_TEMPLATES } from "@aavarti/sandbox/whatsapp/templates";
 import { WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/whatsapp-templates";
+import { HINDI_WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/whatsapp-templates-hi";
 import { expect, it } from "vitest";
 
-it("shows reminders in the words that are approved", () => {
-  const approved = Object.fromEntries(APPROVED_TEMPLATES.map(({ name, body }) => [name, body]));
-  for (const [name, body] of Object.entries(WHATSAPP_TEMPLATES)) expect(approved[name], name).toBe(body);
+const approvedIn = (language: string) =>
+  Object.fromEntries(
+    APPROVED_TEMPLATES.filter((template) => ("language" in template ? template.language : "en") === language).map(
+      ({ name, body }) => [name, body],
+    ),
+  );
+
+const placesOf = (body: string) => new Set(body.match(/\{\{\w+\}\}/g));
+
+it.each([
+  ["en", WHATSAPP_TEMPLATES],
+  ["hi", HINDI_WHATSAPP_TEMPLATES],
+])("shows reminders in the words that are approved in %s", (language, templates) => {
+  const approved: Record<string, string> = approvedIn(language);
+  for (const [name, body] of Object.entries(templates)) expect(approved[name], name).toBe(body);
+});
+
+it("fills the same places in every language", () => {
+  const english: Record<string, string> = WHATSAPP_TEMPLATES;
+  for (const [name, body] of Object.entries(HINDI_WHATSAPP_TEMPLATES))
+    expect(placesOf(body), name).toEqual(placesOf(english[name] ?? ""));
 });

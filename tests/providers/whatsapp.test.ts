@@ -155,7 +155,7 @@ describe("a refused message", () => {
 
   it.each([
     { name: "an unknown template", change: { template: "unheard_of" }, providerCode: "132001" },
-    { name: "another language", change: { language: "hi" }, providerCode: "132001" },
+    { name: "another language", change: { language: "mr" }, providerCode: "132001" },
     { name: "missing parameters", change: { params: { customer_name: "Asha" } }, providerCode: "132000" },
   ])("is one with $name", async ({ change, providerCode }) => {
     expect(await failureOf(whatsapp.sendTemplate(renewal("key-1", change)))).toMatchObject({

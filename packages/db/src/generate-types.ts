@@ -6,6 +6,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "auth_token.kind": '"password_reset" | "email_verification"',
   "webhook_event.provider": '"razorpay" | "postmark" | "whatsapp"',
   "customer.status": '"active" | "prospect" | "inactive"',
+  "customer.language": "Language | null",
   "customer.search": "ColumnType<string, never, never>",
   "subscription.status": '"active" | "expired" | "cancelled" | "pending"',
   "subscription.cancel_reason": "CancelReason | null",
@@ -18,6 +19,10 @@ const COLUMN_TYPES: Record<string, string> = {
   "reminder.channel": '"email" | "whatsapp"',
   "reminder.recipient_kind": '"customer" | "owner"',
   "reminder.state": "ReminderState",
+  "app_user.language": "Generated<Language>",
+  "tenant.default_language": "Generated<Language>",
+  "message_template.kind": "MessageKind",
+  "message_template.language": "Language",
   "notification.kind": "NotificationKind",
   "audit_event.actor_kind": '"user" | "system"',
 };
@@ -31,6 +36,8 @@ const TYPE_MAPPING = {
 };
 
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Language } from "@aavarti/domain/languages";
+import type { MessageKind } from "@aavarti/domain/message-templates";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";

@@ -23,5 +23,6 @@ export const PRIVACY_REGISTRY = {
   notification: { exported: "rows", erased: "deleted", reason: "what its people were told, with names of customers" },
   notification_settings: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   notification_version: { exported: "not-exported", erased: "deleted", reason: "a counter without meaning elsewhere" },
+  message_template: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
   audit_event: { exported: "rows", erased: "deleted", reason: "who did what" },
 } satisfies Record<TenantTable, PrivacyRule>;

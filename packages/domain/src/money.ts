@@ -42,6 +42,13 @@ export function formatInr(paise: Paise): string {
   return `${sign && MINUS_SIGN}₹${grouped}${rest === "00" ? "" : `.${rest}`}`;
 }
 
+/** As `formatInr`, with the sign or code of another currency in place of ₹: `$1,50,000`, `AED 1,50,000`. */
+export function formatAmount(paise: Paise, currency: string): string {
+  const inRupees = formatInr(paise);
+  if (currency === "₹" || currency === "INR") return inRupees;
+  return inRupees.replace("₹", /^\p{L}+$/u.test(currency) ? `${currency} ` : currency);
+}
+
 /** `paise × numerator ÷ denominator`, half-up to the paisa, with no binary fraction in between. */
 export const scalePaise = (paise: Paise, numerator: number, denominator: number): Paise =>
   toPaise(divideHalfUp(BigInt(paise) * BigInt(numerator), BigInt(denominator)));

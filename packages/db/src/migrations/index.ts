@@ -3,6 +3,7 @@ import * as foundation from "./0001-foundation.ts";
 import * as directoryFunctions from "./0002-directory-functions.ts";
 import * as terms from "./0003-terms.ts";
 import * as notifications from "./0004-notifications.ts";
+import * as messageTemplates from "./0006-message-templates.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0002-directory-functions": directoryFunctions,
   "0003-terms": terms,
   "0004-notifications": notifications,
+  "0006-message-templates": messageTemplates,
 };

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Language } from "@aavarti/domain/languages";
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, Reminder, ReminderState } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -14,6 +15,7 @@ export type UnplannedTerm = {
   customer_name: string;
   customer_email: string;
   customer_phone: string | null;
+  customer_language: Language | null;
 };
 
 export type UnplannedFilter = {
@@ -45,6 +47,7 @@ const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) =>
       "c.name as customer_name",
       "c.email as customer_email",
       "c.phone_e164 as customer_phone",
+      "c.language as customer_language",
     ])
     .where("s.status", "=", "active")
     .where("s.cancels_at_end", "=", false)
@@ -82,6 +85,7 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
 
 /** A term whose step is still to come, with what its message says. */
 export type UpcomingTerm = UnplannedTerm & {
+  customer_company: string | null;
   product_id: string;
   product_name: string;
   price_paise: number;
@@ -104,7 +108,7 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
     .innerJoin("product as p", (join) =>
       join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
     )
-    .select(["p.id as product_id", "p.name as product_name", "s.price_paise"])
+    .select(["p.id as product_id", "p.name as product_name", "s.price_paise", "c.company as customer_company"])
     .select((eb) => stepRows(eb, filter.step).select("r.state_reason").limit(1).as("skip_reason"))
     .where((eb) => eb.not(eb.exists(stepRows(eb, filter.step).where("r.skipped_by", "is", null).select("r.id"))))
     .orderBy("s.end_on")
@@ -170,7 +174,7 @@ export const listOwners = (trx: TenantTrx) =>
   trx
     .selectFrom("membership as m")
     .innerJoin("app_user as u", "u.id", "m.user_id")
-    .select(["u.id", "u.name", "u.email", "u.phone_e164"])
+    .select(["u.id", "u.name", "u.email", "u.phone_e164", "u.language"])
     .where("m.role", "=", "owner")
     .orderBy("m.created_at")
     .orderBy("u.id")
@@ -228,7 +232,9 @@ export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
       "c.name as customer_name",
       "c.email as customer_email",
       "c.phone_e164 as customer_phone",
+      "c.language as customer_language",
       "c.deleted_at as customer_deleted_at",
+      "c.company as customer_company",
       "p.name as product_name",
     ])
     .where("s.id", "=", subscriptionId)

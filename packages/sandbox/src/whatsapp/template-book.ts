@@ -61,9 +61,9 @@ export type TemplateBook = ReturnType<typeof createTemplateBook>;
 export function createTemplateBook() {
   const shipped = (): Template[] =>
     APPROVED_TEMPLATES.map((template) => ({
+      language: "en",
       ...template,
       id: randomDigits(16),
-      language: "en",
       category: "UTILITY",
       status: "APPROVED",
     }));

@@ -1,6 +1,8 @@
+type ApprovedTemplate = { name: string; language?: string; body: string };
+
 /**
- * The templates that an installation gets approved before it goes live, and that the sandbox knows from its start. Language `en`, category
- * UTILITY, named places. A body neither begins nor ends with a place, sells nothing, and names the day, so that it stays true when it goes
+ * The templates that an installation gets approved before it goes live, and that the sandbox knows from its start. Language `en` unless it says
+ * another, category UTILITY, named places. A body neither begins nor ends with a place, sells nothing, and names the day, so that it stays true when it goes
  * out late: providers.md 4.3.
  */
 export const APPROVED_TEMPLATES = [
@@ -40,4 +42,39 @@ export const APPROVED_TEMPLATES = [
     name: "connection_test",
     body: "Hi {{customer_name}}, this is a test message from {{business_name}}. WhatsApp is set up correctly.",
   },
-] as const;
+  {
+    name: "renewal_reminder_7d",
+    language: "hi",
+    body: "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
+  },
+  {
+    name: "renewal_due_today",
+    language: "hi",
+    body: "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का भुगतान {{end_date}} को होना है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
+  },
+  {
+    name: "renewal_overdue",
+    language: "hi",
+    body: "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का भुगतान {{end_date}} को होना था और अभी तक नवीनीकरण नहीं हुआ है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
+  },
+  {
+    name: "owner_renewal_7d",
+    language: "hi",
+    body: "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+  },
+  {
+    name: "owner_renewal_due_today",
+    language: "hi",
+    body: "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का भुगतान {{end_date}} को होना है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+  },
+  {
+    name: "owner_renewal_overdue",
+    language: "hi",
+    body: "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का भुगतान {{end_date}} को होना था और अभी तक नवीनीकरण नहीं हुआ है। राशि: {{amount}}। ऐसे में एक फ़ोन अक्सर काम आता है।",
+  },
+  {
+    name: "owner_renewal_unannounced",
+    language: "hi",
+    body: "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। ग्राहकों को याद दिलाना बंद है, इसलिए कृपया उन्हें खुद बताएँ।",
+  },
+] as const satisfies readonly ApprovedTemplate[];

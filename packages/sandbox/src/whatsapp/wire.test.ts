@@ -130,7 +130,7 @@ describe("sending", () => {
     ["a parameter of another name", template({ ...tooFew, price: "1" }), 400, 132012],
     ["a line break in a parameter", template({ ...PARAMS, amount: "1\n2" }), 400, 132018],
     ["an unknown template", template(PARAMS, "other"), 404, 132001],
-    ["a language that the template lacks", template(PARAMS, "renewal_reminder_7d", "hi"), 404, 132001],
+    ["a language that the template lacks", template(PARAMS, "renewal_reminder_7d", "mr"), 404, 132001],
     ["free text when the person never wrote", text(), 400, 131047],
     ["a number that is none", { ...template(), to: "12" }, 400, 131009],
     ["our own number", { ...template(), to: "15550783881" }, 400, 131021],

@@ -8,6 +8,7 @@ import {
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
 import { todayIn } from "@aavarti/domain/calendar";
+import { AppError } from "@aavarti/domain/errors";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { classifyRoute, type ReminderSwitches, type RouteVerdict } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
@@ -45,7 +46,8 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx) });
   if (allowedAt > now) return hold(ctx, unit, reminder, allowedAt);
 
-  const message = await composeMessage(ctx, unit.trx, { reminder, subject, tenant, switches });
+  const message = await composeMessage(ctx, unit.trx, { reminder, subject, tenant, switches }).catch(refusalOf);
+  if (message instanceof AppError) return settle(ctx, unit, reminder, "cancelled", message.message);
   if (!message) return settle(ctx, unit, reminder, "cancelled", "There is no address for this recipient any more.");
   const claimed = await claimReminder(unit.trx, reminderId, {
     leaseSeconds: LEASE_SECONDS,
@@ -53,6 +55,12 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     at: now,
   });
   return claimed ? { kind: "send", attempts: claimed.attempts, message } : { kind: "not-planned" };
+}
+
+/** The business's own words may need a value that does not exist: then nothing goes out, rather than a message with a hole. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 function verdictNow(

@@ -7,6 +7,7 @@ import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { TemplateMessage } from "@aavarti/providers/whatsapp/interface";
 import type { ServiceContext } from "../context.ts";
+import { readWording } from "../templates/wording.ts";
 import { type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import { type ReminderFacts, renderEmail, renderTemplate } from "./render-reminder.ts";
 import { stepNamed } from "./steps.ts";
@@ -19,13 +20,16 @@ export type ReminderMessage = { address: string; subject: string | null; text: s
 
 type Source = { reminder: ReminderRow; subject: ReminderSubject; tenant: TenantRow; switches: ReminderSwitches };
 
-/** The message as of now, with today's names, addresses and days; null when the recipient cannot be reached on this channel any more. */
+/**
+ * The message as of now, with today's names, addresses, days and words; null when the recipient cannot be reached on this channel any more.
+ * @throws AppError CONFLICT with the reason, when the business's words need a value that does not exist.
+ */
 export async function composeMessage(
   ctx: ServiceContext,
   trx: TenantTrx,
   { reminder, subject, tenant, switches }: Source,
 ): Promise<ReminderMessage | null> {
-  const owners = await listOwners(trx);
+  const [owners, wording] = await Promise.all([listOwners(trx), readWording(trx)]);
   const recipient = recipientsOf(customerOf(subject), owners).find((candidate) => isFor(candidate, reminder));
   if (!recipient) return null;
 
@@ -48,7 +52,7 @@ export async function composeMessage(
       template: { to: address, opaque: reminder.id, ...template },
     };
   }
-  const rendered = renderEmail(facts);
+  const rendered = renderEmail(facts, wording);
   const email = {
     to: address,
     fromName: tenant.business_name,
@@ -63,7 +67,14 @@ export async function composeMessage(
 /** Who and what a message is about. */
 export type MessageSubject = Pick<
   ReminderSubject,
-  "customer_id" | "customer_name" | "customer_email" | "customer_phone" | "product_name" | "price_paise"
+  | "customer_id"
+  | "customer_name"
+  | "customer_email"
+  | "customer_phone"
+  | "customer_language"
+  | "customer_company"
+  | "product_name"
+  | "price_paise"
 >;
 
 /** What a message to this recipient says on that day. */
@@ -81,9 +92,11 @@ export const factsOf = (
   step: about.step,
   recipientKind: recipient.kind,
   recipientName: recipient.name,
+  language: recipient.language ?? about.tenant.default_language,
   businessName: about.tenant.business_name,
   currency: about.tenant.currency,
   customerName: about.subject.customer_name,
+  company: about.subject.customer_company,
   productName: about.subject.product_name,
   endOn: about.endOn,
   pricePaise: about.subject.price_paise,
@@ -96,6 +109,7 @@ const customerOf = (subject: MessageSubject) => ({
   name: subject.customer_name,
   email: subject.customer_email,
   phone: subject.customer_phone,
+  language: subject.customer_language,
 });
 
 const replyTo = (recipient: Recipient, subject: MessageSubject, owners: readonly Owner[]): string | undefined =>

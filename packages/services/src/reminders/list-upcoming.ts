@@ -8,11 +8,12 @@ import { AppError } from "@aavarti/domain/errors";
 import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readWording, type Wording } from "../templates/wording.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { factsOf } from "./compose-message.ts";
 import { clockOf, recipientsDue } from "./plan-reminders.ts";
 import type { Owner } from "./recipients.ts";
-import { renderEmail, renderTemplate } from "./render-reminder.ts";
+import { type ReminderFacts, renderEmail, renderTemplate } from "./render-reminder.ts";
 import { STEP_NAMES } from "./steps.ts";
 import { mayRemind } from "./stop-reason.ts";
 import { readSwitches } from "./switches.ts";
@@ -23,7 +24,7 @@ export const PREVIEW_DAYS = 30;
 /** A page whose cursor is a day and a subscription; within a day each subscription has one step at most. */
 type UpcomingPage = Page<UpcomingReminder> & { until: string | null };
 
-type Preview = { tenant: TenantRow; switches: ReminderSwitches; owners: readonly Owner[] };
+type Preview = { tenant: TenantRow; switches: ReminderSwitches; owners: readonly Owner[]; wording: Wording };
 type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
 
 /**
@@ -33,12 +34,13 @@ type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm 
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async (unit) => {
-    const [tenant, switches, owners] = await Promise.all([
+    const [tenant, switches, owners, wording] = await Promise.all([
       readTenant(unit),
       readSwitches(unit.trx),
       listOwners(unit.trx),
+      readWording(unit.trx),
     ]);
-    const preview = { tenant, switches, owners };
+    const preview = { tenant, switches, owners, wording };
     const found = await upcomingSteps(ctx, unit, switches, input);
     const steps = found.slice(0, input.limit);
     const last = steps.at(-1);
@@ -100,10 +102,20 @@ function dayOf({ createdAt }: Cursor): CalendarDate {
   throw new AppError("VALIDATION_FAILED", "Cursor is not valid. Start again from the first page.");
 }
 
+/** A message that would be refused says why, in place of its text, and the others are still shown. */
+function emailWords(facts: ReminderFacts, wording: Wording): { subject: string | null; text: string } {
+  try {
+    return renderEmail(facts, wording);
+  } catch (error) {
+    if (error instanceof AppError) return { subject: null, text: error.message };
+    throw error;
+  }
+}
+
 /** Nothing when nobody would be written to. */
 function toUpcoming(
   ctx: ServiceContext,
-  { tenant, switches, owners }: Preview,
+  { tenant, switches, owners, wording }: Preview,
   { step, day, term }: UpcomingStep,
 ): UpcomingReminder[] {
   const dueAt = reminderDueAt({ step, endOn: term.end_on, ...clockOf(ctx) });
@@ -111,7 +123,8 @@ function toUpcoming(
   const messages = recipientsDue(ctx, { step, switches, term, owners }, dueAt).map(({ recipient }) => {
     const facts = factsOf(recipient, { step, endOn: term.end_on, today: day, subject: term, tenant, switches });
     const { kind, name, address, channel } = recipient;
-    const words = channel === "email" ? renderEmail(facts) : { subject: null, text: renderTemplate(facts).text };
+    const words =
+      channel === "email" ? emailWords(facts, wording) : { subject: null, text: renderTemplate(facts).text };
     return { channel, recipient: { kind, name, address }, subject: words.subject, text: words.text };
   });
   if (messages.length === 0) return [];

@@ -100,6 +100,7 @@ export function recipientsDue(
     name: term.customer_name,
     email: term.customer_email,
     phone: term.customer_phone,
+    language: term.customer_language,
   };
   return recipientsOf(customer, owners).flatMap((recipient) => {
     const route = { step, channel: recipient.channel, recipientKind: recipient.kind };

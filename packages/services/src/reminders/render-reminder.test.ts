@@ -1,3 +1,5 @@
+import { LANGUAGES } from "@aavarti/domain/languages";
+import { builtInMessage } from "@aavarti/domain/message-templates";
 import { describe, expect, it } from "vitest";
 import { type ReminderFacts, renderEmail, renderTemplate } from "./render-reminder.ts";
 
@@ -5,6 +7,8 @@ const facts: ReminderFacts = {
   step: 7,
   recipientKind: "customer",
   recipientName: "Asha",
+  language: "en",
+  company: null,
   businessName: "Prerna Classes",
   currency: "₹",
   customerName: "Asha",
@@ -17,7 +21,7 @@ const facts: ReminderFacts = {
 
 describe("the reminder's text", () => {
   it("tells the customer what, when and how much", () => {
-    const { subject, text, html } = renderEmail(facts);
+    const { subject, text, html } = renderEmail(facts, builtInMessage);
     expect(subject).toBe("Your Gold plan renews on 28 Nov 2026");
     expect(text).toBe(
       [
@@ -32,18 +36,18 @@ describe("the reminder's text", () => {
   });
 
   it("tells the owner whose it is", () => {
-    const { subject, text } = renderEmail({ ...facts, recipientKind: "owner", recipientName: "Priya" });
+    const { subject, text } = renderEmail({ ...facts, recipientKind: "owner", recipientName: "Priya" }, builtInMessage);
     expect(subject).toBe("Asha: Gold plan renews on 28 Nov 2026");
     expect(text).toContain("Gold plan of Asha renews on 28 Nov 2026, in 7 days.");
   });
 
   it.each([
     ["2026-11-23", "renews on 28 Nov 2026, in 5 days."],
-    ["2026-11-27", "renews on 28 Nov 2026, which is tomorrow."],
+    ["2026-11-27", "renews on 28 Nov 2026, tomorrow."],
     ["2026-11-28", "renews on 28 Nov 2026, which is today."],
     ["2026-11-30", "was due on 28 Nov 2026."],
   ] as const)("stays true when it goes out on %s", (today, sentence) => {
-    expect(renderEmail({ ...facts, today }).text).toContain(sentence);
+    expect(renderEmail({ ...facts, today }, builtInMessage).text).toContain(sentence);
   });
 
   it.each([
@@ -55,11 +59,11 @@ describe("the reminder's text", () => {
   });
 
   it("leaves out a price of nothing", () => {
-    expect(renderEmail({ ...facts, pricePaise: 0 }).text).not.toContain("Amount");
+    expect(renderEmail({ ...facts, pricePaise: 0 }, builtInMessage).text).not.toContain("Amount");
   });
 
   it("cannot be turned into markup by a name", () => {
-    const { html } = renderEmail({ ...facts, recipientName: "<img src=x onerror=alert(1)>" });
+    const { html } = renderEmail({ ...facts, customerName: "<img src=x onerror=alert(1)>" }, builtInMessage);
     expect(html).not.toContain("<img");
   });
 
@@ -89,7 +93,7 @@ describe("the reminder's text", () => {
     [
       -1,
       "2026-11-29",
-      "was due on 28 Nov 2026. It has not been renewed yet.",
+      "It has not been renewed yet.",
       "renewal-overdue-1d",
       "renewal_overdue",
       "owner_renewal_overdue",
@@ -97,7 +101,7 @@ describe("the reminder's text", () => {
     [
       -7,
       "2026-12-05",
-      "was due on 28 Nov 2026. It has not been renewed yet.",
+      "It has not been renewed yet.",
       "renewal-overdue-7d",
       "renewal_overdue",
       "owner_renewal_overdue",
@@ -105,13 +109,13 @@ describe("the reminder's text", () => {
   ] as const)("has words for the step %i", (step, today, sentence, tag, toCustomer, toOwner) => {
     const customer = { ...facts, step, today };
     const owner = { ...customer, recipientKind: "owner", recipientName: "Priya" } as const;
-    expect(renderEmail(customer)).toMatchObject({ tag, text: expect.stringContaining(sentence) });
-    expect(renderEmail(owner).text).toContain(sentence);
+    expect(renderEmail(customer, builtInMessage)).toMatchObject({ tag, text: expect.stringContaining(sentence) });
+    expect(renderEmail(owner, builtInMessage).text).toContain(sentence);
     expect([renderTemplate(customer).template, renderTemplate(owner).template]).toEqual([toCustomer, toOwner]);
   });
 
   it("says it is the last one only in the last one, and thanks who has paid", () => {
-    const after = (step: -1 | -7) => renderEmail({ ...facts, step, today: "2026-12-05" }).text;
+    const after = (step: -1 | -7) => renderEmail({ ...facts, step, today: "2026-12-05" }, builtInMessage).text;
     expect(after(-1)).toContain("If you have paid already, thank you");
     expect(after(-1)).not.toContain("last reminder");
     expect(after(-7)).toContain("This is our last reminder about it.");
@@ -119,15 +123,50 @@ describe("the reminder's text", () => {
 
   it("does not tell the owner that a customer was reminded who was not", () => {
     const owner = { ...facts, recipientKind: "owner", recipientName: "Priya", remindsCustomers: false } as const;
-    expect(renderEmail(owner).text).toContain("Reminders to customers are switched off");
+    expect(renderEmail(owner, builtInMessage).text).toContain("Reminders to customers are switched off");
     for (const step of [30, 7, 0] as const)
       expect(renderTemplate({ ...owner, step }).text).toContain("please tell them yourself");
+  });
+
+  it("speaks the reader's language", () => {
+    const hindi = { ...facts, language: "hi" } as const;
+    const { subject, text, html } = renderEmail(hindi, builtInMessage);
+    expect(subject).toBe("Gold plan का नवीनीकरण 28 नवंबर 2026 को है");
+    expect(text).toContain("आपके Gold plan का नवीनीकरण 28 नवंबर 2026 को है, यानी 7 दिन बाद।");
+    expect(text).toContain("राशि: ₹1,50,000");
+    expect(html).toContain("<p>राशि: ₹1,50,000</p>");
+    expect(renderTemplate(hindi)).toMatchObject({
+      template: "renewal_reminder_7d",
+      language: "hi",
+      params: { end_date: "28 नवंबर 2026" },
+      text: expect.stringContaining("नमस्ते Asha, Prerna Classes में"),
+    });
+    const owner = renderEmail({ ...hindi, recipientKind: "owner", recipientName: "Priya" }, builtInMessage);
+    expect(owner.subject).toBe("Asha: Gold plan का नवीनीकरण 28 नवंबर 2026 को है");
+    expect(owner.text).toContain("नमस्ते Priya,");
+  });
+
+  it("uses the business's own words, and sends nothing with a hole in it", () => {
+    const own = () => ({
+      subject: "{{product.name}} 🎓",
+      body: "Dear {{customer.firstName or 'friend'}}, {{customer.company}}\n\nSee you {{subscription.daysLeft}}.",
+    });
+    const titled = { ...facts, customerName: "Dr. Asha Rao" };
+    expect(renderEmail(titled, own)).toMatchObject({ subject: "Gold plan 🎓", text: "See you in 7 days." });
+    expect(renderEmail({ ...titled, company: "Rao & Sons" }, own)).toMatchObject({
+      text: "Dear Asha, Rao & Sons\n\nSee you in 7 days.",
+      html: "<p>Dear Asha, Rao &#38; Sons</p>\n<p>See you in 7 days.</p>",
+    });
+    expect(() => renderEmail({ ...facts, productName: "" }, own)).toThrow("There is no value for {{product.name}}");
   });
 
   it("leaves no place of a template empty", () => {
     for (const step of [30, 15, 7, 3, 0, -1, -7] as const)
       for (const recipientKind of ["customer", "owner"] as const)
         for (const remindsCustomers of [true, false])
-          expect(renderTemplate({ ...facts, step, recipientKind, remindsCustomers }).text).not.toContain("{{");
+          for (const language of LANGUAGES)
+            expect(renderTemplate({ ...facts, step, recipientKind, remindsCustomers, language }).text).not.toContain(
+              "{{",
+            );
   });
 });

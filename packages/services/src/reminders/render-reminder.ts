@@ -1,18 +1,27 @@
-import { type CalendarDate, daysBetween, formatDay } from "@aavarti/domain/calendar";
-import { formatInr, type Paise } from "@aavarti/domain/money";
+import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { AppError } from "@aavarti/domain/errors";
+import { dayIn, type Language } from "@aavarti/domain/languages";
+import { kindOfReminder, renderMessage } from "@aavarti/domain/message-templates";
+import { formatAmount, type Paise } from "@aavarti/domain/money";
 import type { ReminderStep } from "@aavarti/domain/reminder-rules";
 import { toHtmlParagraphs } from "../html.ts";
-import { fillTemplate, type WhatsappTemplate } from "./whatsapp-templates.ts";
+import { valuesOf } from "../templates/message-values.ts";
+import type { Wording } from "../templates/wording.ts";
+import { ownerWords } from "./owner-words.ts";
+import { fillTemplate, languageOf, type WhatsappTemplate } from "./whatsapp-templates.ts";
 
 /** Everything that a reminder says. */
 export type ReminderFacts = {
   step: ReminderStep;
   recipientKind: "customer" | "owner";
   recipientName: string;
+  /** The recipient's. */
+  language: Language;
   businessName: string;
   /** The tenant's own sign or code. */
   currency: string;
   customerName: string;
+  company: string | null;
   productName: string;
   endOn: CalendarDate;
   pricePaise: Paise;
@@ -41,27 +50,30 @@ const TAGS = {
   [-7]: "renewal-overdue-7d",
 } as const satisfies Record<ReminderStep, string>;
 
-/** The reminder as an email, in plain text and in simple HTML. */
-export function renderEmail(facts: ReminderFacts): RenderedEmail {
-  const { subject, paragraphs } = facts.recipientKind === "customer" ? toCustomer(facts) : toOwner(facts);
-  const text = paragraphs.join("\n\n");
+/**
+ * The reminder as an email, in plain text and in simple HTML: to customers in the business's words.
+ * @throws AppError CONFLICT with the reason, when these words need a value that does not exist.
+ */
+export function renderEmail(facts: ReminderFacts, wording: Wording): RenderedEmail {
+  const { subject, text } = facts.recipientKind === "customer" ? toCustomer(facts, wording) : toOwner(facts);
   return { subject, text, html: toHtmlParagraphs(text), tag: TAGS[facts.step] };
 }
 
 /** The reminder as an approved WhatsApp template. Its text names the day, so it stays true when it goes out late. */
 export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
+  const template = templateOf(facts);
+  const language = languageOf(template, facts.language);
   const common = {
     customer_name: facts.customerName,
     product_name: facts.productName,
-    end_date: formatDay(facts.endOn),
-    amount: formatPrice(facts),
+    end_date: dayIn(language, facts.endOn),
+    amount: formatAmount(facts.pricePaise, facts.currency),
   };
   const params: Record<string, string> =
     facts.recipientKind === "customer"
       ? { ...common, business_name: facts.businessName }
       : { ...common, owner_name: facts.recipientName };
-  const template = templateOf(facts);
-  return { template, language: "en", params, text: fillTemplate(template, params) };
+  return { template, language, params, text: fillTemplate(template, params, language) };
 }
 
 /** The template named for 7 days names no number of days, so it serves every step before the end. */
@@ -73,72 +85,14 @@ function templateOf({ step, recipientKind, remindsCustomers }: ReminderFacts): W
   return isCustomer ? "renewal_reminder_7d" : "owner_renewal_7d";
 }
 
-function toCustomer(facts: ReminderFacts) {
-  const { recipientName, productName, businessName } = facts;
-  return {
-    subject: `Your ${productName} ${verb(facts)} ${when(facts)}`,
-    paragraphs: [
-      `Hello ${recipientName},`,
-      `your ${productName} with ${businessName} ${verb(facts)} on ${formatDay(facts.endOn)}${distance(facts)}.${notRenewed(facts)}`,
-      ...price(facts),
-      ...invitation(facts),
-      `Thank you,\n${businessName}`,
-    ],
-  };
-}
-
-/** What to do, warmer the later it gets: after the end somebody may have paid already. */
-function invitation({ step, businessName }: ReminderFacts): string[] {
-  if (step >= 0) return ["To renew, or to ask anything, just reply to this email."];
-  const last = step === -7 ? ["This is our last reminder about it."] : [];
-  return [
-    "If you have paid already, thank you: please reply, so that we can put it right. If you would like to go on, or to stop, a short reply is enough.",
-    ...last,
-    `We would be glad to keep you with ${businessName}.`,
-  ];
+function toCustomer(facts: ReminderFacts, wording: Wording) {
+  const kind = kindOfReminder(facts.step, daysBetween(facts.today, facts.endOn));
+  const rendered = renderMessage(kind, wording(kind, facts.language, facts.step), valuesOf(facts));
+  if (!rendered.ok) throw new AppError("CONFLICT", rendered.reason);
+  return rendered;
 }
 
 function toOwner(facts: ReminderFacts) {
-  const { recipientName, customerName, productName } = facts;
-  return {
-    subject: `${customerName}: ${productName} ${verb(facts)} ${when(facts)}`,
-    paragraphs: [
-      `Hello ${recipientName},`,
-      `${productName} of ${customerName} ${verb(facts)} on ${formatDay(facts.endOn)}${distance(facts)}.${notRenewed(facts)}`,
-      ...price(facts),
-      `${toldCustomer(facts)} A reply to this email goes to them.`,
-    ],
-  };
+  const { subject, paragraphs } = ownerWords(facts);
+  return { subject, text: paragraphs.join("\n\n") };
 }
-
-const toldCustomer = ({ remindsCustomers }: ReminderFacts): string =>
-  remindsCustomers
-    ? "We have reminded the customer wherever we have an address."
-    : "Reminders to customers are switched off, so they have not heard from us.";
-
-const daysLeft = ({ today, endOn }: ReminderFacts): number => daysBetween(today, endOn);
-
-const verb = (facts: ReminderFacts): string => (daysLeft(facts) < 0 ? "was due" : "renews");
-
-const notRenewed = ({ step }: ReminderFacts): string => (step < 0 ? " It has not been renewed yet." : "");
-
-function when(facts: ReminderFacts): string {
-  const days = daysLeft(facts);
-  return days === 0 ? "today" : `on ${formatDay(facts.endOn)}`;
-}
-
-function distance(facts: ReminderFacts): string {
-  const days = daysLeft(facts);
-  if (days < 0) return "";
-  if (days === 0) return ", which is today";
-  return days === 1 ? ", which is tomorrow" : `, in ${days} days`;
-}
-
-const price = (facts: ReminderFacts): string[] => (facts.pricePaise > 0 ? [`Amount: ${formatPrice(facts)}`] : []);
-
-const formatPrice = ({ pricePaise, currency }: ReminderFacts): string => {
-  const inRupees = formatInr(pricePaise);
-  if (currency === "₹" || currency === "INR") return inRupees;
-  const digits = inRupees.replace("₹", "");
-  return /^\p{L}+$/u.test(currency) ? `${currency} ${digits}` : `${currency}${digits}`;
-};

@@ -40,6 +40,7 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
       name: subject.customer_name,
       email: subject.customer_email,
       phone: subject.customer_phone,
+      language: subject.customer_language,
     };
     const rows = recipientsOf(customer, await listOwners(unit.trx)).map((recipient) => ({
       ...reminderColumns(ctx, { step: ref.daysBefore, term }, recipient),

@@ -1,3 +1,6 @@
+import type { Language } from "@aavarti/domain/languages";
+import { HINDI_WHATSAPP_TEMPLATES } from "./whatsapp-templates-hi.ts";
+
 /**
  * The approved templates that reminders use, word for word as WhatsApp sends them, so that log and preview can show the text. A suite holds them
  * equal to the list that an installation gets approved. Each names the day, so that it stays true when it goes out late.
@@ -20,6 +23,17 @@ export const WHATSAPP_TEMPLATES = {
 } as const;
 export type WhatsappTemplate = keyof typeof WHATSAPP_TEMPLATES;
 
+/** The language in which a template goes out to a reader: English where no other version of it is approved. */
+export const languageOf = (template: WhatsappTemplate, wanted: Language): Language =>
+  wanted === "hi" && HINDI_WHATSAPP_TEMPLATES[template] ? "hi" : "en";
+
+/** The approved words, with their places. */
+export const bodyOf = (template: WhatsappTemplate, language: Language): string =>
+  (language === "hi" && HINDI_WHATSAPP_TEMPLATES[template]) || WHATSAPP_TEMPLATES[template];
+
 /** The text that the phone shows. A place without a value stays as it is, as a mistake to be seen. */
-export const fillTemplate = (template: WhatsappTemplate, params: Readonly<Record<string, string>>): string =>
-  WHATSAPP_TEMPLATES[template].replace(/\{\{(\w+)\}\}/g, (place, name: string) => params[name] ?? place);
+export const fillTemplate = (
+  template: WhatsappTemplate,
+  params: Readonly<Record<string, string>>,
+  language: Language = "en",
+): string => bodyOf(template, language).replace(/\{\{(\w+)\}\}/g, (place, name: string) => params[name] ?? place);

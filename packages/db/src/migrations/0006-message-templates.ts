@@ -1,0 +1,27 @@
+import { type Kysely, sql } from "kysely";
+import { openTenantTable } from "./tenant-table.ts";
+
+/** The words of a business's own messages, and the language in which each person is written to. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table tenant
+    add column default_language text not null default 'en' check (default_language in ('en', 'hi'))`.execute(db);
+  // Null: the business's language, also when that changes.
+  await sql`alter table customer add column language text check (language in ('en', 'hi'))`.execute(db);
+  await sql`alter table app_user
+    add column language text not null default 'en' check (language in ('en', 'hi'))`.execute(db);
+
+  // Every version is kept and none is changed: the newest one counts. Without words it is a return to the built-in text.
+  await sql`create table message_template (
+    tenant_id uuid not null references tenant on delete cascade,
+    kind text not null,
+    language text not null check (language in ('en', 'hi')),
+    version integer not null check (version >= 1),
+    subject text,
+    body text,
+    saved_by uuid,
+    saved_at timestamptz(3) not null,
+    primary key (tenant_id, kind, language, version),
+    check ((subject is null) = (body is null))
+  )`.execute(db);
+  await openTenantTable(db, "message_template");
+}

@@ -1,0 +1,22 @@
+/** The name in the list that was probably meant; undefined when none is near. */
+export function fromList(names: readonly string[], typed: string): string | undefined {
+  const wanted = typed.toLowerCase();
+  const nearest = names
+    .map((name) => ({ name, distance: editDistance(name.toLowerCase(), wanted) }))
+    .sort((one, other) => one.distance - other.distance)[0];
+  return nearest && nearest.distance <= Math.max(2, wanted.length / 3) ? nearest.name : undefined;
+}
+
+/** Letters to add, remove or change to make one word the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= to.length; column += 1) {
+      const change = (row[column - 1] ?? 0) + (to[column - 1] === letter ? 0 : 1);
+      next.push(Math.min(change, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

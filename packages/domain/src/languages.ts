@@ -1,0 +1,43 @@
+import { type CalendarDate, daysBetween, formatDay } from "./calendar.ts";
+
+/** The languages in which customers and owners are written to. */
+export const LANGUAGES = ["en", "hi"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = "en";
+
+const HINDI_MONTHS = [
+  "जनवरी",
+  "फ़रवरी",
+  "मार्च",
+  "अप्रैल",
+  "मई",
+  "जून",
+  "जुलाई",
+  "अगस्त",
+  "सितंबर",
+  "अक्तूबर",
+  "नवंबर",
+  "दिसंबर",
+] as const;
+
+/** `5 Dec 2026` or `5 दिसंबर 2026`. Digits are the ones on Indian price tags, in both languages. */
+export function dayIn(language: Language, date: CalendarDate): string {
+  if (language === "en") return formatDay(date);
+  const [year, month, day] = date.split("-").map(Number);
+  return `${day} ${HINDI_MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** How far away a day is, seen from `today`: `in 7 days`, `tomorrow`, `today`, `3 days ago`. */
+export function distanceIn(language: Language, date: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, date);
+  if (language === "hi") {
+    if (days === 0) return "आज";
+    if (days === 1) return "कल";
+    return days > 0 ? `${days} दिन बाद` : `${-days} दिन पहले`;
+  }
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  if (days === -1) return "1 day ago";
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+}

@@ -1,0 +1,94 @@
+import { BUILT_IN_MESSAGES } from "./built-in-messages.ts";
+import type { Language } from "./languages.ts";
+import {
+  findTextProblem,
+  type RenderedText,
+  renderText,
+  type VariableRules,
+  type VariableValues,
+} from "./message-text.ts";
+import type { ReminderStep } from "./reminder-rules.ts";
+
+/** The messages to customers whose words a business may change (TE1), in the order of a customer's life. */
+export const MESSAGE_KINDS = ["welcome", "due-7", "due-0", "overdue", "receipt", "paused"] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export type MessageText = { subject: string; body: string };
+
+export const MAX_SUBJECT = 200;
+export const MAX_BODY = 4_000;
+
+const everywhere = {
+  "customer.firstName": { isRequired: false },
+  "customer.name": { isRequired: true },
+  "customer.company": { isRequired: false },
+  "business.name": { isRequired: true },
+  "product.name": { isRequired: true },
+  "subscription.endDate": { isRequired: true },
+  "subscription.amount": { isRequired: false },
+} as const satisfies VariableRules;
+
+const distance = { "subscription.daysLeft": { isRequired: true } } as const satisfies VariableRules;
+const started = { "subscription.startDate": { isRequired: true } } as const satisfies VariableRules;
+const pause = { "pause.startDate": { isRequired: true } } as const satisfies VariableRules;
+
+export type MessageVariable =
+  | keyof typeof everywhere
+  | keyof typeof distance
+  | keyof typeof started
+  | keyof typeof pause;
+
+const RULES = {
+  welcome: { ...everywhere, ...started },
+  "due-7": { ...everywhere, ...distance },
+  "due-0": everywhere,
+  overdue: { ...everywhere, ...distance },
+  receipt: { ...everywhere, ...started },
+  paused: { ...everywhere, ...pause },
+} as const satisfies Record<MessageKind, VariableRules>;
+
+/** The closed list of what a message may say about its reader. */
+export const variablesOf = (kind: MessageKind): VariableRules => RULES[kind];
+
+/** The message of a reminder: by how far away the end is on the day it goes out, so that a late one does not say "today". */
+export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKind => {
+  if (step < 0 || daysLeft < 0) return "overdue";
+  return daysLeft === 0 ? "due-0" : "due-7";
+};
+
+/**
+ * What a business reads and sends until it writes its own. After the end, `step` days below zero, the tone rises, and the last one says that it is
+ * the last.
+ */
+export const builtInMessage = (kind: MessageKind, language: Language, step = 0): MessageText => {
+  const texts = BUILT_IN_MESSAGES[language];
+  if (kind === "overdue" && step === -3) return texts["overdue-3"];
+  if (kind === "overdue" && step === -7) return texts["overdue-7"];
+  return texts[kind];
+};
+
+/** What keeps a text from being saved, as sentences beside the fields; empty when it is fine. */
+export function findMessageProblems(kind: MessageKind, { subject, body }: MessageText): Partial<MessageText> {
+  const rules = variablesOf(kind);
+  const inSubject = /[\r\n]/.test(subject)
+    ? "The subject is one line."
+    : findTextProblem(subject, rules, { mustNotShrink: true });
+  const inBody = findTextProblem(body, rules);
+  return { ...(inSubject && { subject: inSubject }), ...(inBody && { body: inBody }) };
+}
+
+export type RenderedMessage = { ok: true; subject: string; text: string } | { ok: false; reason: string };
+
+/** Subject and plain text with the values filled in; refused, with the reason, when something required is missing. */
+export function renderMessage(
+  kind: MessageKind,
+  { subject, body }: MessageText,
+  values: VariableValues,
+): RenderedMessage {
+  const rules = variablesOf(kind);
+  const inSubject: RenderedText = renderText(subject, rules, values);
+  if (!inSubject.ok) return inSubject;
+  const inBody: RenderedText = renderText(body, rules, values);
+  if (!inBody.ok) return inBody;
+  return { ok: true, subject: inSubject.text, text: inBody.text };
+}

@@ -1,0 +1,121 @@
+import { fromList } from "./closest-name.ts";
+
+/** One place in a text: `{{customer.firstName or 'there'}}`. */
+type Place = { name: string; fallback: string | null };
+type Line = readonly (string | Place)[];
+
+/** What stands in a place. `isRequired`: never left out, so a message without it is not sent. */
+export type VariableRule = { isRequired: boolean };
+export type VariableRules = Readonly<Record<string, VariableRule>>;
+export type VariableValues = Readonly<Record<string, string>>;
+
+// Phones turn quotes into typographic ones. Read after trimming, so that no two runs of blanks stand beside each other.
+const PLACE = /^([\p{L}\p{N}_.]+)(?:\s+or\s*['‘’"“”]([^'‘’"“”]*)['‘’"“”])?$/u;
+
+/** Thrown by the parser; its message is meant for the author of the text. */
+class TextProblem extends Error {}
+
+/**
+ * Lines of words and places. A place is closed on its own line and never holds another.
+ * @throws TextProblem
+ */
+const parse = (source: string): Line[] => source.replace(/\r\n?/g, "\n").split("\n").map(parseLine);
+
+function parseLine(line: string): Line {
+  const parts: (string | Place)[] = [];
+  let rest = line;
+  for (let open = rest.indexOf("{{"); open >= 0; open = rest.indexOf("{{")) {
+    const close = rest.indexOf("}}", open);
+    if (close < 0) throw new TextProblem(`${quoted(rest.slice(open))} is not closed. End it with }}`);
+    parts.push(outside(rest.slice(0, open)), placeOf(rest.slice(open + 2, close)));
+    rest = rest.slice(close + 2);
+  }
+  return [...parts, outside(rest)].filter((part) => part !== "");
+}
+
+function outside(words: string): string {
+  if (words.includes("}}")) throw new TextProblem("There is a }} without its {{. Insert the variable again.");
+  return words;
+}
+
+function placeOf(inside: string): Place {
+  const match = PLACE.exec(inside.trim());
+  if (!match?.[1])
+    throw new TextProblem(
+      `{{${inside}}} cannot be read. Write a name, and words in its place if you like: {{customer.firstName or 'there'}}`,
+    );
+  return { name: match[1], fallback: match[2] === undefined ? null : match[2].trim() };
+}
+
+const quoted = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+
+/**
+ * What is wrong with a text, as a sentence for its author; null when it can be saved. `mustNotShrink`: the whole text is one line (a subject), so a
+ * place that may be empty needs words in its place.
+ */
+export function findTextProblem(
+  source: string,
+  rules: VariableRules,
+  { mustNotShrink = false }: { mustNotShrink?: boolean } = {},
+): string | null {
+  let places: Place[];
+  try {
+    places = parse(source).flatMap((line) => line.filter((part) => typeof part !== "string"));
+  } catch (error) {
+    if (error instanceof TextProblem) return error.message;
+    throw error;
+  }
+  for (const { name, fallback } of places) {
+    const rule = ruleOf(rules, name);
+    if (!rule) return unknownVariable(name, Object.keys(rules));
+    if (mustNotShrink && !rule.isRequired && !fallback)
+      return `{{${name}}} may be empty. Give it words in its place: {{${name} or '…'}}`;
+  }
+  return null;
+}
+
+function unknownVariable(name: string, known: readonly string[]): string {
+  const meant = fromList(known, name);
+  return `There is no variable {{${name}}} in this message.${meant ? ` Did you mean {{${meant}}}?` : ""}`;
+}
+
+export type RenderedText = { ok: true; text: string } | { ok: false; reason: string };
+
+/**
+ * Fills a text. A line whose optional variable has no value, and no words in its place, is left out. A value is one line and is never read as a place
+ * itself; the result never holds `{{`.
+ */
+export function renderText(source: string, rules: VariableRules, values: VariableValues): RenderedText {
+  const problem = findTextProblem(source, rules);
+  if (problem) return { ok: false, reason: problem };
+  const lines: string[] = [];
+  for (const line of parse(source)) {
+    let filled = "";
+    let isLeftOut = false;
+    for (const part of line) {
+      const words = typeof part === "string" ? part : wordsFor(part, values);
+      if (words === "" && typeof part !== "string" && ruleOf(rules, part.name)?.isRequired)
+        return { ok: false, reason: `There is no value for {{${part.name}}}, so the message was not sent.` };
+      if (words === "") isLeftOut = true;
+      filled += words;
+    }
+    if (!isLeftOut) lines.push(filled.trimEnd());
+  }
+  const text = lines
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim()
+    .replace(/\{(?=\{)/g, "{ ");
+  return text === "" ? { ok: false, reason: "The message would be empty, so it was not sent." } : { ok: true, text };
+}
+
+/** Rules are data from here, names are typed by people: `constructor` is no variable. */
+const ruleOf = (rules: VariableRules, name: string): VariableRule | undefined =>
+  Object.hasOwn(rules, name) ? rules[name] : undefined;
+
+function wordsFor({ name, fallback }: Place, values: VariableValues): string {
+  const value = Object.hasOwn(values, name) ? oneLine(values[name] ?? "") : "";
+  return value || oneLine(fallback ?? "");
+}
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();

@@ -1,0 +1,19 @@
+import type { WhatsappTemplate } from "./whatsapp-templates.ts";
+
+/** The Hindi versions that are approved. A template without one goes out in English. */
+export const HINDI_WHATSAPP_TEMPLATES: Partial<Record<WhatsappTemplate, string>> = {
+  renewal_reminder_7d:
+    "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
+  renewal_due_today:
+    "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का भुगतान {{end_date}} को होना है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
+  renewal_overdue:
+    "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का भुगतान {{end_date}} को होना था और अभी तक नवीनीकरण नहीं हुआ है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
+  owner_renewal_7d:
+    "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+  owner_renewal_due_today:
+    "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का भुगतान {{end_date}} को होना है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+  owner_renewal_overdue:
+    "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का भुगतान {{end_date}} को होना था और अभी तक नवीनीकरण नहीं हुआ है। राशि: {{amount}}। ऐसे में एक फ़ोन अक्सर काम आता है।",
+  owner_renewal_unannounced:
+    "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। ग्राहकों को याद दिलाना बंद है, इसलिए कृपया उन्हें खुद बताएँ।",
+};

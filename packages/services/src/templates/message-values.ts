@@ -1,0 +1,41 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { dayIn, distanceIn, type Language } from "@aavarti/domain/languages";
+import type { MessageVariable } from "@aavarti/domain/message-templates";
+import { formatAmount, type Paise } from "@aavarti/domain/money";
+
+/** What a message to a customer is about. */
+export type MessageFacts = {
+  language: Language;
+  customerName: string;
+  company?: string | null;
+  businessName: string;
+  /** The tenant's own sign or code. */
+  currency: string;
+  productName: string;
+  startOn?: CalendarDate;
+  endOn: CalendarDate;
+  pausedFrom?: CalendarDate;
+  pricePaise: Paise;
+  /** The tenant's day: distances count from here. */
+  today: CalendarDate;
+};
+
+/** Words before a name that are no first name. */
+const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|sri|smt|kumari|श्री|श्रीमती|सुश्री|डॉ)\.?$/iu;
+
+/** `Dr. Asha Rao` → `Asha`. A name of titles alone stays whole. */
+export const firstNameOf = (name: string): string => name.split(/\s+/).find((word) => !TITLE.test(word)) ?? name;
+
+/** The values of all variables, in the reader's language. What does not exist is empty, as an amount of nothing is. */
+export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> => ({
+  "customer.firstName": firstNameOf(facts.customerName),
+  "customer.name": facts.customerName,
+  "customer.company": facts.company ?? "",
+  "business.name": facts.businessName,
+  "product.name": facts.productName,
+  "subscription.startDate": facts.startOn ? dayIn(facts.language, facts.startOn) : "",
+  "subscription.endDate": dayIn(facts.language, facts.endOn),
+  "subscription.daysLeft": distanceIn(facts.language, facts.endOn, facts.today),
+  "subscription.amount": facts.pricePaise > 0 ? formatAmount(facts.pricePaise, facts.currency) : "",
+  "pause.startDate": facts.pausedFrom ? dayIn(facts.language, facts.pausedFrom) : "",
+});

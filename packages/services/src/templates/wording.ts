@@ -1,0 +1,15 @@
+import { listCurrentTemplates } from "@aavarti/db/queries/message-templates";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import type { Language } from "@aavarti/domain/languages";
+import { builtInMessage, type MessageKind, type MessageText } from "@aavarti/domain/message-templates";
+
+/** The words of a message: the business's own, or the built-in ones. Own words for the days after the end serve all of those days. */
+export type Wording = (kind: MessageKind, language: Language, step?: number) => MessageText;
+
+/** The business's words as of this transaction. */
+export async function readWording(trx: TenantTrx): Promise<Wording> {
+  const own = new Map<string, MessageText>();
+  for (const { kind, language, subject, body } of await listCurrentTemplates(trx))
+    if (subject !== null && body !== null) own.set(`${kind} ${language}`, { subject, body });
+  return (kind, language, step) => own.get(`${kind} ${language}`) ?? builtInMessage(kind, language, step);
+}
