@@ -21,6 +21,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "reminder.state": "ReminderState",
   "app_user.language": "Generated<Language>",
   "tenant.default_language": "Generated<Language>",
+  "message_switch.kind": "MessageKind",
   "message_template.kind": "MessageKind",
   "message_template.language": "Language",
   "notification.kind": "NotificationKind",

@@ -20,9 +20,11 @@ export const PRIVACY_REGISTRY = {
   payment_order: { exported: "rows", erased: "deleted", reason: "no personal data, but belongs to the tenant" },
   payment: { exported: "rows", erased: "kept-anonymous", reason: "proof of a payment is kept as tax law asks" },
   reminder: { exported: "rows", erased: "deleted", reason: "names and addresses of recipients" },
+  sender_domain: { exported: "rows", erased: "deleted", reason: "the domain that the business sends from" },
   notification: { exported: "rows", erased: "deleted", reason: "what its people were told, with names of customers" },
   notification_settings: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   notification_version: { exported: "not-exported", erased: "deleted", reason: "a counter without meaning elsewhere" },
+  message_switch: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   message_template: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
   audit_event: { exported: "rows", erased: "deleted", reason: "who did what" },
 } satisfies Record<TenantTable, PrivacyRule>;

@@ -113,6 +113,12 @@ export interface Membership {
   user_id: string;
 }
 
+export interface MessageSwitch {
+  kind: MessageKind;
+  since: Date;
+  tenant_id: string;
+}
+
 export interface MessageTemplate {
   body: string | null;
   kind: MessageKind;
@@ -253,6 +259,18 @@ export interface Reminder {
   updated_at: Date;
 }
 
+export interface SenderDomain {
+  checked_at: Date;
+  created_at: Date;
+  dkim_verified: boolean;
+  domain: string;
+  local_part: string;
+  provider_id: string;
+  records: ColumnType<unknown, string, string>;
+  return_path_verified: boolean;
+  tenant_id: string;
+}
+
 export interface Subscription {
   anchor_on: CalendarDate;
   cancel_reason: CancelReason | null;
@@ -344,6 +362,7 @@ export interface DB {
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
   membership: Membership;
+  message_switch: MessageSwitch;
   message_template: MessageTemplate;
   notification: Notification;
   notification_settings: NotificationSettings;
@@ -354,6 +373,7 @@ export interface DB {
   product: Product;
   rate_limit: RateLimit;
   reminder: Reminder;
+  sender_domain: SenderDomain;
   subscription: Subscription;
   subscription_pause: SubscriptionPause;
   subscription_term: SubscriptionTerm;

@@ -24,4 +24,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((subject is null) = (body is null))
   )`.execute(db);
   await openTenantTable(db, "message_template");
+
+  // The messages that a business has switched on and since when; reminders have switches of their own.
+  await sql`create table message_switch (
+    tenant_id uuid not null references tenant on delete cascade,
+    kind text not null,
+    since timestamptz(3) not null,
+    primary key (tenant_id, kind)
+  )`.execute(db);
+  await openTenantTable(db, "message_switch");
+
+  // The domain that a business sends from once the email provider has seen its records; what the provider answered last.
+  await sql`create table sender_domain (
+    tenant_id uuid primary key references tenant on delete cascade,
+    domain text not null,
+    local_part text not null,
+    provider_id text not null,
+    records jsonb not null,
+    dkim_verified boolean not null,
+    return_path_verified boolean not null,
+    checked_at timestamptz(3) not null,
+    created_at timestamptz(3) not null
+  )`.execute(db);
+  await openTenantTable(db, "sender_domain");
 }
