@@ -19,6 +19,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>>
   providers: { domain: "all", runtime: "all" },
   sandbox: { runtime: "all" },
   services: { domain: "all", contract: "all", db: "all", jobs: [DEFINITIONS], providers: [INTERFACES] },
+  metrics: { jobs: ["types"], services: ["types"], providers: ["types"] },
   api: { domain: "all", contract: "all", services: "all" },
   client: { domain: "all", contract: "all", api: ["types"] },
   web: { domain: "all", contract: "all", api: ["types"] },
@@ -29,6 +30,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>>
     services: "all",
     api: "all",
     runtime: "all",
+    metrics: "all",
     db: ["types", "composition"],
     providers: ["types", "composition", BOOT_VALIDATION, INTERFACES],
   },
@@ -38,6 +40,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>>
     jobs: "all",
     services: "all",
     runtime: "all",
+    metrics: "all",
     // The relay is the one part of the product that works on a table without a verb: it is how verbs reach the queue.
     db: ["types", "composition", OUTBOX_RELAY],
     providers: ["types", "composition", BOOT_VALIDATION, INTERFACES],

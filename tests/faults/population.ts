@@ -33,7 +33,7 @@ export function seededRandom(seed: number): Random {
 }
 
 /** A zone in which it is about noon now, so that a run neither waits for the morning nor crosses midnight. Etc/GMT-5 is five hours ahead of UTC. */
-function zoneAtNoon(now: Date): string {
+export function zoneAtNoon(now: Date): string {
   const ahead = 12 - now.getUTCHours();
   return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "@aavarti/db/migrate";
 import { migrateQueueSchema } from "@aavarti/jobs/queue-schema";
-import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import { startEmbeddedPostgres, startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { loadSandboxSecrets } from "@aavarti/sandbox/secrets";
 import pg from "pg";
 
@@ -30,17 +30,25 @@ export type ProductProcesses = {
 export async function startProcesses({
   redisUrl,
   sweepSeconds,
+  isDurable = false,
+  environment: extra = {},
 }: {
   redisUrl?: string | undefined;
   sweepSeconds: number;
+  /** PostgreSQL waits for the disk, as in production. Tests do not need it; figures do. */
+  isDurable?: boolean;
+  /** What the processes find in their environment beside what they need. */
+  environment?: NodeJS.ProcessEnv;
 }): Promise<ProductProcesses> {
-  const postgres = await startThrowawayPostgres();
+  const home = mkdtempSync(join(tmpdir(), "aavarti-faults-"));
+  const postgres = isDurable
+    ? await startEmbeddedPostgres({ dataDir: home, log: () => undefined })
+    : await startThrowawayPostgres();
   await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
   await migrateQueueSchema(postgres.ownerUrl);
   const witness = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, postgres.ownerUrl), max: 2 });
   witness.on("error", () => undefined);
 
-  const home = mkdtempSync(join(tmpdir(), "aavarti-faults-"));
   const logFile = join(home, "processes.log");
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -63,6 +71,7 @@ export async function startProcesses({
     WHATSAPP_APP_SECRET: secrets.whatsapp.appSecret,
     WHATSAPP_VERIFY_TOKEN: secrets.whatsapp.verifyToken,
     WHATSAPP_API_URL: `${sandboxUrl}/graph`,
+    ...extra,
   };
   const children = new Set<ChildProcess>();
   const start = (entry: string): ChildProcess => {

@@ -9,6 +9,7 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   payment_order_open: "the reconciler looks for unpaid orders of all tenants",
   reminder_directory: "whose reminder a job is about",
   reminder_message_directory: "whose message a delivery report is about",
+  reminder_due_range: "the operator asks what became of the last day's messages, without whose they are",
   reminder_work_anywhere: "the sweep asks which tenants have reminders to send",
   subscription_due_anywhere: "the sweep asks which tenants have terms that end",
 };
@@ -23,7 +24,9 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
   notification_versions: "which of the watched businesses have something new; a counter and no record",
   open_payment_orders: "which orders to reconcile",
+  reminder_backlog: "how far behind the reminders are; counts and an instant, no record",
   reminder_of_message: "whose message a delivery report is about",
+  reminder_outcomes: "what became of the last day's messages; counts only",
   search_customer_ids: "row security would switch off the trigram index; filters by the transaction's tenant itself",
   tenant_of_payment: "whose payment a webhook is about",
   tenant_of_payment_order: "whose order a webhook is about",

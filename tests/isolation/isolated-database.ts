@@ -52,6 +52,7 @@ export const GLOBAL_TABLES: Record<string, string> = {
   deployment: "one row: the environment this database belongs to",
   outbox: "is drained by the relay for all tenants; payloads are ids only",
   rate_limit: "counts visitors who are not signed in",
+  sweep_run: "when each sweep over all tenants last ran; names no tenant",
   webhook_event: "is stored before it is known whose it is",
   kysely_migration: "the schema's own history",
   kysely_migration_lock: "the schema's own lock",

@@ -7,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "./app.ts";
 import { assertAppRole } from "./assert-app-role.ts";
@@ -48,7 +47,7 @@ beforeAll(async () => {
         queue: async () => (queueAnswers ? undefined : Promise.reject(new Error("down"))),
       },
       queues: [],
-      metrics: new Registry(),
+      metrics: { contentType: "text/plain", text: async () => "" },
       operatorPassword: "operator-secret",
     },
     webFolder: null,

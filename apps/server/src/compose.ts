@@ -3,15 +3,20 @@ import { fileURLToPath } from "node:url";
 import type { DB } from "@aavarti/db/schema";
 import { openBackend } from "@aavarti/jobs/open-backend";
 import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
+import { readQueueFigures } from "@aavarti/jobs/queue-figures";
+import { createRegistry } from "@aavarti/metrics/create-registry";
+import { expose } from "@aavarti/metrics/expose";
+import { countSends } from "@aavarti/metrics/send-metrics";
 import { createProviders } from "@aavarti/providers/create-providers";
+import { observeSends } from "@aavarti/providers/observe-sends";
 import { systemClock } from "@aavarti/runtime/clock";
 import { newId } from "@aavarti/runtime/ids";
 import type { Logger } from "@aavarti/runtime/logger";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
+import { readFigures } from "@aavarti/services/operations/read-figures";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Registry } from "prom-client";
 import type { AppOptions } from "./app.ts";
 import { createAttemptCounter } from "./attempt-counter.ts";
 import type { ServerEnvironment } from "./env.ts";
@@ -40,8 +45,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
   const db = createKysely<DB>(pool);
   const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   const queues = openQueues(backend);
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
+  const registry = createRegistry({ pools: { requests: pool, attempts: counterPool } });
   const isPublic = env.CRM_ENV === "production" || env.CRM_ENV === "staging";
 
   const dependencies: Dependencies = {
@@ -51,7 +55,10 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
     randomBytes,
     log,
     hasher: createArgon2Hasher(),
-    providers: createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
+    providers: observeSends(
+      createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
+      countSends(registry),
+    ),
     settings: { publicUrl: env.PUBLIC_URL, reminderSendHour: env.REMINDER_SEND_HOUR, demo: !isPublic },
   };
   return {
@@ -63,7 +70,10 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
         queue: () => backend.ping(PING_MS),
       },
       queues: [...queues.values()],
-      metrics,
+      metrics: expose(registry, {
+        figures: () => readFigures(dependencies),
+        queues: () => readQueueFigures(queues, systemClock()),
+      }),
       operatorPassword: env.OPERATOR_PASSWORD ?? null,
     },
     webFolder: WEB_FOLDER,

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { databaseNow } from "@aavarti/db/queries/database-clock";
-import { oldestDueOutbox } from "@aavarti/db/queries/outbox-relay";
 import type { DB } from "@aavarti/db/schema";
 import { checkClock } from "@aavarti/jobs/clock-check";
 import { createConsumer } from "@aavarti/jobs/consumer";
@@ -9,7 +8,13 @@ import { withDeadline } from "@aavarti/jobs/deadline";
 import { openBackend } from "@aavarti/jobs/open-backend";
 import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
 import { createProducer } from "@aavarti/jobs/producer";
+import { readQueueFigures } from "@aavarti/jobs/queue-figures";
+import { createRegistry } from "@aavarti/metrics/create-registry";
+import { expose } from "@aavarti/metrics/expose";
+import { createJobMetrics } from "@aavarti/metrics/job-metrics";
+import { countSends } from "@aavarti/metrics/send-metrics";
 import { createProviders } from "@aavarti/providers/create-providers";
+import { observeSends } from "@aavarti/providers/observe-sends";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import { systemClock } from "@aavarti/runtime/clock";
 import { newId } from "@aavarti/runtime/ids";
@@ -17,9 +22,9 @@ import type { Logger } from "@aavarti/runtime/logger";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
+import { readFigures } from "@aavarti/services/operations/read-figures";
 import type { WorkerEnvironment } from "./env.ts";
 import { buildHealthServer } from "./health-server.ts";
-import { createMetrics } from "./metrics.ts";
 import { startRelay } from "./outbox-relay.ts";
 import { createProcessors } from "./processors/index.ts";
 import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./schedules.ts";
@@ -50,6 +55,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
   const db = createKysely<DB>(pool);
   await checkClock(() => databaseNow(db), systemClock);
 
+  const registry = createRegistry({ pools: { jobs: pool } });
   const deps: Dependencies = {
     db,
     now: systemClock,
@@ -57,20 +63,17 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     randomBytes,
     log,
     hasher: createArgon2Hasher(),
-    providers: createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
+    providers: observeSends(
+      createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
+      countSends(registry),
+    ),
     settings: {
       publicUrl: env.PUBLIC_URL,
       reminderSendHour: env.REMINDER_SEND_HOUR,
       demo: env.CRM_ENV !== "production" && env.CRM_ENV !== "staging",
     },
   };
-  const metrics = createMetrics({
-    async oldestDueSeconds() {
-      const now = systemClock();
-      const oldest = await oldestDueOutbox(db, now);
-      return oldest ? (now.getTime() - oldest.getTime()) / 1_000 : 0;
-    },
-  });
+  const metrics = createJobMetrics(registry);
 
   const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   const queues = openQueues(backend);
@@ -88,7 +91,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     producer: createProducer(backend, queues),
     now: systemClock,
     log,
-    onRelayed: (count) => metrics.relayed.inc(count),
+    onRelayed: metrics.countRelayed,
   });
   const sweeps = sweepSchedules(env.REMINDER_SWEEP_SECONDS);
   const stopSchedules = keepSchedules({
@@ -100,7 +103,10 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
   await ringNow(deps, sweeps);
 
   const health = buildHealthServer({
-    registry: metrics.registry,
+    metrics: expose(registry, {
+      figures: () => readFigures(deps),
+      queues: () => readQueueFigures(queues, systemClock()),
+    }),
     checks: { database: () => databaseNow(db), queue: () => backend.ping(PING_MS) },
   });
   const healthAddress = await health.listen({ host: "127.0.0.1", port: env.WORKER_PORT });

@@ -1,14 +1,14 @@
+import type { Exposition } from "@aavarti/metrics/expose";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { Registry } from "prom-client";
 
 export type HealthOptions = {
-  registry: Registry;
+  metrics: Exposition;
   /** Each must resolve for the worker to be ready. */
   checks: Record<string, () => Promise<unknown>>;
 };
 
 /** /healthz (alive), /readyz (database and queue answer) and /metrics of the worker, not yet listening. */
-export function buildHealthServer({ registry, checks }: HealthOptions): FastifyInstance {
+export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyInstance {
   const app = Fastify({ logger: false });
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
@@ -26,6 +26,6 @@ export function buildHealthServer({ registry, checks }: HealthOptions): FastifyI
       .code(isReady ? 200 : 503)
       .send({ status: isReady ? "ok" : "not ready", ...Object.fromEntries(results) });
   });
-  app.get("/metrics", async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get("/metrics", async (_, reply) => reply.type(metrics.contentType).send(await metrics.text()));
   return app;
 }

@@ -174,6 +174,7 @@ export interface Outbox {
   payload: ColumnType<unknown, string, string>;
   queue: string;
   tenant_id: string | null;
+  turn: Generated<number>;
 }
 
 export interface Payment {
@@ -325,6 +326,14 @@ export interface SubscriptionTerm {
   updated_at: Date;
 }
 
+export interface SweepRun {
+  failed_at: Date | null;
+  finished_at: Date | null;
+  seconds: number | null;
+  started_at: Date;
+  sweep: string;
+}
+
 export interface Tenant {
   account_status: StoredAccountStatus;
   activated_at: Date | null;
@@ -377,6 +386,7 @@ export interface DB {
   subscription: Subscription;
   subscription_pause: SubscriptionPause;
   subscription_term: SubscriptionTerm;
+  sweep_run: SweepRun;
   tenant: Tenant;
   webhook_event: WebhookEvent;
 }

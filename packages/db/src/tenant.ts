@@ -15,6 +15,7 @@ export type GlobalTable =
   | "deployment"
   | "outbox"
   | "rate_limit"
+  | "sweep_run"
   | "webhook_event";
 
 /** The database before a tenant is known: only its global tables can be named. */

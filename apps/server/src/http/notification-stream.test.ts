@@ -7,7 +7,6 @@ import { systemContext } from "@aavarti/services/system-context";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
-import { Registry } from "prom-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { buildApp } from "../app.ts";
@@ -46,7 +45,12 @@ async function startServer(): Promise<Server> {
   const app = await buildApp({
     dependencies: makeDependencies({ db: database.db, now: systemClock }),
     attempts: createAttemptCounter({ pool, addressFactor: 50 }),
-    operations: { checks: {}, queues: [], metrics: new Registry(), operatorPassword: null },
+    operations: {
+      checks: {},
+      queues: [],
+      metrics: { contentType: "text/plain", text: async () => "" },
+      operatorPassword: null,
+    },
     webFolder: null,
     cookieSecret: "a secret for the cookies of this suite",
     streamTiming: { watchMs: 20, heartbeatMs: 100 },

@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Exposition } from "@aavarti/metrics/expose";
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { FastifyAdapter } from "@bull-board/fastify";
 import type { Queue } from "bullmq";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import type { Registry } from "prom-client";
 
 export type Operations = {
   /** Each resolves when that part answers. */
   checks: Record<string, () => Promise<void>>;
   queues: readonly Queue[];
-  metrics: Registry;
+  metrics: Exposition;
   /** Null switches the operator's pages off. */
   operatorPassword: string | null;
 };
@@ -31,7 +31,7 @@ export const operationsPlugin: FastifyPluginAsync<Operations> = async (app, oper
 
   app.get("/metrics", async (request, reply) => {
     if (!isOnThisMachine(request) && !isOperator(request, operations.operatorPassword)) return askForOperator(reply);
-    return reply.type(operations.metrics.contentType).send(await operations.metrics.metrics());
+    return reply.type(operations.metrics.contentType).send(await operations.metrics.text());
   });
 
   if (operations.operatorPassword !== null) await app.register(bullBoard, operations);

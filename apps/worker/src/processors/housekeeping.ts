@@ -2,5 +2,8 @@ import { handle } from "@aavarti/jobs/consumer";
 import * as jobs from "@aavarti/jobs/definitions/housekeeping";
 import type { Dependencies } from "@aavarti/services/context";
 import { tidyUp } from "@aavarti/services/housekeeping/tidy-up";
+import { recordSweep } from "@aavarti/services/operations/record-sweep";
 
-export const housekeepingProcessors = (deps: Dependencies) => [handle(jobs.tidyUp, () => tidyUp(deps))];
+export const housekeepingProcessors = (deps: Dependencies) => [
+  handle(jobs.tidyUp, () => recordSweep(deps, jobs.tidyUp.name, () => tidyUp(deps))),
+];

@@ -1,6 +1,6 @@
 import type { Handler } from "@aavarti/jobs/consumer";
+import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
-import type { WorkerMetrics } from "../metrics.ts";
 import { authProcessors } from "./auth.ts";
 import { demoProcessors } from "./demo.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
@@ -10,7 +10,7 @@ import { reminderProcessors } from "./reminders.ts";
 import { webhookProcessors } from "./webhooks.ts";
 
 /** Every kind of job and the verb behind it. */
-export const createProcessors = (deps: Dependencies, metrics: WorkerMetrics): Handler[] => [
+export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handler[] => [
   ...reminderProcessors(deps, metrics),
   ...paymentProcessors(deps),
   ...webhookProcessors(deps),

@@ -1,13 +1,14 @@
 import { handle } from "@aavarti/jobs/consumer";
 import * as jobs from "@aavarti/jobs/definitions/payments";
 import type { Dependencies } from "@aavarti/services/context";
+import { recordSweep } from "@aavarti/services/operations/record-sweep";
 import { reconcilePayment } from "@aavarti/services/payments/reconcile-payment";
 import { refundPayment } from "@aavarti/services/payments/refund-payment";
 import { sweepPayments } from "@aavarti/services/payments/sweep-payments";
 import { tenantJob } from "./tenant-job.ts";
 
 export const paymentProcessors = (deps: Dependencies) => [
-  handle(jobs.sweepPayments, () => sweepPayments(deps)),
+  handle(jobs.sweepPayments, () => recordSweep(deps, jobs.sweepPayments.name, () => sweepPayments(deps))),
   tenantJob(deps, jobs.reconcilePayment, reconcilePayment),
   tenantJob(deps, jobs.refundPayment, refundPayment),
 ];

@@ -1,22 +1,23 @@
 import { handle } from "@aavarti/jobs/consumer";
 import * as jobs from "@aavarti/jobs/definitions/reminders";
+import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
+import { recordSweep } from "@aavarti/services/operations/record-sweep";
 import { reconcileReminder } from "@aavarti/services/reminders/reconcile-reminder";
 import { sendReminder } from "@aavarti/services/reminders/send-reminder";
 import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
-import type { WorkerMetrics } from "../metrics.ts";
 import { tenantJob } from "./tenant-job.ts";
 
-export const reminderProcessors = (deps: Dependencies, metrics: WorkerMetrics) => [
+export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
   handle(jobs.sweepReminders, async () => {
-    const swept = await sweepReminders(deps);
+    const swept = await recordSweep(deps, jobs.sweepReminders.name, () => sweepReminders(deps));
     const { planned, missed, rung, unsettled } = swept;
     if (planned + missed + rung + unsettled > 0) deps.log.info(swept, "reminders swept");
   }),
   tenantJob(deps, jobs.sendReminder, async (ctx, payload) => {
-    metrics.reminders.inc({ outcome: await sendReminder(ctx, payload) });
+    metrics.countReminder(await sendReminder(ctx, payload));
   }),
   tenantJob(deps, jobs.reconcileReminder, async (ctx, payload) => {
-    metrics.reminders.inc({ outcome: `reconciled-${await reconcileReminder(ctx, payload)}` });
+    metrics.countReminder(`reconciled-${await reconcileReminder(ctx, payload)}`);
   }),
 ];

@@ -23,15 +23,3 @@ export const takeOutbox = (
 
 export const deleteOutbox = (trx: GlobalDb, ids: readonly string[]) =>
   trx.deleteFrom("outbox").where("id", "in", ids).execute();
-
-/** When the oldest job that is due became due; null when none is. */
-export async function oldestDueOutbox(db: GlobalDb, now: Date): Promise<Date | null> {
-  const row = await db
-    .selectFrom("outbox")
-    .select("available_at")
-    .where("available_at", "<=", now)
-    .orderBy("available_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.available_at ?? null;
-}

@@ -1,0 +1,34 @@
+import type { Queue } from "bullmq";
+import type { QueueName } from "./queues.ts";
+
+export type QueueFigures = {
+  queue: QueueName;
+  /** Jobs by where they stand. `failed` are dead letters: nobody tries them again by himself. */
+  jobs: { waiting: number; active: number; delayed: number; failed: number };
+  /** Seconds since the job that is served next was handed to the queue; 0 when none waits. */
+  oldestWaitingSeconds: number;
+};
+
+/** How full the queues are, asked of their store: every process gets the same answer. */
+export const readQueueFigures = (queues: ReadonlyMap<QueueName, Queue>, now: Date): Promise<QueueFigures[]> =>
+  Promise.all([...queues].map(([name, queue]) => figuresOf(name, queue, now)));
+
+async function figuresOf(name: QueueName, queue: Queue, now: Date): Promise<QueueFigures> {
+  const [counts, next] = await Promise.all([
+    queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
+    // Those of a person first, as they are served; the oldest of each kind stands in front.
+    Promise.all([queue.getJobs(["waiting"], 0, 0, true), queue.getJobs(["prioritized"], 0, 0, true)]),
+  ]);
+  const waitingSince = next.flat().map((job) => job.timestamp);
+  return {
+    queue: name,
+    jobs: {
+      waiting: (counts.waiting ?? 0) + (counts.prioritized ?? 0),
+      active: counts.active ?? 0,
+      delayed: counts.delayed ?? 0,
+      failed: counts.failed ?? 0,
+    },
+    oldestWaitingSeconds:
+      waitingSince.length > 0 ? Math.max(0, (now.getTime() - Math.min(...waitingSince)) / 1_000) : 0,
+  };
+}

@@ -1,0 +1,24 @@
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+
+/** The part of a `pg.Pool` that says how busy it is. */
+export type PoolGauge = { totalCount: number; idleCount: number; waitingCount: number };
+
+/** A registry with the figures of this very process: memory, processor time, event loop, and its database pools by name. */
+export function createRegistry({ pools }: { pools: Readonly<Record<string, PoolGauge>> }): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "aavarti_postgres_pool_connections",
+    help: "Connections of this process to PostgreSQL by pool: open and at work, open and idle; and requests that wait for one",
+    labelNames: ["pool", "state"],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: "busy" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+        this.set({ pool, state: "waiting" }, waitingCount);
+      }
+    },
+  });
+  return registry;
+}

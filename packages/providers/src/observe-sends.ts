@@ -1,0 +1,48 @@
+import { AppError } from "@aavarti/domain/errors";
+import type { Providers } from "./create-providers.ts";
+import { ProviderError } from "./provider-error.ts";
+
+/** One call that should have sent a message. */
+export type ObservedSend = {
+  channel: "email" | "whatsapp";
+  /** `accepted` by the provider; `refused`, `not-sent` and `unknown` as `CallOutcome` has them; `not-configured`; `broken`: our own mistake. */
+  outcome: "accepted" | "refused" | "not-sent" | "unknown" | "not-configured" | "broken";
+  /** The provider's or the transport's code of a failure, else empty. */
+  cause: string;
+  seconds: number;
+};
+
+/** The same providers, with every send of theirs told to `onSend` when it is over. */
+export const observeSends = (providers: Providers, onSend: (send: ObservedSend) => void): Providers => {
+  const { email, whatsapp } = providers;
+  const observed =
+    <Message, Answer>(channel: ObservedSend["channel"], send: (message: Message) => Promise<Answer>) =>
+    async (message: Message): Promise<Answer> => {
+      const startedAt = performance.now();
+      const tell = (result: Pick<ObservedSend, "outcome" | "cause">) =>
+        onSend({ channel, ...result, seconds: (performance.now() - startedAt) / 1_000 });
+      try {
+        const answer = await send(message);
+        tell({ outcome: "accepted", cause: "" });
+        return answer;
+      } catch (error) {
+        tell(failureOf(error));
+        throw error;
+      }
+    };
+  return {
+    ...providers,
+    email: { ...email, send: observed("email", email.send) },
+    whatsapp: {
+      ...whatsapp,
+      sendTemplate: observed("whatsapp", whatsapp.sendTemplate),
+      sendText: observed("whatsapp", whatsapp.sendText),
+    },
+  };
+};
+
+function failureOf(error: unknown): Pick<ObservedSend, "outcome" | "cause"> {
+  if (error instanceof ProviderError) return { outcome: error.outcome, cause: error.providerCode };
+  if (error instanceof AppError && error.code === "NOT_CONFIGURED") return { outcome: "not-configured", cause: "" };
+  return { outcome: "broken", cause: error instanceof Error ? error.name : "unknown" };
+}

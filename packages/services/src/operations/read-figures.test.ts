@@ -1,0 +1,58 @@
+import { planOne } from "@aavarti/testing/planned-reminder";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readFigures } from "./read-figures.ts";
+import { recordSweep } from "./record-sweep.ts";
+
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.reset());
+
+describe("the operator's figures", () => {
+  it("show how long messages and jobs have waited", async () => {
+    await planOne(bench, "email");
+    bench.clock.advance({ minutes: 5 });
+    const { due, outbox } = await readFigures(bench.deps);
+    expect(due).toEqual({ count: 1, oldestSeconds: 300 });
+    expect(outbox).toEqual({ count: 1, oldestSeconds: 300 });
+  });
+
+  it("show a send that failed with its cause, and no due message any more", async () => {
+    await planOne(bench, "whatsapp");
+    bench.notifiers.script = ["refused"];
+    await bench.work();
+    const { due, lastDay, unknown } = await readFigures(bench.deps);
+    expect(lastDay).toEqual([{ channel: "whatsapp", state: "failed", cause: "REFUSED", count: 1 }]);
+    expect([due.count, unknown]).toEqual([0, 0]);
+  });
+
+  it("show a message of which nobody knows whether it arrived", async () => {
+    await planOne(bench, "whatsapp");
+    bench.notifiers.script = ["unknown"];
+    await bench.work();
+    expect((await readFigures(bench.deps)).unknown).toBe(1);
+  });
+
+  it("show stored events that nobody worked on", async () => {
+    await bench.deps.db
+      .insertInto("webhook_event")
+      .values({ provider: "postmark", event_key: "e1", body: "{}", received_at: bench.clock.now() })
+      .execute();
+    bench.clock.advance({ minutes: 1 });
+    expect((await readFigures(bench.deps)).webhooks).toEqual({ count: 1, oldestSeconds: 60 });
+  });
+
+  it("show when a sweep began, ended and failed", async () => {
+    const { deps, clock } = bench;
+    const at = clock.now().getTime() / 1_000;
+    await recordSweep(deps, "reminders.sweep", async () => clock.advance({ minutes: 1 }));
+    const failing = recordSweep(deps, "reminders.sweep", () => Promise.reject(new Error("no")));
+    await expect(failing).rejects.toThrow("no");
+    expect((await readFigures(deps)).sweeps).toEqual([
+      { sweep: "reminders.sweep", startedAt: at + 60, finishedAt: at + 60, failedAt: at + 60, seconds: 60 },
+    ]);
+  });
+});
