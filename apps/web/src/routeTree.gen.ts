@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index";
 import { Route as DashboardRouteImport } from "./routes/dashboard";
 import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password";
 import { Route as LoginRouteImport } from "./routes/login";
+import { Route as NotificationsRouteImport } from "./routes/notifications";
 import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email";
@@ -23,6 +24,7 @@ import { Route as DashboardOverviewRouteImport } from "./routes/dashboard.overvi
 import { Route as DashboardProductsRouteImport } from "./routes/dashboard.products";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile";
 import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.subscriptions";
+import { Route as NotificationsIndexRouteImport } from "./routes/notifications.index";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -42,6 +44,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: "/notifications",
+  path: "/notifications",
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegisterRoute = RegisterRouteImport.update({
@@ -94,12 +101,18 @@ const DashboardSubscriptionsRoute = DashboardSubscriptionsRouteImport.update({
   path: "/subscriptions",
   getParentRoute: () => DashboardRoute,
 } as any);
+const NotificationsIndexRoute = NotificationsIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => NotificationsRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/dashboard": typeof DashboardRouteWithChildren;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/notifications": typeof NotificationsRouteWithChildren;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
@@ -110,6 +123,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/notifications/": typeof NotificationsIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -125,6 +139,7 @@ export interface FileRoutesByTo {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard": typeof DashboardIndexRoute;
+  "/notifications": typeof NotificationsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -132,6 +147,7 @@ export interface FileRoutesById {
   "/dashboard": typeof DashboardRouteWithChildren;
   "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/notifications": typeof NotificationsRouteWithChildren;
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
@@ -142,6 +158,7 @@ export interface FileRoutesById {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/": typeof DashboardIndexRoute;
+  "/notifications/": typeof NotificationsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -150,6 +167,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/forgot-password"
     | "/login"
+    | "/notifications"
     | "/register"
     | "/reset-password"
     | "/verify-email"
@@ -159,7 +177,8 @@ export interface FileRouteTypes {
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/subscriptions"
-    | "/dashboard/";
+    | "/dashboard/"
+    | "/notifications/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -174,13 +193,15 @@ export interface FileRouteTypes {
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/subscriptions"
-    | "/dashboard";
+    | "/dashboard"
+    | "/notifications";
   id:
     | "__root__"
     | "/"
     | "/dashboard"
     | "/forgot-password"
     | "/login"
+    | "/notifications"
     | "/register"
     | "/reset-password"
     | "/verify-email"
@@ -190,7 +211,8 @@ export interface FileRouteTypes {
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/subscriptions"
-    | "/dashboard/";
+    | "/dashboard/"
+    | "/notifications/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -198,6 +220,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRouteWithChildren;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  NotificationsRoute: typeof NotificationsRouteWithChildren;
   RegisterRoute: typeof RegisterRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
@@ -231,6 +254,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/notifications": {
+      id: "/notifications";
+      path: "/notifications";
+      fullPath: "/notifications";
+      preLoaderRoute: typeof NotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/register": {
@@ -303,6 +333,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSubscriptionsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/notifications/": {
+      id: "/notifications/";
+      path: "/";
+      fullPath: "/notifications/";
+      preLoaderRoute: typeof NotificationsIndexRouteImport;
+      parentRoute: typeof NotificationsRoute;
+    };
   }
 }
 
@@ -330,11 +367,24 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
   DashboardRouteChildren,
 );
 
+interface NotificationsRouteChildren {
+  NotificationsIndexRoute: typeof NotificationsIndexRoute;
+}
+
+const NotificationsRouteChildren: NotificationsRouteChildren = {
+  NotificationsIndexRoute: NotificationsIndexRoute,
+};
+
+const NotificationsRouteWithChildren = NotificationsRoute._addFileChildren(
+  NotificationsRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRouteWithChildren,
   ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  NotificationsRoute: NotificationsRouteWithChildren,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   VerifyEmailRoute: VerifyEmailRoute,

@@ -21,9 +21,12 @@ const filters = {
   customerId: id("Customer").optional(),
 };
 
-export const ListReminders = listInput(ReminderState).omit({ search: true }).extend(filters);
+/** The reminders whose time fell within the period's days, today included, or is still to come; all of them when left out. */
+const within = { period: AnalyticsPeriod.optional() };
+
+export const ListReminders = listInput(ReminderState).omit({ search: true }).extend(filters).extend(within);
 export type ListReminders = z.output<typeof ListReminders>;
-export const ListRemindersQuery = listQuery(ReminderState).omit({ search: true }).extend(filters);
+export const ListRemindersQuery = listQuery(ReminderState).omit({ search: true }).extend(filters).extend(within);
 
 export const ReminderRecipient = z.object({
   kind: z.enum(RECIPIENT_KINDS),
@@ -65,7 +68,7 @@ export const ReminderMessage = z.object({
 });
 export type ReminderMessage = z.output<typeof ReminderMessage>;
 
-export const CountReminders = z.object({ period: AnalyticsPeriod.default("30d") });
+export const CountReminders = z.object({ period: AnalyticsPeriod.default("30d"), channel: ReminderChannel.optional() });
 export type CountReminders = z.output<typeof CountReminders>;
 
 const Count = z.object({ state: ReminderState, label: z.string(), explanation: z.string(), count: z.int() });

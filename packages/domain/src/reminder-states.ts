@@ -7,11 +7,15 @@ export const REMINDER_LOG_STATES = [
   "failed",
   "unknown",
   "cancelled",
+  "skipped",
   "missed",
 ] as const;
 export type ReminderLogState = (typeof REMINDER_LOG_STATES)[number];
 
-/** What is stored. A message that is being sent is still queued for everybody but the worker. */
+/**
+ * What is stored. A message that is being sent is still queued for everybody but the worker; one that a person skipped is stored as cancelled, with
+ * who did it.
+ */
 export const STORED_STATES = {
   queued: ["planned", "sending"],
   sent: ["sent"],
@@ -20,19 +24,26 @@ export const STORED_STATES = {
   failed: ["failed"],
   unknown: ["unknown"],
   cancelled: ["cancelled"],
+  skipped: ["cancelled"],
   missed: ["missed"],
 } as const satisfies Record<ReminderLogState, readonly string[]>;
 export type StoredReminderState = (typeof STORED_STATES)[ReminderLogState][number];
 
+/** Whether a state is of what a person skipped, or of what was not; null where that makes no difference. */
+export const isSkippedState = (state: ReminderLogState): boolean | null =>
+  state === "skipped" ? true : state === "cancelled" ? false : null;
+
 const LOG_STATES = new Map<string, ReminderLogState>(
-  REMINDER_LOG_STATES.flatMap((state) => STORED_STATES[state].map((stored) => [stored, state] as const)),
+  REMINDER_LOG_STATES.filter((state) => state !== "skipped").flatMap((state) =>
+    STORED_STATES[state].map((stored) => [stored, state] as const),
+  ),
 );
 
 /** @throws RangeError for a state that no reminder has. */
-export function logState(stored: StoredReminderState): ReminderLogState {
+export function logState(stored: StoredReminderState, { isSkipped }: { isSkipped: boolean }): ReminderLogState {
   const state = LOG_STATES.get(stored);
   if (!state) throw new RangeError(`No reminder is ${stored}`);
-  return state;
+  return state === "cancelled" && isSkipped ? "skipped" : state;
 }
 
 /** What a state is called and what it means, for people. `nextStep` stands where the row itself names none. */
@@ -63,6 +74,11 @@ export const REMINDER_STATE_WORDS = {
   cancelled: {
     label: "Cancelled",
     explanation: "It was not sent, since it was no longer right to send it.",
+    nextStep: null,
+  },
+  skipped: {
+    label: "Skipped",
+    explanation: "Somebody decided that it should not go out.",
     nextStep: null,
   },
   missed: {

@@ -12,11 +12,13 @@ const texts = {
 /**
  * Asks before typed text is lost, whichever way the form is left: Escape, the close button, back, another page. A form
  * that is open lives in the address, so closing it is a navigation like any other. Call `leave` once it is saved.
+ * `isWholePage`: the form is the page itself, so dialogs and filters of the page may come and go.
  */
-export function useUnsavedGuard(isDirty: boolean) {
+export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) {
   const mayLeave = useRef(false);
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !mayLeave.current,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !mayLeave.current && !(isWholePage && current.pathname === next.pathname),
     enableBeforeUnload: () => isDirty && !mayLeave.current,
     withResolver: true,
   });

@@ -32,6 +32,8 @@ export function fakeNetwork(handlers: Readonly<Record<string, Handler>>) {
 
   vi.stubGlobal("fetch", async (address: string | URL, init: RequestInit = {}) => {
     const url = new URL(String(address), "http://localhost");
+    // The live stream and the like: a screen must do without them.
+    if (!url.pathname.startsWith("/trpc/")) return new Response(null, { status: 404 });
     const procedures = url.pathname.replace("/trpc/", "").split(",");
     const text = init.method === "POST" ? String(init.body) : (url.searchParams.get("input") ?? "{}");
     const inputs: Record<string, unknown> = JSON.parse(text);

@@ -75,6 +75,31 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
   );
 }
 
+/** Something to look through: 760 px and as high as the window allows, on a phone the whole screen. `children` scrolls by itself. */
+export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 flex bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
+          <Primitive.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => focusFirst(event, null)}
+            className="outline-none flex h-full w-full flex-col overflow-hidden bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-[min(760px,100%)] lg:max-w-190 lg:rounded-lg"
+          >
+            <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:pr-4 lg:pl-6">
+              <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
+                <X aria-hidden className="size-5" strokeWidth={1.75} />
+              </IconButton>
+              <Primitive.Title className="flex-1 truncate text-lg font-semibold">{title}</Primitive.Title>
+            </div>
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
 export const formDialogForm = "flex min-h-0 flex-1 flex-col";
 export const formDialogBody =
   "grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4 lg:px-6 lg:pt-1 lg:pb-5";

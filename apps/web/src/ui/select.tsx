@@ -13,6 +13,7 @@ export interface SelectOption<Value extends string> {
 /** One of a few known values. For many or unknown ones there is the combobox. */
 export function Select<Value extends string>({
   control,
+  label,
   value,
   options,
   onChange,
@@ -20,6 +21,8 @@ export function Select<Value extends string>({
   className,
 }: {
   control: FieldControl;
+  /** Its name where no label stands beside it. */
+  label?: string;
   value: Value;
   options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
@@ -34,6 +37,7 @@ export function Select<Value extends string>({
     <Primitive.Root value={value} onValueChange={pick}>
       <Primitive.Trigger
         {...control}
+        {...(label ? { "aria-label": label } : {})}
         {...(onBlur ? { onBlur } : {})}
         className={classNames(
           "flex h-12 w-full items-center gap-2 rounded-sm border border-control-line bg-surface px-3 text-left text-md focus:outline-2 focus:outline-offset-1 lg:h-10 lg:text-base",

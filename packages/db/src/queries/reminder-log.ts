@@ -14,6 +14,10 @@ export type ReminderLogRow = Selectable<Reminder> & {
 
 export type ReminderLogFilter = PageRequest & {
   states: readonly ReminderState[] | undefined;
+  /** Only what a person skipped, or only what nobody did; null for both. */
+  isSkipped: boolean | null;
+  /** Only those whose time came then or later. */
+  dueFrom: Date | null;
   channel: Selectable<Reminder>["channel"] | undefined;
   subscriptionId: string | undefined;
   customerId: string | undefined;
@@ -40,7 +44,7 @@ const logRows = (trx: TenantTrx) =>
 /** One row more than the page holds, newest first. Customers and subscriptions in the bin keep their history. */
 export async function listReminders(
   trx: TenantTrx,
-  { limit, cursor, states, channel, subscriptionId, customerId }: ReminderLogFilter,
+  { limit, cursor, states, isSkipped, dueFrom, channel, subscriptionId, customerId }: ReminderLogFilter,
 ): Promise<ReminderLogRow[]> {
   let query = logRows(trx)
     .orderBy("reminder.created_at", "desc")
@@ -48,6 +52,8 @@ export async function listReminders(
     .limit(limit + 1);
   if (cursor) query = query.where(afterCursor(cursor, "reminder"));
   if (states) query = query.where("reminder.state", "in", states);
+  if (isSkipped !== null) query = query.where("reminder.skipped_by", isSkipped ? "is not" : "is", null);
+  if (dueFrom) query = query.where("reminder.due_at", ">=", dueFrom);
   if (channel) query = query.where("reminder.channel", "=", channel);
   if (subscriptionId) query = query.where("reminder.subscription_id", "=", subscriptionId);
   if (customerId) query = query.where("reminder.customer_id", "=", customerId);
@@ -57,15 +63,16 @@ export async function listReminders(
 export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow | undefined> =>
   logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
 
-/** How many reminders whose time fell between two instants stand in each state. */
-export const countReminders = (
+/** How many reminders whose time came then or later stand in each state. */
+export function countReminders(
   trx: TenantTrx,
-  { from, until }: { from: Date; until: Date },
-): Promise<{ state: ReminderState; count: number }[]> =>
-  trx
+  { dueFrom, channel }: { dueFrom: Date; channel: Selectable<Reminder>["channel"] | undefined },
+): Promise<{ state: ReminderState; is_skipped: boolean; count: number }[]> {
+  let query = trx
     .selectFrom("reminder")
-    .select(["state", sql<number>`count(*)::int`.as("count")])
-    .where("due_at", ">=", from)
-    .where("due_at", "<", until)
-    .groupBy("state")
-    .execute();
+    .select(["state", sql<boolean>`skipped_by is not null`.as("is_skipped"), sql<number>`count(*)::int`.as("count")])
+    .where("due_at", ">=", dueFrom)
+    .groupBy(["state", sql`skipped_by is not null`]);
+  if (channel) query = query.where("channel", "=", channel);
+  return query.execute();
+}

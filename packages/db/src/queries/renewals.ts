@@ -138,6 +138,7 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
       "reminder.channel",
       "reminder.state",
       "reminder.state_reason",
+      "reminder.skipped_by",
       "reminder.updated_at",
     ])
     .distinctOn("reminder.subscription_id")

@@ -7,6 +7,7 @@ import { applyDeliveryStatus } from "./apply-delivery-status.ts";
 import { countReminders } from "./count-reminders.ts";
 import { listReminders } from "./list-reminders.ts";
 import { readMessage } from "./read-message.ts";
+import { skipReminder } from "./skip-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
 // The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
@@ -105,6 +106,7 @@ describe("the send log", () => {
       failed: 0,
       unknown: 0,
       cancelled: 0,
+      skipped: 0,
       missed: 0,
     });
     bench.clock.set("2026-11-27T18:29:59Z");
@@ -112,6 +114,32 @@ describe("the send log", () => {
     bench.clock.set("2026-11-27T18:30:00Z");
     expect((await countReminders(ctx, { period: "7d" })).total).toBe(0);
     expect((await countReminders(ctx, { period: "30d" })).total).toBe(4);
+  });
+
+  it("counts exactly the rows that the same filters list, and tells what a person skipped from what was cancelled", async () => {
+    const { ctx, subscription } = await bench.tenantWithTerm(TODAY);
+    await sweepReminders(bench.deps);
+    await skipReminder(ctx, { subscriptionId: subscription.id, endDate: TODAY, daysBefore: 0 });
+    await bench.superuser.query(
+      "update reminder set skipped_by = null where channel = 'email' and recipient_kind = 'owner'",
+    );
+    await bench.superuser.query(
+      "update reminder set due_at = due_at - interval '20 days' where recipient_kind = 'owner'",
+    );
+    for (const period of ["7d", "30d", "90d"] as const)
+      for (const channel of ["email", "whatsapp", undefined] as const) {
+        const filter = { period, ...(channel && { channel }) };
+        const counts = await countReminders(ctx, filter);
+        const rows = (await listReminders(ctx, { ...page, ...filter })).items;
+        expect(counts.total).toBe(rows.length);
+        for (const { state, count } of counts.states) {
+          const listed = (await listReminders(ctx, { ...page, ...filter, status: state })).items;
+          expect(listed.map((row) => row.state)).toEqual(Array.from({ length: count }, () => state));
+        }
+      }
+    const states = (await listReminders(ctx, page)).items.map(({ state }) => state).sort();
+    expect(states).toEqual(["cancelled", "skipped", "skipped", "skipped"]);
+    expect((await listReminders(ctx, { ...page, period: "7d" })).items).toHaveLength(2);
   });
 
   it("shows another tenant nothing", async () => {

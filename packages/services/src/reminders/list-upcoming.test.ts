@@ -146,7 +146,7 @@ describe("skipping", () => {
     bench.clock.set("2026-11-23T03:30:00Z");
     expect(await bench.sweepAndWork()).toEqual([]);
     expect((await listReminders(ctx, page)).items[0]).toMatchObject({
-      state: "cancelled",
+      state: "skipped",
       cause: "Skipped by Priya Sharma.",
     });
     bench.clock.set("2026-11-30T03:30:00Z");

@@ -6,7 +6,7 @@ import { stepNamed } from "./steps.ts";
 
 /** A ledger row in the shape that readers get. */
 export function toEntry(row: ReminderLogRow): ReminderEntry {
-  const state = logState(row.state);
+  const state = logState(row.state, { isSkipped: row.skipped_by !== null });
   const words = REMINDER_STATE_WORDS[state];
   const daysBefore = stepNamed(row.step);
   return {

@@ -44,7 +44,7 @@ const toRenewalRow = (
   lastReminder: reminder
     ? {
         channel: reminder.channel,
-        state: logState(reminder.state),
+        state: logState(reminder.state, { isSkipped: reminder.skipped_by !== null }),
         cause: reminder.state_reason,
         at: reminder.updated_at.toISOString(),
       }

@@ -1,14 +1,15 @@
-import { LayoutDashboard, type LucideIcon, Package, Repeat, Users, Wallet } from "lucide-react";
+import { BellRing, LayoutDashboard, type LucideIcon, Package, Repeat, Users, Wallet } from "lucide-react";
 import { frameTexts } from "./texts.ts";
 
 export interface Destination {
   /** product.md's tab id. */
-  readonly tab: "overview" | "customers" | "products" | "subscriptions" | "billing";
+  readonly tab: "overview" | "customers" | "products" | "subscriptions" | "notifications" | "billing";
   readonly to:
     | "/dashboard"
     | "/dashboard/customers"
     | "/dashboard/products"
     | "/dashboard/subscriptions"
+    | "/notifications"
     | "/dashboard/billing";
   readonly label: string;
   readonly icon: LucideIcon;
@@ -26,3 +27,4 @@ export const customers = destination("customers", "/dashboard/customers", Users)
 export const products = destination("products", "/dashboard/products", Package);
 export const subscriptions = destination("subscriptions", "/dashboard/subscriptions", Repeat);
 export const billing = destination("billing", "/dashboard/billing", Wallet);
+export const notifications = destination("notifications", "/notifications", BellRing);

@@ -16,12 +16,16 @@ interface FrameProps {
   readonly title: string;
   /** Days left of a running trial, else null. */
   readonly trialDaysLeft: number | null;
+  /** What stands beside the user menu: the bell. */
+  readonly bell: ReactNode;
+  /** What stands above the sidebar's last links: the newest notifications. */
+  readonly card: ReactNode;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
 /** What stands around every screen of the dashboard: a sidebar and a bar, on a phone a bar and tabs. */
-export function Frame({ user, tenant, title, trialDaysLeft, onSignOut, children }: FrameProps) {
+export function Frame({ user, tenant, title, trialDaysLeft, bell, card, onSignOut, children }: FrameProps) {
   const isWide = useIsWide();
   const userMenu = <UserMenu name={user.name} email={user.email} onSignOut={onSignOut} />;
   const main = <Main>{children}</Main>;
@@ -35,15 +39,17 @@ export function Frame({ user, tenant, title, trialDaysLeft, onSignOut, children 
       </a>
       {isWide ? (
         <div className="flex min-h-dvh">
-          <Sidebar businessName={tenant.businessName} city={tenant.city} />
+          <Sidebar businessName={tenant.businessName} city={tenant.city} card={card} />
           <div className="flex min-w-0 flex-1 flex-col">
-            <Header note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />}>{userMenu}</Header>
+            <Header note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />} bell={bell}>
+              {userMenu}
+            </Header>
             {main}
           </div>
         </div>
       ) : (
         <div className="flex min-h-dvh flex-col">
-          <PhoneHeader title={title} subtitle={placeOf(tenant)}>
+          <PhoneHeader title={title} subtitle={placeOf(tenant)} bell={bell}>
             {userMenu}
           </PhoneHeader>
           {main}

@@ -7,7 +7,7 @@ import { frameTexts as texts } from "./texts.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** `note` stands at the left on a desktop: what the account asks for, such as a trial's end. */
-export function Header({ note, children }: { note: ReactNode; children: ReactNode }) {
+export function Header({ note, bell, children }: { note: ReactNode; bell: ReactNode; children: ReactNode }) {
   return (
     <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-6">
       <Tooltip label={texts.home}>
@@ -21,13 +21,24 @@ export function Header({ note, children }: { note: ReactNode; children: ReactNod
       </Tooltip>
       <div className="flex-1" />
       {note}
+      {bell}
       <ThemeToggle />
       {children}
     </header>
   );
 }
 
-export function PhoneHeader({ title, subtitle, children }: { title: string; subtitle: string; children: ReactNode }) {
+export function PhoneHeader({
+  title,
+  subtitle,
+  bell,
+  children,
+}: {
+  title: string;
+  subtitle: string;
+  bell: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-4">
       <Link to="/dashboard" aria-label={texts.home} className="-m-1.5 p-1.5">
@@ -37,8 +48,11 @@ export function PhoneHeader({ title, subtitle, children }: { title: string; subt
         <div className="truncate text-md leading-5 font-semibold">{title}</div>
         <div className="truncate text-xs text-text-3">{subtitle}</div>
       </div>
-      <ThemeToggle />
-      {children}
+      <div className="flex">
+        {bell}
+        <ThemeToggle />
+        {children}
+      </div>
     </header>
   );
 }

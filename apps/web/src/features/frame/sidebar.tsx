@@ -4,11 +4,19 @@ import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { LogoTile } from "../../ui/logo.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { billing, customers, type Destination, overview, products, subscriptions } from "./destinations.ts";
+import {
+  billing,
+  customers,
+  type Destination,
+  notifications,
+  overview,
+  products,
+  subscriptions,
+} from "./destinations.ts";
 import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
 
-export function Sidebar({ businessName, city }: { businessName: string; city: string }) {
+export function Sidebar({ businessName, city, card }: { businessName: string; city: string; card: ReactNode }) {
   const { isCollapsed, toggle } = useSidebarWidth();
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const toggleLabel = isCollapsed ? texts.expand : texts.collapse;
@@ -40,7 +48,9 @@ export function Sidebar({ businessName, city }: { businessName: string; city: st
           <NavLink destination={subscriptions} isCollapsed={isCollapsed} />
         </Group>
         <span className="flex-1" />
+        {!isCollapsed && card}
         <Group>
+          <NavLink destination={notifications} isCollapsed={isCollapsed} />
           <NavLink destination={billing} isCollapsed={isCollapsed} />
         </Group>
       </nav>

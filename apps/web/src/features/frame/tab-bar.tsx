@@ -1,7 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, Plus } from "lucide-react";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { billing, customers, type Destination, overview, products, subscriptions } from "./destinations.ts";
+import {
+  billing,
+  customers,
+  type Destination,
+  notifications,
+  overview,
+  products,
+  subscriptions,
+} from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
 
 const tabClass =
@@ -84,7 +92,7 @@ function MoreMenu() {
         </button>
       }
     >
-      {[products, billing].map(({ to, label, icon: Icon }) => (
+      {[products, notifications, billing].map(({ to, label, icon: Icon }) => (
         <MenuItem key={to} asChild>
           <Link to={to}>
             <Icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />

@@ -8,6 +8,7 @@ export const frameTexts = {
     customers: "Customers",
     products: "Products",
     subscriptions: "Subscriptions",
+    notifications: "Notifications",
     billing: "Billing",
   },
   collapse: "Collapse sidebar",

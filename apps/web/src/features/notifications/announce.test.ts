@@ -1,0 +1,44 @@
+import type { Notification } from "@aavarti/contract/notification-feed";
+import { expect, it } from "vitest";
+import { announce, beginAnnouncing, TOAST_GAP_MS } from "./announce.ts";
+
+const instant = (minute: number) => `2026-11-21T09:${String(minute).padStart(2, "0")}:00.000Z`;
+const failed = (id: string, minute: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: "reminder.failed",
+  title: "The email to Asha failed",
+  body: "",
+  link: "/notifications?status=failed",
+  count: 1,
+  isRead: false,
+  createdAt: instant(minute),
+  updatedAt: instant(minute),
+  ...more,
+});
+const told = (list: readonly Notification[]) => list.map(({ id }) => id);
+
+it("tells nothing of what was there before, of what was read, and of what can wait", () => {
+  const before = beginAnnouncing([failed("a", 1)]);
+  const list = [failed("a", 1), failed("b", 2, { isRead: true }), failed("c", 2, { kind: "trial.ending" })];
+  expect(announce(before, list, 0).tell).toEqual([]);
+});
+
+it("tells a burst once, however long it grows", () => {
+  let state = beginAnnouncing([]);
+  const first = announce(state, [failed("a", 1)], 0);
+  expect(told(first.tell)).toEqual(["a"]);
+  state = first.after;
+  for (let count = 2; count < 9; count += 1) {
+    const next = announce(state, [failed("a", count, { count })], count * TOAST_GAP_MS);
+    expect(next.tell).toEqual([]);
+    state = next.after;
+  }
+});
+
+it("is quiet for a minute after a toast, and tells what comes after that", () => {
+  const first = announce(beginAnnouncing([]), [failed("a", 1)], 0);
+  const second = announce(first.after, [failed("b", 2), failed("a", 1)], TOAST_GAP_MS - 1);
+  expect(second.tell).toEqual([]);
+  const third = announce(second.after, [failed("d", 4), failed("c", 3), failed("b", 2)], TOAST_GAP_MS);
+  expect(told(third.tell)).toEqual(["d", "c"]);
+});

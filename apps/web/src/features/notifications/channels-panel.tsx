@@ -1,0 +1,200 @@
+import type { NotificationSettings } from "@aavarti/contract/notifications";
+import { EXTRA_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
+import { type ReactNode, useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { Ring, type RingShape } from "../../ui/ring.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { settingsTexts } from "./settings-texts.ts";
+import type { useSettings } from "./use-settings.ts";
+
+const texts = settingsTexts.channels;
+type Settings = ReturnType<typeof useSettings>;
+
+/** By which channels, to whom, and on which days reminders go out. */
+export function ChannelsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
+  return (
+    <Panel title={texts.title}>
+      {settings.shown ? (
+        <Choices shown={settings.shown} change={settings.change} mayChange={mayChange} />
+      ) : (
+        <NotLoaded settings={settings} />
+      )}
+    </Panel>
+  );
+}
+
+function Choices({
+  shown,
+  change,
+  mayChange,
+}: {
+  shown: NotificationSettings;
+  change: Settings["change"];
+  mayChange: boolean;
+}) {
+  const isNobody = !shown.emailEnabled && !shown.whatsappEnabled;
+  return (
+    <>
+      <Choice
+        label={texts.email}
+        lead={texts.emailLead}
+        isOn={shown.emailEnabled}
+        mayChange={mayChange}
+        onChange={(emailEnabled) => change({ emailEnabled })}
+      />
+      <Choice
+        label={texts.whatsapp}
+        lead={texts.whatsappLead}
+        isOn={shown.whatsappEnabled}
+        mayChange={mayChange}
+        onChange={(whatsappEnabled) => change({ whatsappEnabled })}
+      />
+      {isNobody && (
+        <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
+          {texts.noneLead}
+        </p>
+      )}
+      <Choice
+        label={texts.customer}
+        lead={texts.customerLead}
+        isOn={shown.remindCustomer}
+        mayChange={mayChange}
+        onChange={(remindCustomer) => change({ remindCustomer })}
+      />
+      <Choice
+        label={texts.owner}
+        lead={texts.ownerLead}
+        isOn={shown.remindOwner}
+        mayChange={mayChange}
+        onChange={(remindOwner) => change({ remindOwner })}
+      />
+      <Schedule shown={shown} change={change} mayChange={mayChange} />
+    </>
+  );
+}
+
+function Choice({
+  label,
+  lead,
+  isOn,
+  mayChange,
+  onChange,
+}: {
+  label: string;
+  lead: string;
+  isOn: boolean;
+  mayChange: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <PanelRow className="last:border-b">
+      <label htmlFor={id} className="min-w-0 flex-1 select-none">
+        <span className="block font-medium max-lg:text-md">{label}</span>
+        <span id={`${id}-lead`} className="block text-sm text-text-2">
+          {lead}
+        </span>
+      </label>
+      <Switch id={id} aria-label={label} checked={isOn} disabled={!mayChange} onCheckedChange={onChange} />
+    </PanelRow>
+  );
+}
+
+const SHAPES = (step: number): { shape: RingShape; className: string } => {
+  if (step > 7) return { shape: { kind: "arc", part: 0.6 }, className: "text-accent" };
+  if (step > 0) return { shape: { kind: "arc", part: 0.9 }, className: "text-soon" };
+  if (step === 0) return { shape: { kind: "dot" }, className: "text-today" };
+  return { shape: { kind: "alert" }, className: "text-overdue" };
+};
+
+function Schedule({
+  shown,
+  change,
+  mayChange,
+}: {
+  shown: NotificationSettings;
+  change: Settings["change"];
+  mayChange: boolean;
+}) {
+  const { schedule } = settingsTexts;
+  const days = [...shown.renewalReminderDays, ...shown.extraReminderDays].sort((one, other) => other - one);
+  const toggle = (step: (typeof EXTRA_STEPS)[number], isOn: boolean) =>
+    change({ extraReminderDays: EXTRA_STEPS.filter((each) => (each === step ? isOn : isChosen(shown, each))) });
+  return (
+    <div className="px-4 py-4">
+      <h3 className="font-medium max-lg:text-md">{schedule.title}</h3>
+      <p className="text-sm text-text-2">{schedule.lead(shown.sendHour, shown.quietHours)}</p>
+      <ol aria-label={schedule.days} className="mt-4 flex">
+        {days.map((step) => (
+          <li
+            key={step}
+            className="relative flex min-w-0 flex-1 flex-col items-center gap-1.5 px-0.5 text-center not-first:before:absolute not-first:before:top-4 not-first:before:right-1/2 not-first:before:h-px not-first:before:w-full not-first:before:bg-line-strong"
+          >
+            <span className="relative flex size-8 items-center justify-center rounded-full bg-surface">
+              <Ring shape={SHAPES(step).shape} className={`size-6 ${SHAPES(step).className}`} />
+            </span>
+            <span className="num text-sm font-medium max-lg:text-xs">{dayName(step)}</span>
+          </li>
+        ))}
+      </ol>
+      <fieldset disabled={!mayChange} className="mt-5">
+        <legend className="text-sm font-medium">{schedule.extra}</legend>
+        <p className="text-sm text-text-2">{schedule.extraLead}</p>
+        <div className="mt-2.5 flex flex-wrap gap-2">
+          {EXTRA_STEPS.map((step) => (
+            <Chip key={step} isOn={isChosen(shown, step)} onChange={(isOn) => toggle(step, isOn)}>
+              {schedule.step(step)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+    </div>
+  );
+}
+
+const isChosen = ({ extraReminderDays }: NotificationSettings, step: (typeof EXTRA_STEPS)[number]): boolean =>
+  extraReminderDays.includes(step);
+
+function dayName(step: number): string {
+  const { schedule } = settingsTexts;
+  if (step === 0) return schedule.sameDay;
+  return schedule.step(step as ReminderStep);
+}
+
+/** One of several days that may each be on. A real tick box, drawn as a chip. */
+function Chip({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
+  return (
+    <label className="inline-flex h-8 cursor-pointer items-center rounded-sm border border-control-line px-2.5 text-sm select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-text has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-lg:h-11 max-lg:px-3.5">
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} className="sr-only" />
+      {children}
+    </label>
+  );
+}
+
+function NotLoaded({ settings: { query } }: { settings: Settings }) {
+  if (query.isError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <p className="text-text-2">{settingsTexts.failed}</p>
+        <Button size="sm" onClick={() => void query.refetch()}>
+          {settingsTexts.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" aria-label={settingsTexts.loading}>
+      {[0, 1, 2, 3].map((row) => (
+        <PanelRow key={row}>
+          <span className="grid flex-1 gap-2 py-1">
+            <Skeleton className="h-3.5 w-36" />
+            <Skeleton className="h-3 w-56" />
+          </span>
+          <Skeleton className="h-5.5 w-9.5 rounded-full" />
+        </PanelRow>
+      ))}
+    </div>
+  );
+}

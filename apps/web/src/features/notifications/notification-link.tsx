@@ -1,0 +1,26 @@
+import type { Notification } from "@aavarti/contract/notification-feed";
+import type { MouseEvent, ReactNode } from "react";
+
+/** A real link, so that it can be opened in another tab; a plain click stays in the application. */
+export function NotificationLink({
+  notification,
+  onOpen,
+  className,
+  children,
+}: {
+  notification: Notification;
+  onOpen: (notification: Notification) => void;
+  className: string;
+  children: ReactNode;
+}) {
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(notification);
+  };
+  return (
+    <a href={notification.link} onClick={follow} className={className}>
+      {children}
+    </a>
+  );
+}

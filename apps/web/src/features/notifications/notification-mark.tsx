@@ -1,0 +1,17 @@
+import type { Notification } from "@aavarti/contract/notification-feed";
+import { Ring, type RingShape } from "../../ui/ring.tsx";
+
+const MARKS = {
+  "system.welcome": { shape: { kind: "arc", part: 0.08 }, className: "text-accent" },
+  "trial.ending": { shape: { kind: "dot" }, className: "text-today" },
+  "payment.received": { shape: { kind: "check" }, className: "text-paid" },
+  "payment.refunded": { shape: { kind: "dash" }, className: "text-text-3" },
+  "reminder.failed": { shape: { kind: "alert" }, className: "text-overdue" },
+  "reminder.unknown": { shape: { kind: "dashed" }, className: "text-info" },
+} as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
+
+/** The shape of what happened. The title beside it says the same in words. */
+export function NotificationMark({ kind, className }: { kind: Notification["kind"]; className: string }) {
+  const mark = MARKS[kind];
+  return <Ring shape={mark.shape} className={`${mark.className} ${className}`} />;
+}

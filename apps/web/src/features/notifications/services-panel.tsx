@@ -1,0 +1,127 @@
+import { CircleCheck, CircleHelp, CircleX, Mail, RotateCw } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
+import { serviceTexts as texts } from "./settings-texts.ts";
+
+type Service = Outputs["notifications"]["serviceStatus"]["services"]["email"];
+type Channel = "email" | "whatsapp";
+
+const MINUTE_MS = 60_000;
+
+/** Whether the providers take messages now: they are asked, not remembered. */
+export function ServicesPanel() {
+  const status = trpc.notifications.serviceStatus.useQuery(undefined, { staleTime: MINUTE_MS });
+  const services = status.isError ? undefined : status.data?.services;
+  return (
+    <Panel
+      title={texts.title}
+      lead={<Checked at={status.dataUpdatedAt} isFailed={status.isError} />}
+      action={
+        <Button size="sm" disabled={status.isFetching} onClick={() => void status.refetch()}>
+          <RotateCw
+            aria-hidden
+            className={classNames("size-4", status.isFetching && "animate-spin motion-reduce:animate-none")}
+            strokeWidth={1.75}
+          />
+          {status.isFetching ? texts.checking : texts.check}
+        </Button>
+      }
+    >
+      <div className="grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x">
+        <ServiceState
+          channel="email"
+          service={services?.email}
+          other={services?.whatsapp}
+          isAsking={status.isPending}
+          icon={<Mail aria-hidden className="size-5" strokeWidth={1.75} />}
+        />
+        <ServiceState
+          channel="whatsapp"
+          service={services?.whatsapp}
+          other={services?.email}
+          isAsking={status.isPending}
+          icon={<WhatsappIcon className="size-5" />}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** How long ago, which grows while the page stays open. */
+function Checked({ at, isFailed }: { at: number; isFailed: boolean }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2);
+    return () => clearInterval(timer);
+  }, []);
+  if (isFailed) return texts.failed;
+  if (at === 0) return texts.notChecked;
+  return texts.checked(Math.max(0, Math.floor((now - at) / MINUTE_MS)));
+}
+
+function ServiceState({
+  channel,
+  service,
+  other,
+  isAsking,
+  icon,
+}: {
+  channel: Channel;
+  service: Service | undefined;
+  other: Service | undefined;
+  isAsking: boolean;
+  icon: ReactNode;
+}) {
+  const isActive = service?.configured === true && service.error === null;
+  const problem = service && !isActive ? (service.error ?? texts.notConfigured) : null;
+  const hasFallback = other?.configured === true && other.error === null;
+  return (
+    <div className="flex items-start gap-3 p-4">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-sunken dark:bg-hover">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="flex items-center gap-2">
+          <span className="font-semibold max-lg:text-md">{texts[channel]}</span>
+          <Standing isActive={isActive} problem={problem} />
+        </h3>
+        {problem ? (
+          <p className="mt-2 rounded-sm bg-overdue-soft px-3 py-2 text-sm text-overdue-text wrap-anywhere">
+            {problem} {hasFallback && texts.fallback[channel]}
+          </p>
+        ) : (
+          <p className="text-sm text-text-2">
+            {isActive ? texts.takes[channel] : isAsking ? texts.loading : texts.failed}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** product.md: Active, Inactive with the error as a tooltip, or Unknown. */
+function Standing({ isActive, problem }: { isActive: boolean; problem: string | null }) {
+  if (isActive) return <Word tone="text-paid-text" icon={CircleCheck} word={texts.active} />;
+  if (problem === null) return <Word tone="text-text-2" icon={CircleHelp} word={texts.unknown} />;
+  return (
+    <Tooltip label={problem}>
+      <button type="button" className="rounded-xs">
+        <Word tone="text-overdue-text" icon={CircleX} word={texts.inactive} />
+      </button>
+    </Tooltip>
+  );
+}
+
+function Word({ tone, icon: Icon, word }: { tone: string; icon: typeof CircleCheck; word: string }) {
+  return (
+    <span className={classNames("inline-flex items-center gap-1 text-sm font-medium", tone)}>
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      {word}
+    </span>
+  );
+}

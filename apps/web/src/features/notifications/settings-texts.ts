@@ -1,0 +1,94 @@
+import { stepLabel } from "@aavarti/domain/reminder-switches";
+
+const hour = (value: number) => `${value}:00`;
+
+export const settingsTexts = {
+  title: "Notifications",
+  lead: "What is sent, when, and what became of it",
+  save: "Save Preferences",
+  saving: "Saving...",
+  discard: "Discard",
+  unsaved: "Unsaved changes",
+  saved: "Preferences saved",
+  savedLead: "Reminders follow them from now on.",
+  undo: "Undo",
+  undoAlt: "Put the preferences back as they were",
+  undone: "Preferences put back",
+  saveFailed: "Failed to save preferences",
+  loading: "Loading preferences",
+  failed: "Your preferences could not be loaded.",
+  retry: "Try again",
+  readOnly: "Your role can look at these preferences. An owner, an admin or a manager can change them.",
+  channels: {
+    title: "Channels",
+    email: "Email reminders",
+    emailLead: "To customers, and a copy to you",
+    whatsapp: "WhatsApp reminders",
+    whatsappLead: "Approved utility templates, about ₹0.12 each",
+    customer: "Remind customers",
+    customerLead: "On every channel that is on and that they can be reached on",
+    owner: "A copy to you",
+    ownerLead: "Whoever owns the business hears of the same reminders",
+    noneLead: "Nobody is reminded while every channel is off.",
+  },
+  schedule: {
+    title: "Reminder schedule",
+    lead: (sendHour: number, quiet: { from: number; until: number }) =>
+      sendHour >= quiet.from || sendHour < quiet.until
+        ? `Sent from ${hour(sendHour)} on, once, at any hour of the day`
+        : `Sent at ${hour(sendHour)}, once, never between ${hour(quiet.from)} and ${hour(quiet.until)}`,
+    days: "Days",
+    before: (days: number) => `${days} days before`,
+    sameDay: "Same day",
+    always: "Always on",
+    extra: "Further days",
+    extraLead: "Two days are always on. Add others where your customers need them.",
+    step: stepLabel,
+  },
+} as const;
+
+export const serviceTexts = {
+  title: "Services",
+  check: "Check again",
+  checking: "Checking...",
+  checked: (minutes: number) =>
+    minutes < 1 ? "Checked just now" : `Checked ${minutes === 1 ? "a minute" : `${minutes} minutes`} ago`,
+  notChecked: "Not checked yet",
+  email: "Email",
+  whatsapp: "WhatsApp",
+  active: "Active",
+  inactive: "Inactive",
+  unknown: "Unknown",
+  takes: { email: "The provider takes messages.", whatsapp: "The number is connected and takes messages." },
+  notConfigured: "Not set up in this installation.",
+  fallback: {
+    email: "Reminders go by WhatsApp until it is back.",
+    whatsapp: "Reminders go by email until it is back.",
+  },
+  loading: "Asking the providers",
+  failed: "The providers could not be asked.",
+} as const;
+
+export const testTexts = {
+  title: "Send a test",
+  lead: "The result is the provider’s own answer",
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  phoneHint: "Include country code",
+  phoneExample: "+91 98260 41177",
+  testEmail: "Test email",
+  testWhatsapp: "Test WhatsApp",
+  sending: "Sending...",
+  needsEmail: "Please enter both email and name for testing",
+  needsPhone: "Please enter both phone and name for testing",
+  emailSent: "Test email sent",
+  whatsappSent: "Test WhatsApp message sent",
+  emailFailed: "Email Test Failed",
+  whatsappFailed: "WhatsApp Test Failed",
+  emailFailedLead: "Failed to send test email",
+  whatsappFailedLead: "Failed to send test WhatsApp message",
+  taken: (to: string) => `The provider took the message to ${to}.`,
+  reference: "Reference",
+  readOnly: "An owner, an admin or a manager can send tests.",
+} as const;

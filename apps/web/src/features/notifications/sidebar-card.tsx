@@ -1,0 +1,39 @@
+import { NotificationLink } from "./notification-link.tsx";
+import { NotificationMark } from "./notification-mark.tsx";
+import { notificationTexts as texts } from "./texts.ts";
+import { type useNotifications, useOpenNotification } from "./use-notifications.ts";
+
+const SHOWN = 2;
+
+/** The newest unread notifications, where the eye passes anyway. A low window has no room for it; the bell is always there. */
+export function SidebarCard({ feed: { unread, notifications } }: { feed: ReturnType<typeof useNotifications> }) {
+  const open = useOpenNotification(() => undefined);
+  const shown = notifications.filter(({ isRead }) => !isRead).slice(0, SHOWN);
+  return (
+    <section
+      aria-label={texts.title}
+      className="mb-3 rounded-md border border-line bg-surface p-1.5 [@media(max-height:820px)]:hidden"
+    >
+      <h2 className="flex items-center justify-between px-1.5 py-1 text-sm font-medium">
+        <span className="num">{unread > 0 ? texts.unread(unread) : texts.nothingNew}</span>
+        {unread > 0 && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
+      </h2>
+      {shown.length > 0 && (
+        <ul className="text-xs text-text-2">
+          {shown.map((notification) => (
+            <li key={notification.id}>
+              <NotificationLink
+                notification={notification}
+                onOpen={open}
+                className="flex min-h-6 items-start gap-1.5 rounded-xs px-1.5 py-1 hover:bg-hover"
+              >
+                <NotificationMark kind={notification.kind} className="mt-0.5 size-3" />
+                <span className="line-clamp-2 min-w-0 wrap-anywhere">{notification.title}</span>
+              </NotificationLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

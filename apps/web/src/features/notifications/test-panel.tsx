@@ -1,0 +1,141 @@
+import type { Profile } from "@aavarti/contract/profile";
+import { CircleAlert, CircleCheck, Mail } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { phoneLabel } from "../../lib/display.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/input.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
+import { testTexts as texts } from "./settings-texts.ts";
+
+interface Result {
+  readonly isSent: boolean;
+  readonly text: string;
+  /** The provider's own name for the message. */
+  readonly reference: string | null;
+}
+
+/** Sends one message now and shows what the provider said to it. */
+export function TestPanel({ mayTest }: { mayTest: boolean }) {
+  const profile = trpc.profile.read.useQuery();
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      {/* The form begins with the person's own addresses, so it waits for them. */}
+      {!profile.isPending && <TestForm profile={profile.data} mayTest={mayTest} />}
+    </Panel>
+  );
+}
+
+function TestForm({ profile, mayTest }: { profile: Profile | undefined; mayTest: boolean }) {
+  const [name, setName] = useState(profile?.name ?? "");
+  const [email, setEmail] = useState(profile?.email ?? "");
+  const [phone, setPhone] = useState(profile?.phone ? phoneLabel(profile.phone) : "");
+  const [result, setResult] = useState<Result | null>(null);
+
+  const fail = (title: string, text: string) => {
+    setResult({ isSent: false, text, reference: null });
+    showToast({ title, description: text, isDestructive: true });
+  };
+  const succeed = (title: string, to: string, reference: string) => {
+    setResult({ isSent: true, text: texts.taken(to), reference });
+    showToast({ title });
+  };
+  const testEmail = trpc.notifications.testEmail.useMutation({
+    onSuccess: ({ messageId }) => succeed(texts.emailSent, email.trim(), messageId),
+    onError: (error) => fail(texts.emailFailed, messageOf(error, texts.emailFailedLead)),
+  });
+  const testWhatsapp = trpc.notifications.testWhatsapp.useMutation({
+    onSuccess: ({ messageId }) => succeed(texts.whatsappSent, phone.trim(), messageId),
+    onError: (error) => fail(texts.whatsappFailed, messageOf(error, texts.whatsappFailedLead)),
+  });
+  const isPending = testEmail.isPending || testWhatsapp.isPending;
+
+  const sendEmail = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim() || !email.trim()) return fail(texts.emailFailed, texts.needsEmail);
+    setResult(null);
+    testEmail.mutate({ name, email });
+  };
+  const sendWhatsapp = () => {
+    if (!name.trim() || !phone.trim()) return fail(texts.whatsappFailed, texts.needsPhone);
+    setResult(null);
+    testWhatsapp.mutate({ name, phone });
+  };
+
+  return (
+    <form noValidate onSubmit={sendEmail} className="grid gap-4 p-4 lg:grid-cols-2">
+      <Field label={texts.name} className="lg:col-span-2">
+        {(control) => (
+          <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} autoComplete="name" />
+        )}
+      </Field>
+      <Field label={texts.email}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={texts.phone} aside={texts.phoneHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder={texts.phoneExample}
+            className="num"
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex gap-2 lg:col-span-2">
+        <Button type="submit" disabled={isPending || !mayTest} className="max-lg:flex-1">
+          <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+          {testEmail.isPending ? texts.sending : texts.testEmail}
+        </Button>
+        <Button onClick={sendWhatsapp} disabled={isPending || !mayTest} className="max-lg:flex-1">
+          <WhatsappIcon className="size-4" />
+          {testWhatsapp.isPending ? texts.sending : texts.testWhatsapp}
+        </Button>
+      </div>
+      <div aria-live="polite" className="lg:col-span-2 empty:hidden">
+        {!mayTest && <p className="text-sm text-text-2">{texts.readOnly}</p>}
+        {result && <Answer result={result} />}
+      </div>
+    </form>
+  );
+}
+
+function Answer({ result: { isSent, text, reference } }: { result: Result }) {
+  const Icon = isSent ? CircleCheck : CircleAlert;
+  return (
+    <div
+      className={classNames(
+        "flex items-start gap-2 rounded-sm px-3 py-2 text-sm",
+        isSent ? "bg-paid-soft text-paid-text" : "bg-overdue-soft text-overdue-text",
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <p className="min-w-0 wrap-anywhere">
+        {text}
+        {reference && (
+          <span className="block text-xs">
+            {texts.reference} <span className="num">{reference}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

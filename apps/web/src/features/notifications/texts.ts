@@ -1,0 +1,18 @@
+export const notificationTexts = {
+  title: "Notifications",
+  unread: (unread: number) => (unread === 1 ? "1 notification" : `${unread} notifications`),
+  nothingNew: "Nothing new",
+  markAll: "Mark all read",
+  unreadMark: "Unread",
+  empty: "Nothing yet. Payments, reminders that failed and the end of your trial are told here.",
+  loading: "Loading notifications",
+  failed: "Your notifications could not be loaded.",
+  retry: "Try again",
+  more: "Show older",
+  settings: "Notification settings",
+  show: "Show",
+  showAlt: (title: string) => `Show: ${title}`,
+  several: (count: number) => `${count} new notifications`,
+  severalLead: "The bell has them all.",
+  markFailed: "Failed to mark notifications as read",
+} as const;

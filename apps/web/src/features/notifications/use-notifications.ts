@@ -1,0 +1,109 @@
+import type { Notification } from "@aavarti/contract/notification-feed";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { currentToken, subscribeToToken } from "../../lib/session-token.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { currentToasts, showToast } from "../../ui/toast-store.ts";
+import { type Announced, announce, beginAnnouncing } from "./announce.ts";
+import { joinLiveStream } from "./live-stream.ts";
+import { notificationTexts as texts } from "./texts.ts";
+
+const PAGE = 15;
+
+/** The signed-in person's notifications, newest first, and how many are unread. */
+export function useNotifications() {
+  const unread = trpc.notifications.unreadCount.useQuery();
+  const pages = trpc.notifications.list.useInfiniteQuery(
+    { limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const notifications = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  return { unread: unread.data?.unread ?? 0, pages, notifications };
+}
+
+/** Keeps the bell up to date while the screen is open, and tells what is worth interrupting for. To be used once. */
+export function useLiveNotifications({ pages, notifications }: ReturnType<typeof useNotifications>): void {
+  const utils = trpc.useUtils();
+  const token = useSyncExternalStore(subscribeToToken, currentToken);
+
+  useEffect(() => {
+    if (token === null) return;
+    let isFirst = true;
+    return joinLiveStream(token, (unread) => {
+      const isKnown = isFirst && utils.notifications.unreadCount.getData()?.unread === unread;
+      isFirst = false;
+      // The first event usually repeats what the page has just asked; every other means that something happened, in the send log too.
+      if (isKnown) return;
+      utils.notifications.unreadCount.setData(undefined, { unread });
+      void utils.notifications.list.invalidate();
+      void utils.reminders.log.invalidate();
+      void utils.reminders.counts.invalidate();
+    });
+  }, [token, utils]);
+
+  useAnnouncements(pages.isSuccess ? notifications : null);
+}
+
+function useAnnouncements(notifications: readonly Notification[] | null): void {
+  const { history } = useRouter();
+  const announced = useRef<Announced | null>(null);
+  useEffect(() => {
+    if (!notifications) return;
+    if (!announced.current) {
+      announced.current = beginAnnouncing(notifications);
+      return;
+    }
+    const { tell, after } = announce(announced.current, notifications, Date.now());
+    announced.current = after;
+    const [first] = tell;
+    // A toast that offers Undo is worth more than news that the bell keeps anyway.
+    if (!first || currentToasts().some(({ isOpen, action }) => isOpen && action)) return;
+    const isOne = tell.length === 1;
+    showToast({
+      title: isOne ? first.title : texts.several(tell.length),
+      description: isOne ? first.body : texts.severalLead,
+      isDestructive: tell.some(({ kind }) => kind === "reminder.failed" || kind === "payment.refunded"),
+      ...(isOne && {
+        action: { label: texts.show, altText: texts.showAlt(first.title), run: () => history.push(first.link) },
+      }),
+    });
+  }, [notifications, history]);
+}
+
+/** Marks notifications as read at once, before the server has answered; whatever it says then, counts. */
+export function useMarkRead() {
+  const utils = trpc.useUtils();
+  return trpc.notifications.markRead.useMutation({
+    onMutate: (input) => {
+      const isMarked = (id: string) => "all" in input || input.ids.includes(id);
+      utils.notifications.list.setInfiniteData(
+        { limit: PAGE },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.map((item) => (isMarked(item.id) ? { ...item, isRead: true } : item)),
+            })),
+          },
+      );
+    },
+    onSuccess: (unread) => utils.notifications.unreadCount.setData(undefined, unread),
+    onError: (error) => {
+      showFailure(texts.markFailed, error);
+      void utils.notifications.list.invalidate();
+    },
+  });
+}
+
+/** Opens what a notification is about, and it counts as read from then on. */
+export function useOpenNotification(onOpened: () => void) {
+  const { history } = useRouter();
+  const markRead = useMarkRead();
+  return ({ id, link, isRead }: Notification) => {
+    if (!isRead) markRead.mutate({ ids: [id] });
+    onOpened();
+    history.push(link);
+  };
+}

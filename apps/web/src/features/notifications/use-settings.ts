@@ -1,0 +1,68 @@
+import type { NotificationSettings, SaveNotificationSettings } from "@aavarti/contract/notifications";
+import { useState } from "react";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { settingsTexts as texts } from "./settings-texts.ts";
+
+type Changes = SaveNotificationSettings;
+
+/** What a business may choose, as it is sent: saving sends what was changed, and Undo the same fields as they were. */
+const fieldsOf = (settings: NotificationSettings, fields: readonly string[]): Changes =>
+  Object.fromEntries(Object.entries(settings).filter(([field]) => fields.includes(field)));
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The preferences as they are saved, the changes on top of them that are not, and what can be done about those. */
+export function useSettings() {
+  const utils = trpc.useUtils();
+  const saved = trpc.notifications.settings.useQuery();
+  const [changes, setChanges] = useState<Changes>({});
+  const save = trpc.notifications.saveSettings.useMutation({
+    onSuccess: (settings) => {
+      utils.notifications.settings.setData(undefined, settings);
+      void utils.reminders.upcoming.invalidate();
+    },
+    onError: (error) => showFailure(texts.saveFailed, error),
+  });
+
+  const shown: NotificationSettings | undefined = saved.data && { ...saved.data, ...changes };
+  const change = (next: Changes) => {
+    const { data } = saved;
+    if (!data) return;
+    const all = { ...changes, ...next };
+    // What was changed and changed back is no change.
+    setChanges(
+      Object.fromEntries(
+        Object.entries(all).filter(([field, value]) => !isSame(value, fieldsOf(data, [field])[field as keyof Changes])),
+      ),
+    );
+  };
+  const commit = () => {
+    if (!saved.data) return;
+    const before = fieldsOf(saved.data, Object.keys(changes));
+    save.mutate(changes, {
+      onSuccess: () => {
+        setChanges({});
+        showToast({
+          title: texts.saved,
+          description: texts.savedLead,
+          action: {
+            label: texts.undo,
+            altText: texts.undoAlt,
+            run: () => save.mutate(before, { onSuccess: () => showToast({ title: texts.undone }) }),
+          },
+        });
+      },
+    });
+  };
+  return {
+    query: saved,
+    shown,
+    change,
+    isDirty: Object.keys(changes).length > 0,
+    isSaving: save.isPending,
+    save: commit,
+    discard: () => setChanges({}),
+  };
+}

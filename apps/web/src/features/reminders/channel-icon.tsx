@@ -1,0 +1,20 @@
+import type { ReminderEntry } from "@aavarti/contract/reminders";
+import { Mail } from "lucide-react";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
+import { reminderTexts } from "./texts.ts";
+
+const names = { email: reminderTexts.history.email, whatsapp: reminderTexts.history.whatsapp } as const;
+
+/** The channel as a picture, with its name for who cannot see it. */
+export function ChannelIcon({ channel }: { channel: ReminderEntry["channel"] }) {
+  return (
+    <span className="shrink-0 text-text-3">
+      {channel === "email" ? (
+        <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+      ) : (
+        <WhatsappIcon className="size-4" />
+      )}
+      <span className="sr-only">{names[channel]}</span>
+    </span>
+  );
+}

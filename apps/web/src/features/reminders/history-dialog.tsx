@@ -1,0 +1,150 @@
+import type { ReminderEntry } from "@aavarti/contract/reminders";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { count } from "../../lib/display.ts";
+import { BrowseDialog } from "../../ui/dialog.tsx";
+import { ListNotice, LoadMore } from "../../ui/list.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Select } from "../../ui/select.tsx";
+import { HistoryEntry } from "./history-entry.tsx";
+import { filterOf, type HistorySearch, isFiltered, isHistoryOpen, PERIODS } from "./history-filter.ts";
+import { RowsSkeleton } from "./history-panel.tsx";
+import { HistoryRows } from "./history-rows.tsx";
+import { reminderTexts } from "./texts.ts";
+import { useHistory } from "./use-history.ts";
+
+const texts = reminderTexts.history;
+const PAGE = 50;
+const OPEN = { history: "all" } as const;
+
+/** The whole send log: filters whose counts are exactly the rows behind them, and each message with its text. Its state lives in the address. */
+export function HistoryDialog({ search, today }: { search: HistorySearch; today: CalendarDate }) {
+  const navigate = useNavigate();
+  const close = () => void navigate({ to: "/notifications", resetScroll: false });
+  return (
+    <BrowseDialog isOpen={isHistoryOpen(search)} onClose={close} title={texts.title} closeLabel={texts.close}>
+      <Log search={search} today={today} />
+    </BrowseDialog>
+  );
+}
+
+function Log({ search, today }: { search: HistorySearch; today: CalendarDate }) {
+  const navigate = useNavigate();
+  const log = useHistory(filterOf(search), { limit: PAGE });
+  const opened = log.entries.find(({ id }) => id === search.message);
+  if (opened) return <HistoryEntry entry={opened} search={search} today={today} />;
+  const clear = () => void navigate({ to: "/notifications", search: OPEN, replace: true, resetScroll: false });
+  return (
+    <>
+      <Filters search={search} counts={log.counts} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <Rows log={log} search={search} today={today} onClear={clear} />
+      </div>
+    </>
+  );
+}
+
+type Log = ReturnType<typeof useHistory>;
+
+function Rows({
+  log: { pages, entries },
+  search,
+  today,
+  onClear,
+}: {
+  log: Log;
+  search: HistorySearch;
+  today: CalendarDate;
+  onClear: () => void;
+}) {
+  if (pages.isPending) return <RowsSkeleton />;
+  if (pages.isError && entries.length === 0) {
+    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void pages.refetch()} />;
+  }
+  if (entries.length === 0 && isFiltered(search)) {
+    return <ListNotice text={texts.noMatch} actionLabel={texts.clear} onAction={onClear} />;
+  }
+  if (entries.length === 0) return <p className="p-6 text-text-2">{texts.empty}</p>;
+  return (
+    <>
+      <HistoryRows entries={entries} search={{ ...search, ...OPEN }} today={today} />
+      {pages.hasNextPage && (
+        <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+const ALL = "all";
+
+/** The states as links with their counts; the states that nothing stands in are left out, unless one of them is chosen. */
+function Filters({ search, counts }: { search: HistorySearch; counts: Log["counts"] }) {
+  const navigate = useNavigate();
+  const { status, channel, period } = filterOf(search);
+  const change = (next: HistorySearch) =>
+    void navigate({
+      to: "/notifications",
+      search: { ...search, ...OPEN, message: undefined, ...next },
+      replace: true,
+      resetScroll: false,
+    });
+  const states = counts?.states.filter(({ state, count: number }) => number > 0 || state === status) ?? [];
+  return (
+    <div className="grid shrink-0 gap-3 border-b border-line px-4 py-3 lg:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <Segmented
+          legend={texts.period}
+          isLegendHidden
+          value={period}
+          options={PERIODS.map((value) => ({ value, label: texts.periods[value] }))}
+          onChange={(chosen) => change({ period: chosen })}
+          className="max-lg:w-full"
+        />
+        <Select
+          control={{ id: "history-channel", "aria-describedby": undefined, "aria-invalid": undefined }}
+          label={texts.channel}
+          value={channel ?? ALL}
+          options={[
+            { value: ALL, label: texts.allChannels },
+            { value: "email", label: texts.email },
+            { value: "whatsapp", label: texts.whatsapp },
+          ]}
+          onChange={(chosen) => change({ channel: chosen === ALL ? undefined : chosen })}
+          className="lg:w-44"
+        />
+      </div>
+      <nav aria-label={texts.status} className="no-scrollbar -mx-4 flex gap-1.5 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
+        <StateLink search={search} state={undefined} label={texts.allStatuses} number={counts?.total ?? null} />
+        {states.map(({ state, label, count: number }) => (
+          <StateLink key={state} search={search} state={state} label={label} number={number} />
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function StateLink({
+  search,
+  state,
+  label,
+  number,
+}: {
+  search: HistorySearch;
+  state: ReminderEntry["state"] | undefined;
+  label: string;
+  number: number | null;
+}) {
+  return (
+    <Link
+      to="/notifications"
+      search={{ ...search, ...OPEN, status: state, message: undefined }}
+      replace
+      resetScroll={false}
+      aria-current={state === search.status ? "true" : undefined}
+      className="num inline-flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-line px-2.5 text-sm text-text-2 hover:bg-hover aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-text max-lg:h-11"
+    >
+      {label}
+      {number !== null && <span>{count(number)}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { REMINDER_LOG_STATES, type ReminderLogState } from "@aavarti/domain/reminder-states";
+import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/reminder-switches";
+
+const PERIODS = ["7d", "30d", "90d"] as const;
+type Period = (typeof PERIODS)[number];
+const DEFAULT_PERIOD: Period = "30d";
+
+export interface HistoryFilter {
+  readonly status: ReminderLogState | undefined;
+  readonly channel: ReminderChannel | undefined;
+  readonly period: Period;
+}
+
+/** What the page keeps in its address. The dialog is open when the address names it, or a filter of it, or a message. */
+export interface HistorySearch {
+  readonly history?: "all";
+  readonly status?: ReminderLogState;
+  readonly channel?: ReminderChannel;
+  readonly period?: Period;
+  readonly message?: string;
+}
+
+/** Reads an address that anyone may have typed: what is not understood is left out. */
+export function readHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
+  const status = REMINDER_LOG_STATES.find((known) => known === raw.status);
+  const channel = REMINDER_CHANNELS.find((known) => known === raw.channel);
+  const period = PERIODS.find((known) => known === raw.period);
+  return {
+    ...(raw.history === "all" && { history: "all" as const }),
+    ...(status && { status }),
+    ...(channel && { channel }),
+    ...(period && { period }),
+    ...(typeof raw.message === "string" && raw.message && { message: raw.message }),
+  };
+}
+
+export const isHistoryOpen = ({ history, status, channel, period, message }: HistorySearch): boolean =>
+  Boolean(history ?? status ?? channel ?? period ?? message);
+
+export const filterOf = ({ status, channel, period = DEFAULT_PERIOD }: HistorySearch): HistoryFilter => ({
+  status,
+  channel,
+  period,
+});
+
+export const isFiltered = ({ status, channel, period }: HistorySearch): boolean => Boolean(status ?? channel ?? period);
+
+export { DEFAULT_PERIOD, PERIODS };

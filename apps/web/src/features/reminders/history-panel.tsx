@@ -1,0 +1,65 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { count } from "../../lib/display.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DEFAULT_PERIOD } from "./history-filter.ts";
+import { HistoryRows } from "./history-rows.tsx";
+import { reminderTexts } from "./texts.ts";
+import { useHistory } from "./use-history.ts";
+
+const texts = reminderTexts.history;
+const SHOWN = 7;
+
+/** The last few messages, and the way to all of them. */
+export function HistoryPanel({ today }: { today: CalendarDate }) {
+  const { pages, entries, counts } = useHistory(
+    { status: undefined, channel: undefined, period: DEFAULT_PERIOD },
+    { limit: SHOWN },
+  );
+  const shown = entries.slice(0, SHOWN);
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      {pages.isPending ? (
+        <RowsSkeleton />
+      ) : pages.isError && shown.length === 0 ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <p className="text-text-2">{texts.failed}</p>
+          <Button size="sm" onClick={() => void pages.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : shown.length === 0 ? (
+        <p className="p-4 text-text-2">{texts.empty}</p>
+      ) : (
+        <>
+          <HistoryRows entries={shown} search={{}} today={today} />
+          <Link
+            to="/notifications"
+            search={{ history: "all" }}
+            resetScroll={false}
+            className="num flex h-11 items-center justify-center border-t border-line text-sm font-medium text-accent-text hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            {texts.showAll(counts ? count(counts.total) : "")}
+          </Link>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+export function RowsSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className="divide-y divide-line">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex h-10.5 items-center gap-3 px-4">
+          <Skeleton className="size-4" />
+          <Skeleton className="h-3 w-40" />
+          <span className="flex-1" />
+          <Skeleton className="h-3 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReminderEntry } from "@aavarti/contract/reminders";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { instantLabel } from "../../lib/instant-label.ts";
+import { ChannelIcon } from "./channel-icon.tsx";
+import type { HistorySearch } from "./history-filter.ts";
+import { StateMark } from "./state-mark.tsx";
+import { reminderTexts } from "./texts.ts";
+
+const texts = reminderTexts.history;
+
+/** What a row of the log says when it happened: the last thing that did, else its time. */
+const instantOf = ({ readAt, deliveredAt, sentAt, dueAt }: ReminderEntry): string =>
+  readAt ?? deliveredAt ?? sentAt ?? dueAt;
+
+/** Messages, newest first. Each leads to its text and to what can be done about it. */
+export function HistoryRows({
+  entries,
+  search,
+  today,
+}: {
+  entries: readonly ReminderEntry[];
+  /** What the address holds beside the message that is opened. */
+  search: HistorySearch;
+  today: CalendarDate;
+}) {
+  return (
+    <ul className="divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Link
+            to="/notifications"
+            search={{ ...search, message: entry.id }}
+            resetScroll={false}
+            aria-label={`${texts.details(entry.customer.name)}, ${entry.step}, ${entry.label}`}
+            className="block px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-lg:py-3"
+          >
+            <span className="flex items-center gap-3">
+              <ChannelIcon channel={entry.channel} />
+              <span className="min-w-0 flex-1 truncate max-lg:whitespace-normal">
+                <span className="font-medium max-lg:block max-lg:truncate max-lg:text-md">{entry.customer.name}</span>
+                <span className="num text-sm text-text-2 lg:ml-2">
+                  {entry.step}
+                  {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
+                </span>
+              </span>
+              <StateMark entry={entry} />
+              <span className="num w-14 shrink-0 text-right text-xs text-text-3">
+                {instantLabel(instantOf(entry), today)}
+              </span>
+            </span>
+            {entry.cause && <span className="mt-0.5 block pl-7 text-sm text-text-2 wrap-anywhere">{entry.cause}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReminderEntry } from "@aavarti/contract/reminders";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../lib/trpc.ts";
+import type { HistoryFilter } from "./history-filter.ts";
+
+/** What may still change is asked for again this often while somebody looks. Milliseconds. */
+const FRESH_MS = 5_000;
+/** A delivery that has not been reported after this long will hardly be. Milliseconds. */
+const SETTLED_MS = 3_600_000;
+
+const ON_ITS_WAY: readonly ReminderEntry["state"][] = ["queued", "sent", "unknown"];
+
+const mayChange = ({ state, dueAt }: ReminderEntry): boolean =>
+  ON_ITS_WAY.includes(state) && Date.now() - Date.parse(dueAt) < SETTLED_MS;
+
+/** The send log under a filter, newest first, page by page. While a message is on its way its state is followed. */
+export function useHistory({ status, channel, period }: HistoryFilter, { limit }: { limit: number }) {
+  const filter = { ...(channel && { channel }), period };
+  const pages = trpc.reminders.log.useInfiniteQuery(
+    { limit, ...filter, ...(status && { status }) },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.items.some(mayChange)) ? FRESH_MS : false),
+    },
+  );
+  const entries = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  const isMoving = entries.some(mayChange);
+  const counts = trpc.reminders.counts.useQuery(filter, {
+    placeholderData: keepPreviousData,
+    refetchInterval: isMoving ? FRESH_MS : false,
+  });
+  return { pages, entries, counts: counts.data };
+}

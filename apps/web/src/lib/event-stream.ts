@@ -1,0 +1,163 @@
+/** One server-sent event. */
+export interface StreamEvent {
+  readonly name: string;
+  readonly data: string;
+  /** What `Last-Event-ID` repeats after a break; null where the server sent none. */
+  readonly id: string | null;
+}
+
+/**
+ * Cuts the text of a stream into events, wherever the network cut it. Comments, which only show that the server lives, are dropped.
+ */
+export function createEventReader(onEvent: (event: StreamEvent) => void): (text: string) => void {
+  let rest = "";
+  return (text) => {
+    const blocks = (rest + text).replaceAll("\r\n", "\n").split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const event = readEvent(block);
+      if (event) onEvent(event);
+    }
+  };
+}
+
+function readEvent(block: string): StreamEvent | null {
+  let name = "message";
+  let id: string | null = null;
+  const data: string[] = [];
+  for (const line of block.split("\n")) {
+    const [, field, value = ""] = /^([a-z]+):? ?(.*)$/.exec(line) ?? [];
+    if (field === "event") name = value;
+    else if (field === "id") id = value;
+    else if (field === "data") data.push(value);
+  }
+  return data.length > 0 ? { name, id, data: data.join("\n") } : null;
+}
+
+/** Waits between attempts, in milliseconds: doubling, spread so that a thousand tabs do not come back in the same second. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 60_000;
+
+export const retryWaitMs = (attempt: number, chance: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS) * (0.5 + chance / 2);
+
+/** The server says something at least every half minute; after this much silence the connection is dead. Milliseconds. */
+const SILENCE_MS = 75_000;
+/** A tab that is looked at again within this time keeps its connection. Milliseconds. */
+const HIDDEN_MS = 30_000;
+
+/** Statuses after which asking again is of no use: the session or the account is over. */
+const FINAL = [401, 402, 403, 404];
+
+interface StreamOptions {
+  readonly url: string;
+  readonly headers: () => Readonly<Record<string, string>>;
+  readonly onEvent: (event: StreamEvent) => void;
+}
+
+/**
+ * Follows a stream of server-sent events until it is closed. `EventSource` cannot send a bearer token, so it is read with `fetch`: after a break it
+ * comes back with the last event's id, ever more slowly while the server does not answer, and it rests while nobody looks at the tab.
+ * @returns what closes it.
+ */
+export function followEvents({ url, headers, onEvent }: StreamOptions): () => void {
+  const closing = new AbortController();
+  let connection: AbortController | null = null;
+  let lastId: string | null = null;
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const onVisibility = () => {
+    clearTimeout(hiddenTimer);
+    if (document.hidden) hiddenTimer = setTimeout(() => connection?.abort(), HIDDEN_MS);
+  };
+  document.addEventListener("visibilitychange", onVisibility);
+  closing.signal.addEventListener("abort", () => {
+    document.removeEventListener("visibilitychange", onVisibility);
+    clearTimeout(hiddenTimer);
+    connection?.abort();
+  });
+
+  const connect = async (onAlive: () => void): Promise<Ending> => {
+    const current = new AbortController();
+    connection = current;
+    let silence = setTimeout(() => current.abort(), SILENCE_MS);
+    try {
+      const response = await fetch(url, {
+        headers: { accept: "text/event-stream", ...(lastId ? { "last-event-id": lastId } : {}), ...headers() },
+        cache: "no-store",
+        signal: current.signal,
+      });
+      if (FINAL.includes(response.status)) return { isFinal: true };
+      if (!response.ok || !response.body) {
+        return { isFinal: false, retryAfterMs: Number(response.headers.get("retry-after") ?? 0) * 1_000 };
+      }
+      const read = createEventReader((event) => {
+        lastId = event.id ?? lastId;
+        onEvent(event);
+      });
+      const text = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        const { value, done } = await text.read();
+        if (done) return { isFinal: false };
+        onAlive();
+        clearTimeout(silence);
+        silence = setTimeout(() => current.abort(), SILENCE_MS);
+        read(value);
+      }
+    } catch {
+      // No network, a broken connection, or one that was let go: all of them end in another attempt.
+      return { isFinal: false };
+    } finally {
+      clearTimeout(silence);
+      current.abort();
+    }
+  };
+
+  const follow = async () => {
+    let attempt = 0;
+    while (!closing.signal.aborted) {
+      await visible(closing.signal);
+      if (closing.signal.aborted) return;
+      attempt += 1;
+      const ending = await connect(() => {
+        attempt = 0;
+      });
+      if (ending.isFinal) return;
+      if (document.hidden) continue;
+      await pause(Math.max(retryWaitMs(Math.max(1, attempt), Math.random()), ending.retryAfterMs ?? 0), closing.signal);
+    }
+  };
+  void follow();
+  return () => closing.abort();
+}
+
+type Ending = { readonly isFinal: boolean; readonly retryAfterMs?: number };
+
+/** When the tab is looked at, which it may be already. */
+const visible = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener("visibilitychange", check);
+      signal.removeEventListener("abort", check);
+      resolve();
+    };
+    document.addEventListener("visibilitychange", check);
+    signal.addEventListener("abort", check);
+    check();
+  });
+
+/** Also ends when the network comes back, since then waiting is of no use. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+  });

@@ -1,0 +1,85 @@
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
+import { type SignedIn, SignedInProvider, useSession } from "../features/auth/session.tsx";
+import { SignInScreen } from "../features/auth/sign-in-screen.tsx";
+import { useSignOut } from "../features/auth/use-sign-out.ts";
+import { Frame } from "../features/frame/frame.tsx";
+import { Bell } from "../features/notifications/bell.tsx";
+import { SidebarCard } from "../features/notifications/sidebar-card.tsx";
+import { useLiveNotifications, useNotifications } from "../features/notifications/use-notifications.ts";
+import { PaymentDialog } from "../features/payments/payment-dialog.tsx";
+import { ActivationGate } from "../features/trial/activation-gate.tsx";
+import { useContinuedTrial } from "../features/trial/continued-trial.ts";
+import { useTrial } from "../features/trial/use-trial.ts";
+import { LoadingScreen } from "../ui/loading-screen.tsx";
+
+/** The addresses that need a signed-in person share this: sign-in, the gate, then the frame around the page. */
+export function SignedInLayout() {
+  const session = useSession();
+  switch (session.status) {
+    case "loading":
+      return <LoadingScreen />;
+    case "anonymous":
+      return <SignInScreen onRetry={session.isUnreachable ? session.retry : undefined} />;
+    case "signed-in":
+      return (
+        <SignedInProvider me={session.me}>
+          <Gated me={session.me} />
+        </SignedInProvider>
+      );
+  }
+}
+
+/** contract.md, resolved contradictions: the gate first, to every tenant that is not active. */
+function Gated({ me: { user, tenant } }: { me: SignedIn }) {
+  const trial = useTrial();
+  const { hasContinued, continueTrial } = useContinuedTrial(tenant.id);
+  const { signOut, isPending: isLeaving } = useSignOut();
+  const [isPaying, setIsPaying] = useState(false);
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "";
+
+  const status = trial.data?.accountStatus ?? tenant.accountStatus;
+  // What the gate says depends on the days left; saying "ended" for a moment would be a fright.
+  if (status !== "active" && trial.isPending) return <LoadingScreen />;
+
+  const isTrialRunning = status === "trial" && trial.data?.isExpired !== true;
+  if (status === "active" || (isTrialRunning && hasContinued)) {
+    return (
+      <Framed
+        user={user}
+        tenant={tenant}
+        title={title}
+        trialDaysLeft={isTrialRunning && trial.data ? trial.data.daysRemaining : null}
+        onSignOut={signOut}
+      />
+    );
+  }
+  return (
+    <>
+      <ActivationGate
+        tenant={tenant}
+        trial={trial.data}
+        isLeaving={isLeaving}
+        onActivate={() => setIsPaying(true)}
+        onContinue={continueTrial}
+        onLogout={signOut}
+      />
+      <PaymentDialog
+        isOpen={isPaying}
+        payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}
+        onClose={() => setIsPaying(false)}
+      />
+    </>
+  );
+}
+
+/** The frame with its bell; only here, past the gate, may notifications be asked for. */
+function Framed(frame: Omit<ComponentProps<typeof Frame>, "bell" | "card" | "children">) {
+  const feed = useNotifications();
+  useLiveNotifications(feed);
+  return (
+    <Frame {...frame} bell={<Bell feed={feed} />} card={<SidebarCard feed={feed} />}>
+      <Outlet />
+    </Frame>
+  );
+}

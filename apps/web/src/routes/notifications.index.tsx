@@ -1,0 +1,48 @@
+import { mayDo } from "@aavarti/domain/permissions";
+import { createFileRoute } from "@tanstack/react-router";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { ChannelsPanel } from "../features/notifications/channels-panel.tsx";
+import { ServicesPanel } from "../features/notifications/services-panel.tsx";
+import { SettingsHeading } from "../features/notifications/settings-heading.tsx";
+import { settingsTexts } from "../features/notifications/settings-texts.ts";
+import { TestPanel } from "../features/notifications/test-panel.tsx";
+import { useSettings } from "../features/notifications/use-settings.ts";
+import { HistoryDialog } from "../features/reminders/history-dialog.tsx";
+import { readHistorySearch } from "../features/reminders/history-filter.ts";
+import { HistoryPanel } from "../features/reminders/history-panel.tsx";
+import { useToday } from "../lib/clock.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useUnsavedGuard } from "../lib/unsaved-guard.tsx";
+
+export const Route = createFileRoute("/notifications/")({
+  head: () => pageTitle(settingsTexts.title),
+  staticData: { title: settingsTexts.title },
+  validateSearch: readHistorySearch,
+  component: NotificationsPage,
+});
+
+function NotificationsPage() {
+  const { user } = useSignedIn();
+  const search = Route.useSearch();
+  const today = useToday();
+  const settings = useSettings();
+  const { guard } = useUnsavedGuard(settings.isDirty, { isWholePage: true });
+  const mayChange = mayDo(user.role, "notifications.configure");
+  return (
+    <div className="grid gap-4 px-4 pb-6 lg:gap-6 lg:px-6 lg:pb-10">
+      <SettingsHeading settings={settings} mayChange={mayChange} />
+      <ServicesPanel />
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+        <div className="grid min-w-0 gap-4 lg:gap-6">
+          <ChannelsPanel settings={settings} mayChange={mayChange} />
+          <TestPanel mayTest={mayDo(user.role, "notifications.test")} />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:gap-6">
+          <HistoryPanel today={today} />
+        </div>
+      </div>
+      <HistoryDialog search={search} today={today} />
+      {guard}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
+
+/** A titled part of a page: a head with what can be done about the whole, and a body ruled by hairlines. */
+export function Panel({
+  title,
+  lead,
+  action,
+  className,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames("min-w-0 overflow-hidden rounded-md border border-line bg-surface", className)}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-3">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="text-md font-semibold">
+            {title}
+          </h2>
+          {lead && <p className="text-sm text-text-2">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** One line of a panel: what it is about at the left, what can be done at the right. */
+export function PanelRow({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      className={classNames("flex items-center gap-4 border-b border-line px-4 py-3.5 last:border-0", className)}
+      {...rest}
+    />
+  );
+}

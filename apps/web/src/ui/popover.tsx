@@ -1,0 +1,34 @@
+import { Popover as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** What floats beside its trigger and can be read and tabbed through like a page. On a phone it takes the width of the screen. */
+export function Popover({
+  isOpen,
+  onOpenChange,
+  label,
+  trigger,
+  children,
+}: {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  label: string;
+  trigger: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-label={label}
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-30 flex max-h-[min(560px,var(--radix-popover-content-available-height))] w-95 max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-md bg-surface shadow-pop outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
