@@ -51,6 +51,8 @@ const orderIdOf = ({ word }: TenantIds): string => `order_${word}00000000`;
 const credentials = { email: "swapped@example.test", password: "correct-horse-battery-9" };
 const opaqueToken = "a".repeat(43);
 
+const ownWords = { subject: "Renew", body: "Hello {{customer.name}}" };
+
 const seenEnd = { endDate: "2027-11-01" };
 const leaving = { when: "at_end", reason: "moved" };
 const changes = (target: TenantIds, own: TenantIds): { id: string; productId: string; mode: string }[] => [
@@ -148,6 +150,16 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
       })),
     ],
   },
+  "templates.list": { plain: undefined },
+  "templates.reset": { plain: { kind: "due-0", language: "hi" } },
+  "templates.sample": { foreign: (target) => [{ kind: "due-7", language: "en", customerId: target.customer }] },
+  "templates.save": { plain: { kind: "due-0", language: "en", ...ownWords } },
+  "templates.saveLanguage": { plain: { language: "hi" } },
+  "templates.test": {
+    foreign: (target) => [
+      { kind: "due-7", language: "en", customerId: target.customer, channel: "email", ...ownWords },
+    ],
+  },
   "trial.status": { plain: undefined },
 };
 
@@ -203,6 +215,10 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
       { query: { customerId: target.customer } },
     ],
   },
+  "GET /api/v1/message-templates": { plain: {} },
+  "GET /api/v1/message-templates/sample": {
+    foreign: (target) => [{ query: { kind: "due-7", language: "en", customerId: target.customer } }],
+  },
   "GET /api/v1/profile": { plain: {} },
   "GET /api/v1/renewals": { plain: {} },
   "GET /api/v1/renewals/rows": {
@@ -231,6 +247,12 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "POST /api/subscriptions": { foreign: (target, own) => termsOf(target, own).map((body) => ({ body })) },
   "POST /api/v1/auth/verify-email": { plain: { body: { token: opaqueToken } } },
   "POST /api/v1/customers/{id}/restore": byId((of) => of.customer),
+  "POST /api/v1/message-templates/reset": { plain: { body: { kind: "due-0", language: "hi" } } },
+  "POST /api/v1/message-templates/test": {
+    foreign: (target) => [
+      { body: { kind: "due-7", language: "en", customerId: target.customer, channel: "email", ...ownWords } },
+    ],
+  },
   "POST /api/v1/notifications/read": { foreign: (target) => [{ body: { ids: [target.notification] } }] },
   "POST /api/v1/reminders/skip": { foreign: (target) => [{ body: stepOf(target) }] },
   "POST /api/v1/reminders/unskip": { foreign: (target) => [{ body: stepOf(target) }] },
@@ -264,6 +286,8 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
     ],
   },
   "PUT /api/v1/notification-settings": { plain: { body: { remindOwner: false } } },
+  "PUT /api/v1/message-templates": { plain: { body: { kind: "due-0", language: "en", ...ownWords } } },
+  "PUT /api/v1/message-templates/default-language": { plain: { body: { language: "hi" } } },
   "PUT /api/v1/profile": { plain: { body: { name: "Swapped", phone: "9876543210" } } },
   "DELETE /api/customers/{id}": byId((of) => of.customer),
   "DELETE /api/products/{id}": byId((of) => of.product),

@@ -12,6 +12,7 @@ import { profileRouter } from "./routers/profile.ts";
 import { remindersRouter } from "./routers/reminders.ts";
 import { renewalsRouter } from "./routers/renewals.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
+import { templatesRouter } from "./routers/templates.ts";
 import { trialRouter } from "./routers/trial.ts";
 
 /** Every procedure of the product. The REST table and the typed client both stand on it. */
@@ -29,6 +30,7 @@ export const appRouter = router({
   renewals: renewalsRouter,
   reminders: remindersRouter,
   subscriptions: subscriptionsRouter,
+  templates: templatesRouter,
   trial: trialRouter,
 });
 

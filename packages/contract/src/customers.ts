@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { email, id, optionalText, phone, requiredText, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
@@ -12,6 +13,11 @@ const editable = {
   phone,
   company: optionalText("Company", 200),
   status: CustomerStatus,
+  language: z
+    .enum(LANGUAGES, "Language must be en or hi")
+    .nullable()
+    .optional()
+    .describe("In which they are written to; null: the business's own"),
 };
 
 export const CreateCustomer = z.object({ ...editable, status: CustomerStatus.default("active") });
@@ -35,6 +41,7 @@ export const Customer = z.object({
   phoneTyped: z.string().nullable().describe("The number as it was typed"),
   company: z.string().nullable(),
   status: CustomerStatus,
+  language: z.enum(LANGUAGES).nullable().describe("In which they are written to; null: the business's own"),
   createdAt: wire.instant,
   updatedAt: wire.instant,
 });

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { phone, requiredText, wire } from "./fields.ts";
 
@@ -6,8 +7,15 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable().describe("E.164. Reminders to the owner go to it on WhatsApp"),
+  language: z.enum(LANGUAGES).describe("In which reminders to the owner are written"),
 });
 export type Profile = z.output<typeof Profile>;
 
-export const UpdateProfile = z.object({ name: requiredText("Name", 200), phone }).partial();
+export const UpdateProfile = z
+  .object({
+    name: requiredText("Name", 200),
+    phone,
+    language: z.enum(LANGUAGES, "Language must be en or hi"),
+  })
+  .partial();
 export type UpdateProfile = z.output<typeof UpdateProfile>;

@@ -9,6 +9,7 @@ import { publicRoutes } from "./routes/public.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { renewalRoutes } from "./routes/renewals.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
+import { templateRoutes } from "./routes/templates.ts";
 
 /** Every documented path: what is served, what OpenAPI says, and what the docs page shows. */
 export const REST_TABLE: readonly Route[] = [
@@ -21,5 +22,6 @@ export const REST_TABLE: readonly Route[] = [
   ...paymentRoutes,
   ...reminderRoutes,
   ...notificationRoutes,
+  ...templateRoutes,
   ...publicRoutes,
 ];

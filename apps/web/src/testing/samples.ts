@@ -42,6 +42,7 @@ export const meera: Customer = {
   phoneTyped: "98260 41177",
   company: null,
   status: "active",
+  language: null,
   createdAt: instant,
   updatedAt: instant,
 };

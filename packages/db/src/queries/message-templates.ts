@@ -36,3 +36,35 @@ export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTem
     .onConflict((conflict) => conflict.columns(["tenant_id", "kind", "language", "version"]).doNothing())
     .returningAll()
     .executeTakeFirst();
+
+/** The customer that a preview shows with the newest of their subscriptions: the one asked for, else the one of the newest subscription. */
+export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
+  const sample = trx
+    .selectFrom("customer as c")
+    .leftJoin("subscription as s", (join) =>
+      join.onRef("s.tenant_id", "=", "c.tenant_id").onRef("s.customer_id", "=", "c.id").on("s.deleted_at", "is", null),
+    )
+    .leftJoin("product as p", (join) =>
+      join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
+    )
+    .select([
+      "c.id",
+      "c.name",
+      "c.email",
+      "c.phone_e164",
+      "c.company",
+      "p.name as product_name",
+      "s.start_on",
+      "s.end_on",
+      "s.price_paise",
+    ])
+    .where("c.deleted_at", "is", null)
+    .orderBy("s.created_at", (order) => order.desc().nullsLast())
+    .orderBy("c.id")
+    .limit(1);
+  return (customerId ? sample.where("c.id", "=", customerId) : sample).executeTakeFirst();
+};
+
+/** The messages that the business has switched on, and since when. */
+export const listMessageSwitches = (trx: TenantTrx) =>
+  trx.selectFrom("message_switch").select(["kind", "since"]).execute();

@@ -21,6 +21,8 @@ export async function emptyTenant(trx: TenantTrx): Promise<void> {
   for (const table of [
     "notification",
     "notification_settings",
+    "message_template",
+    "message_switch",
     "reminder",
     "subscription_term",
     "subscription",

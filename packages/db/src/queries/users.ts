@@ -3,10 +3,14 @@ import type { AppUser } from "../schema.ts";
 import type { GlobalDb } from "../tenant.ts";
 
 export const findUser = (db: GlobalDb, id: string) =>
-  db.selectFrom("app_user").select(["id", "name", "email", "phone_e164"]).where("id", "=", id).executeTakeFirst();
+  db
+    .selectFrom("app_user")
+    .select(["id", "name", "email", "phone_e164", "language"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 export const updateUser = (
   db: GlobalDb,
   id: string,
-  changes: Pick<Updateable<AppUser>, "name" | "phone_e164" | "phone_typed" | "updated_at">,
+  changes: Pick<Updateable<AppUser>, "name" | "language" | "phone_e164" | "phone_typed" | "updated_at">,
 ) => db.updateTable("app_user").set(changes).where("id", "=", id).execute();

@@ -77,4 +77,27 @@ export const APPROVED_TEMPLATES = [
     language: "hi",
     body: "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। ग्राहकों को याद दिलाना बंद है, इसलिए कृपया उन्हें खुद बताएँ।",
   },
+  {
+    name: "subscription_welcome",
+    body: "Hi {{customer_name}}, welcome to {{business_name}}. Your {{product_name}} starts on {{start_date}} and renews on {{end_date}}. Amount: {{amount}}. Reply here with any question.",
+  },
+  {
+    name: "subscription_welcome",
+    language: "hi",
+    body: "नमस्ते {{customer_name}}, {{business_name}} में आपका स्वागत है। आपका {{product_name}} {{start_date}} से शुरू है और नवीनीकरण {{end_date}} को होगा। राशि: {{amount}}। कोई सवाल हो तो यहीं जवाब दें।",
+  },
+  {
+    name: "payment_receipt",
+    language: "hi",
+    body: "नमस्ते {{customer_name}}, {{business_name}} को {{product_name}} के लिए आपका {{amount}} का भुगतान मिल गया है। अब आपका प्लान {{end_date}} तक चलेगा। धन्यवाद!",
+  },
+  {
+    name: "subscription_paused",
+    body: "Hi {{customer_name}}, your {{product_name}} with {{business_name}} is paused from {{start_date}}. The days you are away are added at the end. Reply here to start again.",
+  },
+  {
+    name: "subscription_paused",
+    language: "hi",
+    body: "नमस्ते {{customer_name}}, {{business_name}} में आपका {{product_name}} {{start_date}} से रोक दिया गया है। जितने दिन यह रुका रहेगा, उतने दिन अंत में जुड़ जाएँगे। फिर शुरू करने के लिए यहीं जवाब दें।",
+  },
 ] as const satisfies readonly ApprovedTemplate[];

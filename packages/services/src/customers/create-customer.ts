@@ -19,6 +19,7 @@ export function createCustomer(ctx: ServiceContext, input: CreateCustomer): Prom
       ...phone,
       company: input.company ?? null,
       status: input.status,
+      language: input.language ?? null,
       created_at: now,
       updated_at: now,
     });

@@ -10,6 +10,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   phoneTyped: row.phone_typed,
   company: row.company,
   status: row.status,
+  language: row.language,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

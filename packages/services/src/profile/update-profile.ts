@@ -5,9 +5,9 @@ import { signedInUser } from "../notifications/signed-in-user.ts";
 import { phoneColumns } from "../phone-number.ts";
 import { readProfile } from "./read-profile.ts";
 
-/** Changes the signed-in person's own name and phone. @throws AppError VALIDATION_FAILED when the phone is not a number. */
-export async function updateProfile(ctx: ServiceContext, { name, phone }: UpdateProfile): Promise<Profile> {
+/** Changes the signed-in person's own name, phone and language. @throws AppError VALIDATION_FAILED when the phone is not a number. */
+export async function updateProfile(ctx: ServiceContext, { name, phone, language }: UpdateProfile): Promise<Profile> {
   const { id } = await signedInUser(ctx);
-  await updateUser(ctx.db, id, { name, ...phoneColumns(phone), updated_at: ctx.now() });
+  await updateUser(ctx.db, id, { name, language, ...phoneColumns(phone), updated_at: ctx.now() });
   return readProfile(ctx);
 }

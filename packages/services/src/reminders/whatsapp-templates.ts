@@ -20,6 +20,12 @@ export const WHATSAPP_TEMPLATES = {
     "Hello {{owner_name}}, {{product_name}} of {{customer_name}} was due on {{end_date}} and has not been renewed yet. Amount: {{amount}}. A call often helps now.",
   owner_renewal_unannounced:
     "Hello {{owner_name}}, {{product_name}} of {{customer_name}} has its renewal on {{end_date}}. Amount: {{amount}}. Reminders to customers are off, so please tell them yourself.",
+  subscription_welcome:
+    "Hi {{customer_name}}, welcome to {{business_name}}. Your {{product_name}} starts on {{start_date}} and renews on {{end_date}}. Amount: {{amount}}. Reply here with any question.",
+  payment_receipt:
+    "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} for {{product_name}}. Your plan now runs until {{end_date}}. Thank you!",
+  subscription_paused:
+    "Hi {{customer_name}}, your {{product_name}} with {{business_name}} is paused from {{start_date}}. The days you are away are added at the end. Reply here to start again.",
 } as const;
 export type WhatsappTemplate = keyof typeof WHATSAPP_TEMPLATES;
 

@@ -1,0 +1,44 @@
+import {
+  DefaultLanguage,
+  MessageTemplate,
+  SaveTemplate,
+  TemplateList,
+  TemplateRef,
+  TemplateSample,
+  TemplateSampleRef,
+  TemplateTested,
+  TestTemplate,
+} from "@aavarti/contract/templates";
+import { listTemplates } from "@aavarti/services/templates/list-templates";
+import { readSample } from "@aavarti/services/templates/sample";
+import { saveDefaultLanguage } from "@aavarti/services/templates/save-default-language";
+import { resetTemplate, saveTemplate } from "@aavarti/services/templates/save-template";
+import { testTemplate } from "@aavarti/services/templates/test-template";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const templatesRouter = router({
+  list: memberProcedure.output(TemplateList).query(({ ctx }) => listTemplates(ctx.service)),
+  save: memberProcedure
+    .input(SaveTemplate)
+    .output(MessageTemplate)
+    .mutation(({ ctx, input }) => saveTemplate(ctx.service, input)),
+  reset: memberProcedure
+    .input(TemplateRef)
+    .output(MessageTemplate)
+    .mutation(({ ctx, input }) => resetTemplate(ctx.service, input)),
+  sample: memberProcedure
+    .input(TemplateSampleRef)
+    .output(TemplateSample)
+    .query(({ ctx, input }) => readSample(ctx.service, input)),
+  test: memberProcedure
+    .input(TestTemplate)
+    .output(TemplateTested)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.attempts.count("test-message.user", ctx.session.user.id);
+      return testTemplate(ctx.service, input);
+    }),
+  saveLanguage: memberProcedure
+    .input(DefaultLanguage)
+    .output(DefaultLanguage)
+    .mutation(({ ctx, input }) => saveDefaultLanguage(ctx.service, input)),
+});

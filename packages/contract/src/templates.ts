@@ -1,0 +1,79 @@
+import { LANGUAGES } from "@aavarti/domain/languages";
+import { MAX_BODY, MAX_SUBJECT, MESSAGE_KINDS } from "@aavarti/domain/message-templates";
+import { z } from "zod";
+import { id, requiredText, wire } from "./fields.ts";
+
+export const LanguageName = z.enum(LANGUAGES, "Language must be en or hi");
+const Kind = z.enum(MESSAGE_KINDS, `Message must be one of ${MESSAGE_KINDS.join(", ")}`);
+
+const words = {
+  subject: requiredText("Subject", MAX_SUBJECT),
+  body: requiredText("Text", MAX_BODY),
+};
+
+/** One message in one language. */
+export const TemplateRef = z.object({ kind: Kind, language: LanguageName });
+export type TemplateRef = z.output<typeof TemplateRef>;
+
+const Text = z.object({ subject: z.string(), body: z.string() });
+
+export const WhatsappText = z.object({
+  name: z.string().describe("Under which WhatsApp has approved it"),
+  language: LanguageName.describe("English where WhatsApp has approved no other version"),
+  category: z.enum(["UTILITY", "MARKETING"]),
+  body: z.string().describe("Word for word as approved, with its places"),
+});
+
+export const MessageTemplate = TemplateRef.extend({
+  ...Text.shape,
+  version: z.int().describe("How often it was changed; 0 while it is the built-in text"),
+  isBuiltIn: z.boolean(),
+  builtIn: Text,
+  whatsapp: WhatsappText,
+  isOn: z.boolean().describe("Whether the business sends it; reminders are switched in the notification settings"),
+});
+export type MessageTemplate = z.output<typeof MessageTemplate>;
+
+export const TemplateList = z.object({
+  defaultLanguage: LanguageName.describe("Of customers whose record names none"),
+  items: z.array(MessageTemplate),
+});
+export type TemplateList = z.output<typeof TemplateList>;
+
+export const SaveTemplate = TemplateRef.extend({
+  ...words,
+  version: z
+    .int()
+    .min(0)
+    .optional()
+    .describe("The version that was edited: somebody else's newer one is then not overwritten"),
+});
+export type SaveTemplate = z.output<typeof SaveTemplate>;
+
+export const DefaultLanguage = z.object({ language: LanguageName });
+export type DefaultLanguage = z.output<typeof DefaultLanguage>;
+
+export const TemplateSampleRef = TemplateRef.extend({ customerId: id("Customer").optional() });
+export type TemplateSampleRef = z.output<typeof TemplateSampleRef>;
+
+export const TemplateSample = z.object({
+  customer: z.object({ id: wire.id, name: z.string(), email: z.string(), phone: z.string().nullable() }).nullable(),
+  isExample: z.boolean().describe("The customer has no subscription yet, so the values are made up"),
+  from: z.string().describe("The name that the email comes from"),
+  values: z.record(z.string(), z.string()).describe("Of each variable, in the language asked for"),
+  whatsapp: z.string().describe("What the phone shows"),
+});
+export type TemplateSample = z.output<typeof TemplateSample>;
+
+export const TestTemplate = TemplateSampleRef.extend({
+  ...words,
+  channel: z.enum(["email", "whatsapp"], "Channel must be email or whatsapp"),
+});
+export type TestTemplate = z.output<typeof TestTemplate>;
+
+export const TemplateTested = z.object({
+  success: z.literal(true),
+  messageId: z.string(),
+  to: z.string().describe("The signed-in person's address"),
+});
+export type TemplateTested = z.output<typeof TemplateTested>;

@@ -1,0 +1,30 @@
+import type { TemplateList } from "@aavarti/contract/templates";
+import { listCurrentTemplates, listMessageSwitches } from "@aavarti/db/queries/message-templates";
+import { LANGUAGES } from "@aavarti/domain/languages";
+import { isSwitchable, MESSAGE_KINDS } from "@aavarti/domain/message-templates";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { toTemplate } from "./to-template.ts";
+
+/** Every message in every language, as it goes out now (TE1). */
+export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async (unit) => {
+    const [tenant, stored, switches] = await Promise.all([
+      readTenant(unit),
+      listCurrentTemplates(unit.trx),
+      listMessageSwitches(unit.trx),
+    ]);
+    const on = new Set(switches.map(({ kind }) => kind));
+    const items = MESSAGE_KINDS.flatMap((kind) =>
+      LANGUAGES.map((language) =>
+        toTemplate(
+          { kind, language },
+          stored.find((row) => row.kind === kind && row.language === language),
+          !isSwitchable(kind) || on.has(kind),
+        ),
+      ),
+    );
+    return { defaultLanguage: tenant.default_language, items };
+  });
+}

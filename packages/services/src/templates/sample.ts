@@ -1,0 +1,70 @@
+import type { TemplateSample, TemplateSampleRef } from "@aavarti/contract/templates";
+import { findSample } from "@aavarti/db/queries/message-templates";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { addDays, addMonthsClamped } from "@aavarti/domain/calendar";
+import { notFound } from "@aavarti/domain/errors";
+import type { MessageKind } from "@aavarti/domain/message-templates";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { type MessageFacts, valuesOf } from "./message-values.ts";
+import { renderApproved } from "./whatsapp-message.ts";
+
+/**
+ * What a message would say to a customer on its day: the values of its variables, and the WhatsApp text. Without a customer the one of the newest
+ * subscription; a business without any gets an example. @throws AppError NOT_FOUND.
+ */
+export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise<TemplateSample> {
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async (unit) => {
+    const tenant = await readTenant(unit);
+    const { customer, isExample, facts } = await sampleFacts(ctx, unit, { ...ref, tenant });
+    return {
+      customer: customer && {
+        id: customer.id,
+        name: customer.name,
+        email: customer.email,
+        phone: customer.phone_e164,
+      },
+      isExample,
+      from: tenant.business_name,
+      values: valuesOf(facts),
+      whatsapp: renderApproved(ref.kind, facts).text,
+    };
+  });
+}
+
+/** @throws AppError NOT_FOUND for a customer that the business does not have. */
+export async function sampleFacts(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { kind, language, customerId, tenant }: TemplateSampleRef & { tenant: TenantRow },
+) {
+  const found = await findSample(trx, customerId);
+  if (customerId && !found) throw notFound("Customer");
+  const startOn = found?.start_on ?? ctx.today();
+  const endOn = found?.end_on ?? addMonthsClamped(startOn, 12);
+  const facts: MessageFacts = {
+    language,
+    customerName: found?.name ?? "Asha Rao",
+    company: found ? found.company : "Rao & Sons",
+    businessName: tenant.business_name,
+    currency: tenant.currency,
+    productName: found?.product_name ?? "Gold plan",
+    startOn,
+    endOn,
+    pausedFrom: ctx.today(),
+    pricePaise: found?.price_paise ?? 10_000_000,
+    today: addDays(endOn, -DAYS_BEFORE_END[kind]),
+  };
+  return { customer: found ?? null, isExample: !found?.end_on, facts };
+}
+
+/** The day on which a preview plays, for the messages that count days. */
+const DAYS_BEFORE_END = {
+  welcome: 0,
+  "due-7": 7,
+  "due-0": 0,
+  overdue: -1,
+  receipt: 0,
+  paused: 0,
+} as const satisfies Record<MessageKind, number>;

@@ -1,0 +1,69 @@
+import type { MessageTemplate, SaveTemplate, TemplateRef } from "@aavarti/contract/templates";
+import { findCurrentTemplate, insertTemplateVersion, listMessageSwitches } from "@aavarti/db/queries/message-templates";
+import { AppError } from "@aavarti/domain/errors";
+import { findMessageProblems, isSwitchable, type MessageText } from "@aavarti/domain/message-templates";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toTemplate } from "./to-template.ts";
+
+/**
+ * Gives a message words of the business's own. The version before is kept.
+ * @throws AppError VALIDATION_FAILED with a sentence for each field, or CONFLICT when somebody else has changed it since.
+ */
+export function saveTemplate(
+  ctx: ServiceContext,
+  { subject, body, version, ...ref }: SaveTemplate,
+): Promise<MessageTemplate> {
+  requirePermission(ctx, "notifications.configure");
+  requireSavable(ref, { subject, body });
+  return writeVersion(ctx, ref, { text: { subject, body }, edited: version });
+}
+
+/** Returns to the built-in text. Twice is harmless. */
+export function resetTemplate(ctx: ServiceContext, ref: TemplateRef): Promise<MessageTemplate> {
+  requirePermission(ctx, "notifications.configure");
+  return writeVersion(ctx, ref, { text: null });
+}
+
+/** @throws AppError VALIDATION_FAILED with a sentence for each field. */
+export function requireSavable({ kind }: Pick<TemplateRef, "kind">, text: MessageText): void {
+  const problems = findMessageProblems(kind, text);
+  const [first] = Object.values(problems);
+  if (first) throw new AppError("VALIDATION_FAILED", first, { fields: problems });
+}
+
+function writeVersion(
+  ctx: ServiceContext,
+  { kind, language }: TemplateRef,
+  { text, edited }: { text: MessageText | null; edited?: number | undefined },
+): Promise<MessageTemplate> {
+  return ctx.transact(async (unit) => {
+    const [before, switches] = await Promise.all([
+      findCurrentTemplate(unit.trx, kind, language),
+      listMessageSwitches(unit.trx),
+    ]);
+    const isOn = !isSwitchable(kind) || switches.some((on) => on.kind === kind);
+    const version = before?.version ?? 0;
+    if (edited !== undefined && edited !== version) throw changedMeanwhile();
+    const isSame =
+      (before?.subject ?? null) === (text?.subject ?? null) && (before?.body ?? null) === (text?.body ?? null);
+    if (isSame) return toTemplate({ kind, language }, before, isOn);
+    const saved = await insertTemplateVersion(unit.trx, {
+      tenant_id: ctx.tenantId,
+      kind,
+      language,
+      version: version + 1,
+      subject: text?.subject ?? null,
+      body: text?.body ?? null,
+      saved_by: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+      saved_at: ctx.now(),
+    });
+    if (!saved) throw changedMeanwhile();
+    const action = text ? "message.changed" : "message.reset";
+    await audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { kind, language, version: saved.version });
+    return toTemplate({ kind, language }, saved, isOn);
+  });
+}
+
+const changedMeanwhile = () =>
+  new AppError("CONFLICT", "Somebody else has changed this message. Copy your words, then load it again.");

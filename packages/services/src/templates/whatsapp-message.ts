@@ -1,0 +1,45 @@
+import { dayIn } from "@aavarti/domain/languages";
+import type { MessageKind } from "@aavarti/domain/message-templates";
+import { formatAmount } from "@aavarti/domain/money";
+import { fillTemplate, languageOf, type WhatsappTemplate } from "../reminders/whatsapp-templates.ts";
+import type { MessageFacts } from "./message-values.ts";
+
+/** The approved WhatsApp template that says the same. All are UTILITY: they concern a running subscription and sell nothing. */
+export const APPROVED = {
+  welcome: "subscription_welcome",
+  "due-7": "renewal_reminder_7d",
+  "due-0": "renewal_due_today",
+  overdue: "renewal_overdue",
+  receipt: "payment_receipt",
+  paused: "subscription_paused",
+} as const satisfies Record<MessageKind, WhatsappTemplate>;
+
+/** A message as an approved template with its values, and the text that the phone shows. */
+export function renderApproved(kind: MessageKind, facts: MessageFacts) {
+  const template = APPROVED[kind];
+  const language = languageOf(template, facts.language);
+  const start = kind === "paused" ? facts.pausedFrom : facts.startOn;
+  const all: Record<string, string> = {
+    customer_name: facts.customerName,
+    business_name: facts.businessName,
+    product_name: facts.productName,
+    end_date: dayIn(language, facts.endOn),
+    amount: formatAmount(facts.pricePaise, facts.currency),
+    ...(start && { start_date: dayIn(language, start) }),
+  };
+  // Exactly the places of the template: WhatsApp refuses one too many.
+  const places = PLACES[kind];
+  const params = Object.fromEntries(Object.entries(all).filter(([name]) => places.includes(name)));
+  return { template, language, params, text: fillTemplate(template, params, language) };
+}
+
+const common = ["customer_name", "business_name", "product_name"];
+const withEnd = [...common, "end_date", "amount"];
+const PLACES: Record<MessageKind, readonly string[]> = {
+  welcome: [...withEnd, "start_date"],
+  "due-7": withEnd,
+  "due-0": withEnd,
+  overdue: withEnd,
+  receipt: withEnd,
+  paused: [...common, "start_date"],
+};
