@@ -47,7 +47,9 @@ describe("the outbox relay", () => {
     await write({ job_key: "due" });
     await write({ job_key: "later", available_at: new Date(NOW.getTime() + 1) });
     expect(await relay()).toBe(1);
-    expect(rung).toEqual([{ queue: "notifications", name: "reminder.send", payload: { reminderId: "r" }, key: "due" }]);
+    expect(rung).toEqual([
+      { queue: "notifications", name: "reminder.send", payload: { reminderId: "r" }, key: "due", turn: 0 },
+    ]);
     expect(await left()).toEqual(["later"]);
   });
 

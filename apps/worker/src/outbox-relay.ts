@@ -77,4 +77,6 @@ export const relayBatch = ({ db, producer, now }: Pick<RelayOptions, "db" | "pro
   });
 
 const toJob = (row: Awaited<ReturnType<typeof takeOutbox>>[number]): RungJob[] =>
-  isQueueName(row.queue) ? [{ queue: row.queue, name: row.name, payload: row.payload, key: row.job_key }] : [];
+  isQueueName(row.queue)
+    ? [{ queue: row.queue, name: row.name, payload: row.payload, key: row.job_key, turn: row.turn }]
+    : [];

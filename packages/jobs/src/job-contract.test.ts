@@ -13,6 +13,7 @@ import { processWebhook } from "./definitions/webhooks.ts";
 import { openBackend } from "./open-backend.ts";
 import { closeQueues, openQueues } from "./open-queues.ts";
 import { createProducer, type Producer } from "./producer.ts";
+import { readQueueFigures } from "./queue-figures.ts";
 import { migrateQueueSchema } from "./queue-schema.ts";
 import type { QueueName } from "./queues.ts";
 import { ensureSchedule } from "./schedule.ts";
@@ -83,14 +84,15 @@ describe.each(stores)(
       });
     };
 
-    const ring = (id: string) =>
+    const ring = (id: string, { tenantId = TENANT, turn = 0 } = {}) =>
       producer.add(
         [
           {
             queue: "notifications",
             name: "reminder.send",
-            payload: { tenantId: TENANT, reminderId: id },
+            payload: { tenantId, reminderId: id },
             key: `reminder-send-${id}`,
+            turn,
           },
         ],
         5_000,
@@ -105,7 +107,7 @@ describe.each(stores)(
       const finished: FinishedJob[] = [];
       consume([handle(sendReminder, async (payload) => seen.push(payload.reminderId))], finished);
       const ids = Array.from({ length: 50 }, nextId);
-      await Promise.all(ids.map(ring));
+      await Promise.all(ids.map((id) => ring(id)));
       await vi.waitFor(() => expect(finished).toHaveLength(50), 10_000);
       expect(seen.sort()).toEqual(ids.sort());
     });
@@ -187,7 +189,7 @@ describe.each(stores)(
       const finished: FinishedJob[] = [];
       consume([handle(sendReminder, async () => undefined)], finished);
       await producer.add(
-        [{ queue: "notifications", name: "reminder.send", payload: { tenantId: "x" }, key: "broken" }],
+        [{ queue: "notifications", name: "reminder.send", payload: { tenantId: "x" }, key: "broken", turn: 0 }],
         5_000,
       );
       await vi.waitFor(() => expect(finished.map((job) => job.outcome)).toEqual(["failed"]), 5_000);
@@ -200,7 +202,7 @@ describe.each(stores)(
       await producer.add(
         eventKeys.map((eventKey) => {
           const payload = { provider: "whatsapp" as const, eventKey };
-          return { queue: "webhooks", name: "webhook.process", payload, key: processWebhook.key(payload) };
+          return { queue: "webhooks", name: "webhook.process", payload, key: processWebhook.key(payload), turn: 0 };
         }),
         5_000,
       );
@@ -212,7 +214,15 @@ describe.each(stores)(
       for (let i = 0; i < 20; i += 1) await ring(nextId());
       const payload = { userId: TENANT };
       await producer.add(
-        [{ queue: "notifications", name: sendPasswordReset.name, payload, key: sendPasswordReset.key(payload) }],
+        [
+          {
+            queue: "notifications",
+            name: sendPasswordReset.name,
+            payload,
+            key: sendPasswordReset.key(payload),
+            turn: 0,
+          },
+        ],
         5_000,
       );
       consume([
@@ -221,6 +231,33 @@ describe.each(stores)(
       ]);
       await vi.waitFor(() => expect(seen).toHaveLength(21), 5_000);
       expect(seen[0]).toBe("password");
+    });
+
+    it("lets tenants take turns: sixty jobs of one do not hold up the three of another that came later", async () => {
+      const other = "01980000-0000-7000-8000-000000000002";
+      const seen: string[] = [];
+      for (let turn = 0; turn < 60; turn += 1) await ring(nextId(), { turn });
+      for (let turn = 0; turn < 3; turn += 1) await ring(nextId(), { tenantId: other, turn });
+      consume([handle(sendReminder, async ({ tenantId }) => seen.push(tenantId))]);
+      await vi.waitFor(() => expect(seen).toHaveLength(63), 10_000);
+      // Three of each, and the four that may be taken at once.
+      expect(seen.lastIndexOf(other)).toBeLessThan(10);
+    });
+
+    it("says how many jobs wait, how long, and how many failed for good", async () => {
+      const before = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");
+      await ring(nextId());
+      const inAMinute = new Date(Date.now() + 60_000);
+      const waiting = (await readQueueFigures(queues, inAMinute)).find(({ queue }) => queue === "notifications");
+      expect(waiting?.jobs.waiting).toBe(1);
+      expect(waiting?.oldestWaitingSeconds).toBeGreaterThan(50);
+
+      const finished: FinishedJob[] = [];
+      consume([handle(sendReminder, () => Promise.reject(new AppError("NOT_FOUND", "Reminder not found")))], finished);
+      await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000);
+      const after = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");
+      expect(after?.jobs).toEqual({ waiting: 0, active: 0, delayed: 0, failed: (before?.jobs.failed ?? 0) + 1 });
+      expect(after?.oldestWaitingSeconds).toBe(0);
     });
 
     it("finishes the running job before it closes", async () => {

@@ -6,7 +6,14 @@ import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from "./define-job.ts";
 import type { QueueName } from "./queues.ts";
 
 /** One row of the outbox, as the queue needs it. */
-export type RungJob = { queue: QueueName; name: string; payload: unknown; key: string };
+export type RungJob = {
+  queue: QueueName;
+  name: string;
+  payload: unknown;
+  key: string;
+  /** Its place among the bulk jobs of its tenant, from 0; the lower is served first, whoever's it is. */
+  turn: number;
+};
 
 export type Producer = {
   /**
@@ -41,13 +48,19 @@ function queueNamed(queues: ReadonlyMap<QueueName, Queue>, name: QueueName): Que
   return queue;
 }
 
-const toBullJob = ({ name, payload, key }: RungJob) => ({ name, data: payload, opts: bullOptions(name, key) });
+const toBullJob = ({ name, payload, key, turn }: RungJob) => ({
+  name,
+  data: payload,
+  opts: bullOptions({ name, key, turn }),
+});
 
-/** BullMQ serves jobs without a priority first. */
+/** BullMQ serves jobs without a priority first, then the lower before the higher, and equal ones in the order in which they came. */
 const BULK_PRIORITY = 10;
+/** BullMQ's own limit. */
+const LAST_PRIORITY = 2_097_152;
 
 /** How a job is retried and kept, also for one that a schedule creates. */
-export function bullRules(name: string) {
+export function bullRules(name: string, turn = 0) {
   const job = jobNamed(name);
   const { delayMs, jitter } = job?.backoff ?? DEFAULT_BACKOFF;
   return {
@@ -55,7 +68,8 @@ export function bullRules(name: string) {
     backoff: { type: "product", delay: delayMs, jitter },
     removeOnComplete: KEEP_COMPLETED,
     removeOnFail: KEEP_FAILED,
-    ...(job?.urgency === "bulk" && { priority: BULK_PRIORITY }),
+    // Tenants take turns: the first job of each is served before the second of any, so ten thousand of one hold up nobody's three.
+    ...(job?.urgency === "bulk" && { priority: Math.min(BULK_PRIORITY + turn, LAST_PRIORITY) }),
   };
 }
 
@@ -63,7 +77,7 @@ export function bullRules(name: string) {
  * The key is BullMQ's deduplication id and not its job id: a job id stays taken while the finished job is kept to look at, and a second ring for
  * the same row would vanish. `keepLastIfActive`: what changed while the job ran is looked at by one more run.
  */
-const bullOptions = (name: string, key: string): BulkJobOptions => ({
-  ...bullRules(name),
+const bullOptions = ({ name, key, turn }: Pick<RungJob, "name" | "key" | "turn">): BulkJobOptions => ({
+  ...bullRules(name, turn),
   deduplication: { id: key, keepLastIfActive: true },
 });

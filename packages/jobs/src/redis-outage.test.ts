@@ -26,7 +26,10 @@ it(`says at once that Redis is down, and goes on when it is back${program ? "" :
   });
   const payload = { tenantId: ID, reminderId: ID };
   const add = () =>
-    producer.add([{ queue: "notifications", name: sendReminder.name, payload, key: sendReminder.key(payload) }], 3_000);
+    producer.add(
+      [{ queue: "notifications", name: sendReminder.name, payload, key: sendReminder.key(payload), turn: 0 }],
+      3_000,
+    );
 
   await vi.waitFor(add, 5_000);
   await vi.waitFor(() => expect(seen).toHaveLength(1), 5_000);

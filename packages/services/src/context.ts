@@ -10,7 +10,7 @@ import type { PaymentProvider } from "@aavarti/providers/payment/interface";
 import type { WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 import type { Kysely } from "kysely";
 import type { PasswordHasher } from "./auth/passwords.ts";
-import { enqueueIn } from "./outbox.ts";
+import { type EnqueueOptions, enqueueEachIn, enqueueIn } from "./outbox.ts";
 
 /** Who acts. Jobs act as the system; everything else acts as a signed-in person. */
 export type Actor = { kind: "user"; userId: string; role: Role; sessionId: string } | { kind: "system"; job: string };
@@ -46,7 +46,9 @@ export type Dependencies = {
 /** One database transaction of a tenant, and the jobs that leave only if it commits. */
 export type Unit = {
   trx: TenantTrx;
-  enqueue<P>(job: JobDefinition<P>, payload: P, options?: { availableAt?: Date }): Promise<void>;
+  enqueue<P>(job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
+  /** Many jobs of one kind in one statement, each a turn after the one before. */
+  enqueueEach<P>(job: JobDefinition<P>, payloads: readonly P[], options?: EnqueueOptions): Promise<void>;
 };
 
 /** The context of a verb that acts before, or without, a tenant: sign-in, public forms, webhooks. */
@@ -87,7 +89,11 @@ export function transactAs<T>(
   fn: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   return withTenant(dependencies.db, tenantId, (trx) =>
-    fn({ trx, enqueue: (job, payload, options) => enqueueIn(dependencies, trx, tenantId, job, payload, options) }),
+    fn({
+      trx,
+      enqueue: (job, payload, options) => enqueueIn(dependencies, trx, tenantId, job, payload, options),
+      enqueueEach: (job, payloads, options) => enqueueEachIn(dependencies, trx, tenantId, job, payloads, options),
+    }),
   );
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Outbox } from "../schema.ts";
 import type { GlobalDb } from "../tenant.ts";
 
-export type OutboxRow = Pick<Selectable<Outbox>, "id" | "queue" | "name" | "payload" | "job_key">;
+export type OutboxRow = Pick<Selectable<Outbox>, "id" | "queue" | "name" | "payload" | "job_key" | "turn">;
 
 /** Jobs whose time has come, locked until the transaction ends; rows that another relay holds are passed over. */
 export const takeOutbox = (
@@ -11,7 +11,7 @@ export const takeOutbox = (
 ): Promise<OutboxRow[]> =>
   trx
     .selectFrom("outbox")
-    .select(["id", "queue", "name", "payload", "job_key"])
+    .select(["id", "queue", "name", "payload", "job_key", "turn"])
     .where("available_at", "<=", dueAt)
     .where("queue", "in", queues)
     .orderBy("available_at")

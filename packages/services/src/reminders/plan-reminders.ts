@@ -26,28 +26,37 @@ const PAGE = 200;
 /**
  * Writes the ledger rows of one tenant's steps that are due now, with the jobs that send them, and those of steps that were missed for good.
  * Where two steps of a term are due together after downtime, the later one goes out and the older one is recorded as merged into it.
+ * Yields after each full page, so that whoever plans for many tenants can let the others have theirs in between.
  */
-export async function planReminders(ctx: ServiceContext): Promise<Planned> {
+export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, Planned> {
   const total: Planned = { planned: 0, missed: 0 };
   const switches = await ctx.transact(({ trx }) => readSwitches(trx));
   if (!remindsAnybody(switches)) return total;
   for (const step of stepsOn(switches)) {
     let afterId: string | null = null;
-    do {
+    for (;;) {
       const page: Planned & { lastId: string | null } = await ctx.transact((unit) =>
-        planPage(ctx, unit, { step, switches, afterId }),
+        planPage(ctx, unit, { step, switches, afterId, turn: total.planned }),
       );
       total.planned += page.planned;
       total.missed += page.missed;
       afterId = page.lastId;
-    } while (afterId !== null);
+      if (afterId === null) break;
+      yield;
+    }
   }
   return total;
 }
 
-type PageOf = { step: ReminderStep; switches: ReminderSwitches; afterId: string | null };
+type PageOf = {
+  step: ReminderStep;
+  switches: ReminderSwitches;
+  afterId: string | null;
+  /** How many messages of this tenant were planned before this page. */
+  turn: number;
+};
 
-async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, afterId }: PageOf) {
+async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, afterId, turn }: PageOf) {
   const tenant = await findTenant(unit.trx);
   if (!tenant || !mayRemind(tenant, ctx.now())) return { planned: 0, missed: 0, lastId: null };
   const today = ctx.today();
@@ -68,9 +77,8 @@ async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, after
   const planned = added.filter((row) => row.state === "planned");
 
   const availableAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx) });
-  await Promise.all(
-    planned.map((row) => unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: row.id }, { availableAt })),
-  );
+  const payloads = planned.map((row) => ({ tenantId: ctx.tenantId, reminderId: row.id }));
+  await unit.enqueueEach(sendReminder, payloads, { availableAt, turn });
   return {
     planned: planned.length,
     missed: added.filter((row) => row.state === "missed").length,

@@ -17,9 +17,13 @@ export const ringAgain = (ctx: ServiceContext): Promise<RungAgain> =>
       listUnsettledReminders(unit.trx, { limit: PER_SWEEP }),
     ]);
     const ref = (id: string) => ({ tenantId: ctx.tenantId, reminderId: id });
-    await Promise.all([
-      ...overdue.map(({ id }) => unit.enqueue(sendReminder, ref(id))),
-      ...unsettled.map(({ id }) => unit.enqueue(reconcileReminder, ref(id))),
-    ]);
+    await unit.enqueueEach(
+      sendReminder,
+      overdue.map(({ id }) => ref(id)),
+    );
+    await unit.enqueueEach(
+      reconcileReminder,
+      unsettled.map(({ id }) => ref(id)),
+    );
     return { rung: overdue.length, unsettled: unsettled.length };
   });

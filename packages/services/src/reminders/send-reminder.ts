@@ -6,7 +6,7 @@ import type { ServiceContext } from "../context.ts";
 import { announceTrouble } from "./announce-trouble.ts";
 import { type Claim, claimForSending } from "./claim-for-sending.ts";
 import type { ReminderMessage } from "./compose-message.ts";
-import { CLAIM_FRESH_MS, nextAttemptAt } from "./timing.ts";
+import { CLAIM_FRESH_MS, nextAttemptAt, RETRY_TURN } from "./timing.ts";
 
 export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off" | "not-configured";
 
@@ -113,7 +113,8 @@ function putOff(
   return ctx.transact<SendOutcome>(async (unit) => {
     const change = { state: "planned" as const, due_at: dueAt, ...reasonsOf(error), updated_at: now };
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
-    if (moved) await unit.enqueue(sendReminderJob, { tenantId: ctx.tenantId, reminderId }, { availableAt: dueAt });
+    const payload = { tenantId: ctx.tenantId, reminderId };
+    if (moved) await unit.enqueue(sendReminderJob, payload, { availableAt: dueAt, turn: RETRY_TURN });
     return "put-off";
   });
 }

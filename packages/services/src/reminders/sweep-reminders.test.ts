@@ -108,13 +108,24 @@ describe("what the sweep plans", () => {
     expect(seen).toEqual([]);
   });
 
-  it("plans hundreds of terms, page after page", async () => {
-    const { subscription } = await bench.tenantWithTerm(TODAY);
+  it("plans hundreds of terms, page after page, and lets the small tenants have theirs in between", async () => {
+    const hot = await bench.tenantWithTerm(TODAY);
     await bench.superuser.query(
       `insert into subscription select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
         from subscription s, generate_series(1, 450) where s.id = $1`,
-      [subscription.id],
+      [hot.subscription.id],
     );
-    expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 451 * 4, tenants: 1 });
+    await bench.tenantWithTerm(TODAY);
+    await bench.tenantWithTerm(TODAY);
+    expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 453 * 4, tenants: 3 });
+
+    const { rows } = await bench.superuser.query<{ tenant_id: string; turn: number }>(
+      "select tenant_id, turn from outbox order by id",
+    );
+    const isSmall = rows.map((row) => row.tenant_id !== hot.tenantId);
+    // Whichever comes first, the hot tenant's first page of 200 terms is all that can stand before the others.
+    expect(isSmall.lastIndexOf(true)).toBeLessThan(200 * 4 + 8);
+    const turns = rows.filter((row) => row.tenant_id === hot.tenantId).map((row) => row.turn);
+    expect(turns).toEqual(Array.from({ length: 451 * 4 }, (_, turn) => turn));
   });
 });

@@ -14,7 +14,7 @@ const LAST_STEP = Math.min(...REMINDER_STEPS);
 
 /**
  * Finds what is due, in every tenant, from the rows alone: how often it ran before, or did not, makes no difference. Each tenant has its own
- * transactions, and one that fails does not hold up the others. Returns what was done.
+ * transactions, and one that fails does not hold up the others. They take turns, a page each, so that a large one does not hold up the small. Returns what was done.
  * @throws Error after the last tenant when some failed, so that the job is tried again.
  */
 export async function sweepReminders(deps: Dependencies): Promise<Swept> {
@@ -31,22 +31,37 @@ export async function sweepReminders(deps: Dependencies): Promise<Swept> {
 
   const swept: Swept = { planned: 0, missed: 0, rung: 0, unsettled: 0, tenants: 0 };
   const failures: unknown[] = [];
-  for (const tenantId of new Set([...ending, ...working])) {
+  const goesOn = async ({ tenantId, work }: TenantSweep): Promise<boolean> => {
     try {
-      await sweepTenant(deps, tenantId, swept);
+      return !(await work.next()).done;
     } catch (error) {
       failures.push(error);
       deps.log.error({ err: error, tenantId }, "the reminders of a tenant could not be swept");
+      return false;
     }
+  };
+  // Most tenants are done in the first round; only those who are not are remembered for the next.
+  let round: Iterable<TenantSweep> = sweepsOf(deps, new Set([...ending, ...working]), swept);
+  for (;;) {
+    const unfinished: TenantSweep[] = [];
+    for (const sweep of round) if (await goesOn(sweep)) unfinished.push(sweep);
+    if (unfinished.length === 0) break;
+    round = unfinished;
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tenants could not be swept`);
   return swept;
 }
 
-async function sweepTenant(deps: Dependencies, tenantId: string, swept: Swept): Promise<void> {
+type TenantSweep = { tenantId: string; work: AsyncGenerator<void, void> };
+
+function* sweepsOf(deps: Dependencies, tenantIds: Iterable<string>, swept: Swept): Generator<TenantSweep> {
+  for (const tenantId of tenantIds) yield { tenantId, work: sweepTenant(deps, tenantId, swept) };
+}
+
+async function* sweepTenant(deps: Dependencies, tenantId: string, swept: Swept): AsyncGenerator<void, void> {
   const ctx = await systemContext(deps, tenantId, "reminders.sweep");
   if (!ctx) return;
-  const { planned, missed } = await planReminders(ctx);
+  const { planned, missed } = yield* planReminders(ctx);
   const { rung, unsettled } = await ringAgain(ctx);
   swept.tenants += 1;
   swept.planned += planned;

@@ -10,6 +10,9 @@ export const SEARCH_LAG_SECONDS = 30;
 /** Days that a missed step is still recorded after its day. Before that, nobody looks for it any more. */
 export const MISSED_RECORD_DAYS = 30;
 
+/** What is tried again stands behind the first thousand of any tenant: a provider that is down for one must not keep the others waiting. */
+export const RETRY_TURN = 1_000;
+
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 1_800;
 
