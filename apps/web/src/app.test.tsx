@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "./lib/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
-import { renderApp } from "./testing/render-app.tsx";
+import { clickUndo, renderApp } from "./testing/render-app.tsx";
 import { enrolment, meera, paidTrial, physics, publicConfig, runningTrial, tenant, user } from "./testing/samples.ts";
 
 const analytics = {
@@ -274,8 +274,7 @@ describe("customers", () => {
     expect(await screen.findByText("Customer deleted successfully")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("link", { name: "Meera Nair" })).not.toBeInTheDocument());
 
-    // The menu lets go of the page a moment after it closed.
-    await waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));
+    await clickUndo(person);
     expect(await screen.findByRole("link", { name: "Meera Nair" })).toBeVisible();
     expect(network.inputsOf("customers.restore")).toEqual([{ id: meera.id }]);
   });

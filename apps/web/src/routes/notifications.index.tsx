@@ -10,6 +10,7 @@ import { useSettings } from "../features/notifications/use-settings.ts";
 import { HistoryDialog } from "../features/reminders/history-dialog.tsx";
 import { readHistorySearch } from "../features/reminders/history-filter.ts";
 import { HistoryPanel } from "../features/reminders/history-panel.tsx";
+import { UpcomingPanel } from "../features/reminders/upcoming-panel.tsx";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { useUnsavedGuard } from "../lib/unsaved-guard.tsx";
@@ -38,6 +39,7 @@ function NotificationsPage() {
           <TestPanel mayTest={mayDo(user.role, "notifications.test")} />
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-6">
+          <UpcomingPanel today={today} maySkip={mayDo(user.role, "reminders.skip")} />
           <HistoryPanel today={today} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { App } from "../app.tsx";
 import { currentToasts, dismissToast } from "../ui/toast-store.ts";
 
@@ -11,3 +11,7 @@ export function renderApp(path: string) {
   render(<App history={history} />);
   return { history, user: userEvent.setup() };
 }
+
+/** Radix lets the toasts' place take clicks a moment after the first toast stands in it. */
+export const clickUndo = (person: UserEvent): Promise<void> =>
+  waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));

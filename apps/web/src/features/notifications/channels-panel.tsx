@@ -132,7 +132,7 @@ function Schedule({
             key={step}
             className="relative flex min-w-0 flex-1 flex-col items-center gap-1.5 px-0.5 text-center not-first:before:absolute not-first:before:top-4 not-first:before:right-1/2 not-first:before:h-px not-first:before:w-full not-first:before:bg-line-strong"
           >
-            <span className="relative flex size-8 items-center justify-center rounded-full bg-surface">
+            <span className="relative z-1 flex size-8 items-center justify-center rounded-full bg-surface">
               <Ring shape={SHAPES(step).shape} className={`size-6 ${SHAPES(step).className}`} />
             </span>
             <span className="num text-sm font-medium max-lg:text-xs">{dayName(step)}</span>

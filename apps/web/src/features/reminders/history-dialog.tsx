@@ -37,7 +37,7 @@ function Log({ search, today }: { search: HistorySearch; today: CalendarDate }) 
   return (
     <>
       <Filters search={search} counts={log.counts} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="min-h-0 flex-1 overflow-y-auto lg:px-2">
         <Rows log={log} search={search} today={today} onClear={clear} />
       </div>
     </>
@@ -143,8 +143,8 @@ function StateLink({
       aria-current={state === search.status ? "true" : undefined}
       className="num inline-flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-line px-2.5 text-sm text-text-2 hover:bg-hover aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-text max-lg:h-11"
     >
-      {label}
-      {number !== null && <span>{count(number)}</span>}
+      {/* The space is for who hears it: "Failed 3". */}
+      {label} {number !== null && <span>{count(number)}</span>}
     </Link>
   );
 }

@@ -49,9 +49,9 @@ export function HistoryPanel({ today }: { today: CalendarDate }) {
   );
 }
 
-export function RowsSkeleton() {
+export function RowsSkeleton({ label = texts.loading }: { label?: string }) {
   return (
-    <div role="status" aria-label={texts.loading} className="divide-y divide-line">
+    <div role="status" aria-label={label} className="divide-y divide-line">
       {[0, 1, 2, 3, 4].map((row) => (
         <div key={row} className="flex h-10.5 items-center gap-3 px-4">
           <Skeleton className="size-4" />

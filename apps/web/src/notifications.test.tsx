@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { keepToken } from "./lib/session-token.ts";
+import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
+import { clickUndo, renderApp } from "./testing/render-app.tsx";
+import { enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
+
+const settings = {
+  emailEnabled: true,
+  whatsappEnabled: true,
+  remindCustomer: true,
+  remindOwner: true,
+  extraReminderDays: [] as number[],
+  renewalReminderDays: [7, 0],
+  sendHour: 9,
+  quietHours: { from: 21, until: 8 },
+  timeZone: "Asia/Kolkata",
+};
+const names = { customer: { id: meera.id, name: meera.name }, product: { id: physics.id, name: physics.name } };
+const failedMail = {
+  id: "0190a000-0000-7000-8000-00000000000a",
+  state: "failed",
+  label: "Failed",
+  explanation: "It did not arrive, and it is not tried again.",
+  cause: "The address does not exist.",
+  nextStep: "Ask Meera for another address.",
+  channel: "email",
+  daysBefore: 7,
+  step: "7 days before",
+  recipient: { kind: "customer", name: meera.name, address: meera.email },
+  subscriptionId: enrolment.id,
+  endDate: enrolment.endDate,
+  ...names,
+  dueAt: "2026-11-21T03:30:00.000Z",
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  createdAt: "2026-11-21T03:30:00.000Z",
+};
+const planned = {
+  day: "2026-12-25",
+  dueAt: "2026-12-25T03:30:00.000Z",
+  daysBefore: 7,
+  step: "7 days before",
+  subscriptionId: enrolment.id,
+  endDate: enrolment.endDate,
+  ...names,
+  skipped: null,
+  messages: [
+    { channel: "email", recipient: failedMail.recipient, subject: "It renews soon", text: "Hello Meera" },
+    { channel: "whatsapp", recipient: failedMail.recipient, subject: null, text: "Hi Meera" },
+  ],
+};
+const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
+
+const answers = {
+  "auth.me": () => ({ user, tenant }),
+  "trial.status": () => paidTrial,
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: "+919826041177" }),
+  "notifications.list": () => page(),
+  "notifications.unreadCount": () => ({ unread: 0 }),
+  "notifications.settings": () => settings,
+  "notifications.saveSettings": (input: unknown) => ({ ...settings, ...(input as object) }),
+  "notifications.serviceStatus": () => ({
+    services: {
+      email: { configured: true, error: null },
+      whatsapp: { configured: true, error: "The access token has expired." },
+    },
+  }),
+  "reminders.log": () => page(failedMail),
+  "reminders.counts": () => ({
+    period: "30d",
+    total: 1,
+    states: [{ state: "failed", label: "Failed", explanation: failedMail.explanation, count: 1 }],
+  }),
+  "reminders.message": () => ({
+    id: failedMail.id,
+    channel: "email",
+    wasSent: true,
+    to: meera.email,
+    subject: "It renews",
+    text: "Hello",
+  }),
+  "reminders.upcoming": () => ({ ...page(planned), until: null }),
+  "reminders.skip": () => ({ skipped: true, messages: 2 }),
+  "reminders.unskip": () => ({ skipped: false, messages: 2 }),
+};
+
+beforeEach(() => keepToken("token-1"));
+
+it("saves what was changed and nothing else, and Undo puts it back", async () => {
+  const network = fakeNetwork(answers);
+  const { user: person } = renderApp("/notifications");
+  const save = await screen.findByRole("button", { name: "Save Preferences" });
+  expect(save).toBeDisabled();
+  const whatsapp = await screen.findByRole("switch", { name: "WhatsApp reminders" });
+  await person.click(whatsapp);
+  await person.click(screen.getByRole("checkbox", { name: "3 days before" }));
+  await person.click(screen.getByRole("checkbox", { name: "3 days before" }));
+  expect(screen.getAllByText("Unsaved changes")).not.toHaveLength(0);
+  await person.click(screen.getAllByRole("button", { name: "Save Preferences" })[0] ?? save);
+  expect(await screen.findByText("Preferences saved")).toBeVisible();
+  expect(network.inputsOf("notifications.saveSettings")).toEqual([{ whatsappEnabled: false }]);
+  await clickUndo(person);
+  await waitFor(() =>
+    expect(network.inputsOf("notifications.saveSettings")).toEqual([
+      { whatsappEnabled: false },
+      { whatsappEnabled: true },
+    ]),
+  );
+  await waitFor(() => expect(whatsapp).toBeChecked());
+});
+
+it("keeps what was typed when the server refuses, and says why", async () => {
+  fakeNetwork({
+    ...answers,
+    "notifications.saveSettings": () => {
+      throw new Refusal(403, "FORBIDDEN", "Your role may not change the notifications");
+    },
+  });
+  const { user: person } = renderApp("/notifications");
+  await person.click(await screen.findByRole("switch", { name: "Email reminders" }));
+  await person.click(screen.getAllByRole("button", { name: "Save Preferences" })[0] ?? document.body);
+  expect(await screen.findByText("Your role may not change the notifications")).toBeVisible();
+  expect(screen.getByRole("switch", { name: "Email reminders" })).not.toBeChecked();
+});
+
+it("shows a role that may not change them that it may not", async () => {
+  fakeNetwork({ ...answers, "auth.me": () => ({ user: { ...user, role: "viewer" }, tenant }) });
+  renderApp("/notifications");
+  expect(await screen.findByRole("switch", { name: "Email reminders" })).toBeDisabled();
+  expect(screen.getByText(/An owner, an admin or a manager can change them/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Save Preferences" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Skip/ })).not.toBeInTheDocument();
+});
+
+it("tells the providers' own answer", async () => {
+  fakeNetwork({
+    ...answers,
+    "notifications.testEmail": () => {
+      throw new Refusal(502, "PROVIDER_ERROR", "Postmark: the sender is not confirmed");
+    },
+    "notifications.testWhatsapp": () => ({ success: true, messageId: "wamid.1" }),
+  });
+  const { user: person } = renderApp("/notifications");
+  expect(await screen.findByText("Inactive")).toBeVisible();
+  expect(screen.getByText(/The access token has expired/)).toBeVisible();
+  await person.click(await screen.findByRole("button", { name: "Test email" }));
+  expect(await screen.findByText("Email Test Failed")).toBeVisible();
+  expect(screen.getAllByText("Postmark: the sender is not confirmed")).toHaveLength(2);
+  await person.click(screen.getByRole("button", { name: "Test WhatsApp" }));
+  expect(await screen.findByText("wamid.1")).toBeVisible();
+  await person.clear(screen.getByLabelText("Name"));
+  await person.click(screen.getByRole("button", { name: "Test email" }));
+  expect(await screen.findAllByText("Please enter both email and name for testing")).not.toHaveLength(0);
+});
+
+it("skips a planned reminder at once and takes it back", async () => {
+  const network = fakeNetwork(answers);
+  const { user: person } = renderApp("/notifications");
+  await person.click(await screen.findByRole("button", { name: "Skip “7 days before” for Meera Nair" }));
+  expect(await screen.findByText("Reminder to Meera Nair skipped")).toBeVisible();
+  await clickUndo(person);
+  const step = { subscriptionId: enrolment.id, endDate: enrolment.endDate, daysBefore: 7 };
+  await waitFor(() => expect(network.inputsOf("reminders.unskip")).toEqual([step]));
+  expect(network.inputsOf("reminders.skip")).toEqual([step]);
+  expect(screen.getByText(/2 messages, about ₹0\.12/)).toBeVisible();
+});
+
+it("opens the history where a link leads, with counts, cause, next step and text", async () => {
+  const network = fakeNetwork(answers);
+  const { user: person, history } = renderApp("/notifications?status=failed");
+  const dialog = await screen.findByRole("dialog", { name: "History" });
+  expect(await within(dialog).findByRole("link", { name: "Failed 1" })).toHaveAttribute("aria-current", "true");
+  expect(network.inputsOf("reminders.log")).toContainEqual(
+    expect.objectContaining({ status: "failed", period: "30d" }),
+  );
+  await person.click(within(dialog).getByRole("link", { name: /^Message to Meera Nair/ }));
+  expect(await within(dialog).findByText("Ask Meera for another address.")).toBeVisible();
+  expect(await within(dialog).findByText("The text as it went out")).toBeVisible();
+  await person.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(history.location.href).toBe("/notifications"));
+});
