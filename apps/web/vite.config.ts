@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { buildFonts } from "./scripts/build-fonts.ts";
 import { compressAssets } from "./scripts/compress-assets.ts";
+import { prerender } from "./scripts/prerender.ts";
 
 /** The fonts are cut before anything asks for them, in development and in the build alike. */
 const fonts: Plugin = { name: "aavarti-fonts", enforce: "pre", config: () => buildFonts() };
@@ -12,7 +13,7 @@ const fonts: Plugin = { name: "aavarti-fonts", enforce: "pre", config: () => bui
 const compression: Plugin = {
   name: "aavarti-compression",
   apply: "build",
-  writeBundle: ({ dir }) => (dir ? compressAssets(dir) : undefined),
+  writeBundle: { sequential: true, handler: ({ dir }) => (dir ? compressAssets(dir) : undefined) },
 };
 
 const serverUrl = "http://127.0.0.1:3000";
@@ -24,6 +25,7 @@ export default defineConfig({
     tanstackRouter({ target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true }),
     react(),
     tailwindcss(),
+    prerender(),
     compression,
   ],
   server: {
@@ -32,5 +34,12 @@ export default defineConfig({
     strictPort: true,
     proxy: { "/trpc": serverUrl, "/api": serverUrl },
   },
-  build: { target: "es2023", manifest: true, sourcemap: "hidden", assetsInlineLimit: 0 },
+  build: {
+    target: "es2023",
+    manifest: true,
+    sourcemap: "hidden",
+    assetsInlineLimit: 0,
+    // The application, and the frame of the prerendered pages.
+    rolldownOptions: { input: ["index.html", "site.html"] },
+  },
 });

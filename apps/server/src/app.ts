@@ -13,6 +13,7 @@ import { acceptJson } from "./http/json-bodies.ts";
 import { rememberPaths } from "./http/known-paths.ts";
 import { notificationStreamPlugin, type StreamTiming } from "./http/notification-stream-plugin.ts";
 import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
+import { publicPagesPlugin } from "./http/public-pages-plugin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { trpcPlugin } from "./http/trpc-plugin.ts";
 import { webAppPlugin } from "./http/web-app-plugin.ts";
@@ -92,6 +93,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(webhooksPlugin, { createContext });
   await app.register(documentationPlugin);
   await app.register(operationsPlugin, options.operations);
+  await app.register(publicPagesPlugin, {
+    folder: options.webFolder,
+    publicUrl: dependencies.settings.publicUrl,
+    hasDemo: dependencies.settings.demo,
+  });
   await app.register(webAppPlugin, { folder: options.webFolder });
   return app;
 }

@@ -4,6 +4,7 @@ import { AppError, notFound } from "@aavarti/domain/errors";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { sendFailure } from "./answer-errors.ts";
+import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
 
 type Options = { folder: string | null };
 
@@ -40,7 +41,9 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     preCompressed: true,
-    index: "index.html",
+    // "/" belongs to the public pages; where there are none, what is not found is the application's own page.
+    index: false,
+    globIgnore: [`${PUBLIC_PAGES_FOLDER}/**`],
     setHeaders(reply, file) {
       const hashed = file.includes("/assets/");
       reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** The same key as public/theme.js, which runs before the first paint. */
 const THEME_KEY = "crm-theme";
 
@@ -7,17 +5,15 @@ export type Theme = "light" | "dark";
 
 const listeners = new Set<() => void>();
 
-const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
+export const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(THEME_KEY, theme);
   show(theme);
 }
 
-/** The theme on screen. Follows the other tabs. */
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme);
-
-function subscribe(listener: () => void): () => void {
+/** Hears of every change, those in other tabs too. */
+export function subscribeToTheme(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_KEY && (event.newValue === "light" || event.newValue === "dark")) show(event.newValue);
   };

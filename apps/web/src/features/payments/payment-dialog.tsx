@@ -1,12 +1,13 @@
-import { Check, Lock, ShieldCheck } from "lucide-react";
+import { Lock, ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
 import { usePublicConfig } from "../../lib/public-config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { loadCheckout } from "./checkout.ts";
-import { paymentTexts as texts } from "./texts.ts";
-import { type ActivationStep, useActivation } from "./use-activation.ts";
+import { PaymentOffer } from "./payment-offer.tsx";
+import { payLabels, paymentTexts as texts } from "./texts.ts";
+import { useActivation } from "./use-activation.ts";
 
 /**
  * "Activate Your CRM". While the provider's checkout is open this dialog steps aside: a modal of ours would keep the
@@ -37,15 +38,7 @@ export function PaymentDialog({
       title={texts.title}
       closeLabel={texts.close}
     >
-      <Price />
-      <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 max-lg:text-md">
-        {texts.features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text max-lg:mt-1" strokeWidth={1.75} />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <PaymentOffer />
       {config.data && !scriptUrl && (
         <div className="mt-5">
           <FormProblem>{texts.notConfigured}</FormProblem>
@@ -60,7 +53,7 @@ export function PaymentDialog({
           onClick={() => scriptUrl && void pay(scriptUrl)}
         >
           <Lock aria-hidden className="size-4" strokeWidth={1.75} />
-          {payLabel(step)}
+          {payLabels[step]}
         </Button>
         <Button look="ghost" size="xl" disabled={step !== "idle"} onClick={onClose}>
           {texts.cancel}
@@ -73,34 +66,4 @@ export function PaymentDialog({
       {config.data?.sandbox && <p className="mt-1 text-center text-sm text-text-3">{texts.sandbox}</p>}
     </Dialog>
   );
-}
-
-function Price() {
-  return (
-    <>
-      <div className="num mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="text-4xl font-semibold">{texts.price}</span>
-        <s className="text-lg text-text-3">
-          <span className="sr-only">{texts.oldPriceLabel} </span>
-          {texts.oldPrice}
-        </s>
-        <span className="ml-auto rounded-xs bg-paid-soft px-2 py-1 text-sm font-medium text-paid-text">
-          {texts.saving}
-        </span>
-      </div>
-      <p className="text-text-2 max-lg:text-md">{texts.once}</p>
-    </>
-  );
-}
-
-function payLabel(step: ActivationStep): string {
-  switch (step) {
-    case "ordering":
-      return texts.preparing;
-    case "verifying":
-      return texts.processing;
-    case "idle":
-    case "checkout":
-      return texts.pay;
-  }
 }

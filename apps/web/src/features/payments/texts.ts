@@ -1,3 +1,5 @@
+import type { ActivationStep } from "./activate.ts";
+
 export const paymentTexts = {
   title: "Activate Your CRM",
   close: "Close",
@@ -30,3 +32,11 @@ export const paymentTexts = {
   success: "Payment Successful",
   successNote: "Your CRM has been activated successfully.",
 } as const;
+
+/** What the pay button says at each step. */
+export const payLabels: Readonly<Record<ActivationStep, string>> = {
+  idle: paymentTexts.pay,
+  ordering: paymentTexts.preparing,
+  checkout: paymentTexts.pay,
+  verifying: paymentTexts.processing,
+};

@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { type Installation, type ReadyText, readPublicPages } from "./public-pages.ts";
+
+type Options = { folder: string | null } & Installation;
+
+/** The landing page and its companions, prerendered by the web application's build, at their addresses. */
+export const publicPagesPlugin: FastifyPluginAsync<Options> = async (app, { folder, ...installation }) => {
+  if (folder === null) return;
+  for (const [address, page] of readPublicPages(folder, installation)) {
+    app.get(address, (request, reply) => answer(request, reply, page));
+  }
+};
+
+/** Always asked for again, since the pages name the build's files; answered with 304 while nothing has changed. */
+function answer(request: FastifyRequest, reply: FastifyReply, page: ReadyText): FastifyReply {
+  reply.headers({ "cache-control": "no-cache", etag: page.etag, vary: "accept-encoding" });
+  if (namesTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers["accept-encoding"]);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  return reply.type(page.type).send(page[encoding]);
+}
+
+const namesTag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+
+/** The smallest that the caller takes. `q=0` refuses one. */
+function encodingFor(header: string | undefined): "br" | "gzip" | "identity" {
+  const accepted = new Set(
+    (header ?? "")
+      .split(",")
+      .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+      .map((part) => part.split(";", 1)[0]?.trim().toLowerCase()),
+  );
+  if (accepted.has("br")) return "br";
+  return accepted.has("gzip") ? "gzip" : "identity";
+}

@@ -1,0 +1,68 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { TextArea, TextInput } from "../../ui/input.tsx";
+import { deletionContent } from "./content.ts";
+
+const texts = deletionContent.form;
+
+/** The request's form as markup; send-deletion-form.ts makes it work. */
+export function DeletionForm() {
+  return (
+    <form noValidate data-deletion-form className="grid gap-4">
+      <Labelled name="name" label={texts.name}>
+        <TextInput {...control("name")} required autoComplete="name" maxLength={200} isTall />
+      </Labelled>
+      <Labelled name="email" label={texts.email} hint={texts.emailHint}>
+        <TextInput {...control("email")} type="email" required autoComplete="email" inputMode="email" isTall />
+      </Labelled>
+      <Labelled name="businessName" label={texts.businessName} isOptional>
+        <TextInput {...control("businessName")} autoComplete="organization" maxLength={200} isTall />
+      </Labelled>
+      <Labelled name="message" label={texts.message} isOptional>
+        <TextArea {...control("message")} rows={4} maxLength={5000} />
+      </Labelled>
+      <Button type="submit" look="primary" size="xl" width="full" data-pending={texts.pending}>
+        {texts.submit}
+      </Button>
+      <p role="status" data-request-number className="num text-text-2 wrap-anywhere empty:hidden max-lg:text-md" />
+    </form>
+  );
+}
+
+const idOf = (name: string) => `deletion-${name}`;
+const control = (name: string) => ({ id: idOf(name), name, "aria-describedby": `${idOf(name)}-note` });
+
+/** Looks like `ui/field.tsx`, with an empty place for the problem that the script may find. */
+function Labelled({
+  name,
+  label,
+  hint,
+  isOptional = false,
+  children,
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  isOptional?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="min-w-0">
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <label htmlFor={idOf(name)} className="font-medium max-lg:text-md">
+          {label}
+        </label>
+        {isOptional && <span className="text-xs text-text-3 max-lg:text-sm">{texts.optional}</span>}
+      </div>
+      {children}
+      <p id={`${idOf(name)}-note`} className="group mt-1.5 text-xs max-lg:text-sm">
+        <span className="hidden items-start gap-1 text-danger-text group-data-wrong:flex">
+          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0 max-lg:mt-1" strokeWidth={2} />
+          <span data-problem />
+        </span>
+        {hint && <span className="text-text-2 group-data-wrong:hidden">{hint}</span>}
+      </p>
+    </div>
+  );
+}

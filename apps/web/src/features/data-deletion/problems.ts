@@ -1,0 +1,17 @@
+import type { RequestDataDeletion } from "@aavarti/contract/privacy";
+import { deletionContent } from "./content.ts";
+
+const texts = deletionContent.form;
+
+export type DeletionRequest = Pick<RequestDataDeletion, "name" | "email"> & { businessName: string; message: string };
+export type Problems = Readonly<Partial<Record<keyof DeletionRequest, string>>>;
+
+/** Only what would be refused for certain; the server is the judge. The contract's schemas would double the page's script. */
+export function findProblems({ name, email }: DeletionRequest): Problems {
+  return {
+    ...(name.trim() === "" && { name: texts.nameProblem }),
+    ...(email.trim() === ""
+      ? { email: texts.emailProblem }
+      : !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: texts.emailWrong }),
+  };
+}

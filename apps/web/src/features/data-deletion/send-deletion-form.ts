@@ -1,0 +1,74 @@
+import type { DataDeletionRequested } from "@aavarti/contract/privacy";
+import { fieldProblems } from "../../lib/api-error.ts";
+import { callRest } from "../../lib/rest.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { deletionContent } from "./content.ts";
+import { type DeletionRequest, findProblems, type Problems } from "./problems.ts";
+
+const texts = deletionContent.form;
+
+/** Sends the request by the documented call and says how it went, in toasts and at the fields. */
+export function sendDeletionForm(form: HTMLFormElement): void {
+  const button = form.querySelector("button");
+  const number = form.querySelector("[data-request-number]");
+  if (!button || !number) return;
+  const label = button.textContent;
+
+  const refuse = (found: Problems, title: string, description: string) => {
+    showProblems(form, found);
+    showToast({ title, description, isDestructive: true });
+  };
+
+  const send = async (request: DeletionRequest) => {
+    button.disabled = true;
+    button.textContent = button.dataset.pending ?? label;
+    try {
+      const answer = await callRest<DataDeletionRequested>("POST", "/api/data-deletion-request", request);
+      form.reset();
+      number.textContent = texts.number(answer.requestId);
+      showToast({ title: texts.done, description: texts.doneNote });
+    } catch (error) {
+      refuse(fieldProblems(error), texts.failed, texts.failedNote);
+    } finally {
+      button.disabled = false;
+      button.textContent = label;
+    }
+  };
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const request = readForm(form);
+    const found = findProblems(request);
+    const isMissing = request.name.trim() === "" || request.email.trim() === "";
+    if (isMissing) return refuse(found, texts.missing, texts.missingNote);
+    if (found.email) return refuse(found, texts.wrong, found.email);
+    showProblems(form, {});
+    void send(request);
+  });
+}
+
+function readForm(form: HTMLFormElement): DeletionRequest {
+  const values = new FormData(form);
+  const textOf = (name: keyof DeletionRequest) => String(values.get(name) ?? "");
+  return {
+    name: textOf("name"),
+    email: textOf("email"),
+    businessName: textOf("businessName"),
+    message: textOf("message"),
+  };
+}
+
+/** Each problem below its field, and the focus in the first of them. */
+function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, string | undefined>>): void {
+  const controls = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
+  for (const control of controls) {
+    const problem = problems[control.name];
+    const note = document.getElementById(control.getAttribute("aria-describedby") ?? "");
+    const place = note?.querySelector("[data-problem]");
+    if (place) place.textContent = problem ?? "";
+    note?.toggleAttribute("data-wrong", problem !== undefined);
+    if (problem === undefined) control.removeAttribute("aria-invalid");
+    else control.setAttribute("aria-invalid", "true");
+  }
+  controls.find(({ name }) => problems[name] !== undefined)?.focus();
+}

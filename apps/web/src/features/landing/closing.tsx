@@ -1,0 +1,25 @@
+import { buttonClass } from "../../ui/button.tsx";
+import { landingContent } from "./content.ts";
+
+const content = landingContent.closing;
+
+export function Closing() {
+  return (
+    <section className="border-t border-line">
+      <div className="mx-auto flex max-w-300 items-center gap-8 px-5 py-14 max-lg:flex-col max-lg:items-start lg:px-8 lg:py-20">
+        <div className="flex-1">
+          <h2 className="text-3xl font-semibold">{content.title}</h2>
+          <p className="num mt-2 text-md text-text-2">{content.lead}</p>
+        </div>
+        <div className="flex gap-3 max-lg:w-full max-lg:flex-col">
+          <a href="/login" className={buttonClass({ look: "primary", size: "xl" })}>
+            {content.trial}
+          </a>
+          <a href="/pricing" className={buttonClass({ look: "secondary", size: "xl" })}>
+            {content.pricing}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatInr } from "@aavarti/domain/money";
+import { buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Ring, type RingShape } from "../../ui/ring.tsx";
+import { landingContent } from "./content.ts";
+import { COLLECTED_BEFORE, type DemoLane, type DemoRow, demoLanes } from "./demo-rows.ts";
+import { SectionTitle } from "./section.tsx";
+
+const content = landingContent.demo;
+
+const standings: Readonly<Record<DemoRow["standing"], { shape: RingShape; mark: string; text: string }>> = {
+  overdue: { shape: { kind: "alert" }, mark: "text-overdue", text: "text-overdue-text" },
+  grace: { shape: { kind: "grace" }, mark: "text-overdue", text: "text-overdue-text" },
+  today: { shape: { kind: "dot" }, mark: "text-today", text: "text-text-2" },
+  soon: { shape: { kind: "arc", part: 0.92 }, mark: "text-soon", text: "text-text-2" },
+};
+
+const rupees = (amount: number): string => formatInr(amount * 100);
+
+/** The renewals screen as a picture that answers: with a script its rings close. */
+export function DemoBoard() {
+  return (
+    <section id="demo" className="scroll-mt-16 border-y border-line bg-sunken">
+      <div className="mx-auto max-w-300 px-5 py-14 lg:px-8 lg:py-20">
+        <SectionTitle>{content.title}</SectionTitle>
+        <p className="mt-3 max-w-150 text-md text-text-2">{content.lead}</p>
+        <div
+          data-board
+          data-collected={COLLECTED_BEFORE}
+          className="mt-8 overflow-hidden rounded-lg border border-line-strong bg-canvas shadow-pop"
+        >
+          <div className="flex items-center gap-3 border-b border-line bg-surface px-4 py-3 lg:px-6">
+            <div className="flex flex-1 flex-wrap items-baseline gap-x-2">
+              <b className="text-md font-semibold">{content.screen}</b>
+              <span className="num text-text-2">{content.day}</span>
+            </div>
+            <p className="num text-right text-sm text-text-2" aria-live="polite">
+              {content.collected}{" "}
+              <b data-board-collected className="font-semibold text-paid-text">
+                {rupees(COLLECTED_BEFORE)}
+              </b>
+            </p>
+          </div>
+          <div className="grid gap-6 p-4 lg:grid-cols-3 lg:gap-4 lg:p-6">
+            {demoLanes.map((lane) => (
+              <Lane key={lane.title} lane={lane} />
+            ))}
+          </div>
+        </div>
+        <div className="mt-8 flex gap-3 max-lg:flex-col lg:items-center">
+          <a
+            href="/login"
+            data-open-demo={content.opening}
+            className={classNames(buttonClass({ look: "primary", size: "xl" }), "not-with-demo:hidden")}
+          >
+            {content.open}
+          </a>
+          <a href={content.askHref} className={buttonClass({ look: "secondary", size: "xl" })}>
+            {content.ask}
+          </a>
+          <p className="text-text-2 not-with-demo:hidden lg:ml-2 max-lg:text-center max-lg:text-md">
+            {content.openNote}
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Lane({ lane }: { lane: DemoLane }) {
+  const total = lane.rows.reduce((sum, { amount }) => sum + amount, 0);
+  const { shape, mark } = standings[lane.standing];
+  return (
+    <section
+      data-lane
+      aria-label={lane.title}
+      className={classNames("min-w-0", lane.standing === "soon" && "max-lg:hidden")}
+    >
+      <div className="mb-2.5 flex items-center gap-2">
+        <Ring shape={shape} className={classNames("size-4", mark)} />
+        <h3 className="flex-1 font-semibold max-lg:text-md">{lane.title}</h3>
+        <span data-lane-total className="num font-semibold max-lg:text-md">
+          {rupees(total)}
+        </span>
+      </div>
+      <ul className="grid gap-2">
+        {lane.rows.map((row) => (
+          <Card key={row.name} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ row }: { row: DemoRow }) {
+  const { shape, mark, text } = standings[row.standing];
+  return (
+    <li
+      data-card={row.amount}
+      className="group rounded-md border border-line bg-surface p-3 transition-colors duration-(--t-slow) data-done:border-paid-line data-done:bg-paid-soft"
+    >
+      <div className="flex items-start gap-2.5">
+        <Ring shape={shape} className={classNames("mt-0.5 size-4 group-data-done:hidden", mark)} />
+        <Ring shape={{ kind: "check" }} className="mt-0.5 hidden size-4 text-paid group-data-done:block" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium max-lg:text-md">{row.name}</p>
+          <p className="truncate text-sm text-text-2 group-data-done:hidden">{row.course}</p>
+          <p className="num hidden truncate text-sm text-paid-text group-data-done:block">
+            {content.renewedTill} {row.renewsTill}
+          </p>
+        </div>
+        <div className="text-right">
+          <p className="num font-semibold max-lg:text-md">{rupees(row.amount)}</p>
+          <p className={classNames("num text-sm group-data-done:hidden", text)}>{row.note}</p>
+        </div>
+        <button
+          type="button"
+          data-renew
+          data-undo-label={`${content.undo}: ${row.name}`}
+          aria-label={`${content.renew} ${row.name}`}
+          className={classNames(
+            buttonClass({ look: "soft", size: "sm" }),
+            "w-17 self-center not-scripted:hidden group-data-done:bg-transparent",
+          )}
+        >
+          <span className="group-data-done:hidden">{content.renew}</span>
+          <span className="hidden group-data-done:inline">{content.undo}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { classNames } from "../../ui/class-names.ts";
+import { landingContent } from "./content.ts";
+
+const content = landingContent.figures;
+
+/** The four figures of the hero. One that nobody has measured says so beside itself. */
+export function Figures() {
+  const hasAim = content.list.some(({ verified }) => !verified);
+  return (
+    <section aria-label={content.title} className="border-y border-line bg-surface">
+      <div className="mx-auto max-w-300 px-5 lg:px-8">
+        <dl className="grid grid-cols-2 lg:grid-cols-4">
+          {content.list.map(({ value, label, verified }, index) => (
+            <div
+              key={label}
+              className={classNames(
+                "flex flex-col-reverse py-5 lg:py-7",
+                index % 2 === 1 && "max-lg:border-l max-lg:pl-5",
+                index > 1 && "max-lg:border-t",
+                index > 0 && "lg:border-l lg:pl-8",
+              )}
+            >
+              <dt className="text-text-2 max-lg:text-md">{label}</dt>
+              <dd className="num flex flex-wrap items-baseline gap-x-2 text-2xl font-semibold">
+                {value}
+                {!verified && <span className="text-sm font-medium text-text-2">{content.aim}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {hasAim && <p className="border-t border-line py-3 text-sm text-text-2">{content.note}</p>}
+      </div>
+    </section>
+  );
+}

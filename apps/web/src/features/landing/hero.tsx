@@ -1,0 +1,34 @@
+import { buttonClass } from "../../ui/button.tsx";
+import { landingContent } from "./content.ts";
+import { YearRing } from "./year-ring.tsx";
+
+const content = landingContent.hero;
+
+export function Hero() {
+  return (
+    <section className="mx-auto grid max-w-300 items-center gap-10 px-5 pt-8 pb-14 lg:grid-cols-[minmax(0,1fr)_540px] lg:px-8 lg:pt-14 lg:pb-20">
+      <div>
+        <p className="text-md font-medium text-accent-text">{content.audience}</p>
+        <h1 className="mt-3 text-4xl font-semibold text-balance lg:text-5xl">{content.title}</h1>
+        <p className="mt-5 max-w-118 text-lg leading-7 text-text-2">{content.lead}</p>
+        <div className="mt-7 flex gap-3 max-lg:flex-col">
+          <a href="/pricing" className={buttonClass({ look: "primary", size: "xl" })}>
+            {content.pricing}
+          </a>
+          <a href="#demo" className={buttonClass({ look: "secondary", size: "xl" })}>
+            {content.demo}
+          </a>
+        </div>
+        <p className="num mt-4 text-text-2 max-lg:text-md">
+          {content.trial} <b className="font-semibold text-text">{content.price}</b>
+          {content.forLife}{" "}
+          <s className="text-text-3">
+            <span className="sr-only">{content.oldPriceLabel} </span>
+            {content.oldPrice}
+          </s>
+        </p>
+      </div>
+      <YearRing />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatInr } from "@aavarti/domain/money";
+
+/** Renew and Undo on the example board: the card turns, its lane's total and the day's takings follow. */
+export function moveDemoBoard(board: HTMLElement): void {
+  const before = Number(board.dataset.collected);
+  const collected = board.querySelector("[data-board-collected]");
+
+  board.addEventListener("click", (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-renew]") : null;
+    const card = button?.closest<HTMLElement>("[data-card]");
+    if (!button || !card) return;
+    card.toggleAttribute("data-done");
+    const label = button.getAttribute("aria-label") ?? "";
+    button.setAttribute("aria-label", button.dataset.undoLabel ?? "");
+    button.dataset.undoLabel = label;
+
+    for (const lane of board.querySelectorAll("[data-lane]")) {
+      const total = lane.querySelector("[data-lane-total]");
+      if (total) total.textContent = rupees(sumOf(lane, "[data-card]:not([data-done])"));
+    }
+    if (collected) collected.textContent = rupees(before + sumOf(board, "[data-card][data-done]"));
+  });
+}
+
+const rupees = (amount: number): string => formatInr(amount * 100);
+
+const sumOf = (within: Element, cards: string): number =>
+  [...within.querySelectorAll<HTMLElement>(cards)].reduce((sum, { dataset }) => sum + Number(dataset.card), 0);

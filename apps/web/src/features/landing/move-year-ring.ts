@@ -1,0 +1,42 @@
+import { formatInr } from "@aavarti/domain/money";
+import { landingContent } from "./content.ts";
+import { dayOfYear, TODAY_INDEX } from "./days.ts";
+
+const { notes, today, todayNote } = landingContent.ring;
+/** Nearer to the middle than this part of the radius a pointer means no day. */
+const DEAF_MIDDLE = 0.45;
+
+/** Pointing at a day of the ring, or moving the slider, tells what came due on it. Leaving it shows today again. */
+export function moveYearRing(ring: HTMLElement): void {
+  const find = <E extends Element>(name: string): E | null => ring.querySelector<E>(`[data-year-${name}]`);
+  const [day, amount, note] = [find("day"), find("amount"), find("note")];
+  const hand = find<SVGGElement>("hand");
+  const slider = find<HTMLInputElement>("slider");
+  const amounts = (ring.dataset.year ?? "").split(" ").map(Number);
+  if (!day || !amount || !note || !hand || !slider) return;
+
+  const tell = (index: number) => {
+    const rupees = (amounts[index] ?? 0) * 100;
+    const isToday = index === TODAY_INDEX;
+    day.textContent = isToday ? today : dayOfYear(index);
+    amount.textContent = formatInr(Math.abs(rupees) * 100);
+    note.textContent = isToday ? todayNote : index > TODAY_INDEX ? notes.ahead : rupees < 0 ? notes.late : notes.paid;
+    hand.setAttribute("transform", `rotate(${((index + 0.5) / amounts.length) * 360} 300 300)`);
+    hand.style.opacity = isToday ? "0" : "1";
+    slider.value = String(index);
+    slider.setAttribute("aria-valuetext", `${day.textContent}: ${amount.textContent} ${note.textContent}`);
+  };
+
+  ring.addEventListener("pointermove", (event) => {
+    const box = ring.getBoundingClientRect();
+    const x = event.clientX - box.left - box.width / 2;
+    const y = event.clientY - box.top - box.height / 2;
+    if (Math.hypot(x, y) < (box.width / 2) * DEAF_MIDDLE) return tell(TODAY_INDEX);
+    const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
+    tell(Math.min(amounts.length - 1, Math.floor(turn * amounts.length)));
+  });
+  ring.addEventListener("pointerleave", () => tell(TODAY_INDEX));
+  slider.addEventListener("input", () => tell(Number(slider.value)));
+  slider.addEventListener("blur", () => tell(TODAY_INDEX));
+  tell(TODAY_INDEX);
+}

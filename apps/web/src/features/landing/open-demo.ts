@@ -1,0 +1,24 @@
+import type { SignedIn } from "@aavarti/contract/auth";
+import { readPublicConfig } from "../../lib/read-public-config.ts";
+import { callRest } from "../../lib/rest.ts";
+import { keepToken } from "../../lib/session-token.ts";
+
+/** One press opens the demo workspace. Whatever goes wrong, the link still leads to the sign-in screen, which offers it too. */
+export function openDemo(link: HTMLElement): void {
+  link.addEventListener("click", (event) => {
+    if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey)) return;
+    event.preventDefault();
+    link.textContent = link.dataset.openDemo ?? "";
+    void enter().then(
+      () => window.location.assign("/dashboard"),
+      () => window.location.assign("/login"),
+    );
+  });
+}
+
+async function enter(): Promise<void> {
+  const { demoSignIn } = await readPublicConfig();
+  if (!demoSignIn) throw new Error("This installation has no demo workspace");
+  const { token } = await callRest<SignedIn>("POST", "/api/auth/login", demoSignIn);
+  keepToken(token);
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+
+/** Room above an anchor, so that the sticky header does not cover the title. */
+export function Section({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
+  return (
+    <section id={id} className={classNames("mx-auto max-w-300 scroll-mt-16 px-5 py-14 lg:px-8 lg:py-20", className)}>
+      {children}
+    </section>
+  );
+}
+
+export function SectionTitle({ children }: { children: ReactNode }) {
+  return <h2 className="max-w-150 text-3xl font-semibold">{children}</h2>;
+}

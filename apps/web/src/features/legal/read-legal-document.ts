@@ -1,0 +1,68 @@
+import { marked, type Token, type Tokens } from "marked";
+import { contact } from "../../lib/contact.ts";
+import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
+
+/**
+ * Reads a legal text: `name: value` lines between two `---`, then Markdown. Only what such a text needs is understood: second-level
+ * headings, paragraphs, lists, bold and links. Throws on anything else, and so ends the build.
+ */
+export function readLegalDocument(source: string): LegalDocument {
+  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
+  if (front === undefined || body === undefined) throw new Error("A legal text begins with its title and version");
+  const fields = new Map(front.split("\n").map((line) => splitOnce(line)));
+  const field = (name: string): string => {
+    const value = fields.get(name);
+    if (!value) throw new Error(`A legal text needs its ${name}`);
+    return value;
+  };
+  return {
+    title: field("title"),
+    version: field("version"),
+    effective: field("effective"),
+    description: field("description"),
+    blocks: marked.lexer(withAddresses(body)).flatMap(toBlock),
+  };
+}
+
+const splitOnce = (line: string): [string, string] => {
+  const at = line.indexOf(":");
+  return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+};
+
+/** `{support}` becomes a link to that address, which an installation sets in one place. */
+const withAddresses = (text: string): string =>
+  text.replace(
+    /\{(email|support|privacy)\}/g,
+    (_, name: keyof typeof contact) => `[${contact[name]}](mailto:${contact[name]})`,
+  );
+
+function toBlock(token: Token): LegalBlock[] {
+  if (token.type === "space") return [];
+  if (isToken<Tokens.Heading>(token, "heading") && token.depth === 2)
+    return [{ kind: "heading", id: toId(token.text), text: token.text }];
+  if (isToken<Tokens.Paragraph>(token, "paragraph")) return [{ kind: "paragraph", inline: token.tokens.map(toInline) }];
+  if (isToken<Tokens.List>(token, "list")) {
+    const items = token.items.map(({ tokens }) =>
+      tokens.flatMap((part) => ("tokens" in part && part.tokens ? part.tokens.map(toInline) : [toInline(part)])),
+    );
+    return [{ kind: "list", isOrdered: token.ordered, items }];
+  }
+  throw new Error(`A legal text cannot hold this: ${token.raw}`);
+}
+
+function toInline(token: Token): LegalInline {
+  if (isToken<Tokens.Text>(token, "text") || isToken<Tokens.Escape>(token, "escape"))
+    return { kind: "text", text: token.text };
+  if (isToken<Tokens.Strong>(token, "strong")) return { kind: "strong", text: token.text };
+  if (isToken<Tokens.Link>(token, "link")) return { kind: "link", text: token.text, href: token.href };
+  throw new Error(`A line of a legal text cannot hold this: ${token.raw}`);
+}
+
+/** marked's own union ends in a catch-all that defeats narrowing by `type`. */
+const isToken = <T extends Tokens.Generic>(token: Token, type: T["type"]): token is T & Token => token.type === type;
+
+const toId = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^[-\d]+|-$/g, "");

@@ -1,0 +1,81 @@
+import type { CreatedOrder } from "@aavarti/contract/payments";
+import { messageOf } from "../../lib/api-error.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { type CheckoutResult, loadCheckout, openCheckout } from "./checkout.ts";
+import { paymentTexts as texts } from "./texts.ts";
+
+/** product.md section 4: idle, order creation, checkout open, verification. */
+export type ActivationStep = "idle" | "ordering" | "checkout" | "verifying";
+
+/** The accent, for the checkout's own frame. It takes a hex colour only. */
+const THEME_COLOUR = "#026771";
+
+export interface Payer {
+  readonly name: string;
+  readonly email: string;
+  readonly businessName: string;
+}
+
+/** What the payment asks of the server: by tRPC in the dashboard, by the documented calls on the pricing page. */
+export interface PaymentCalls {
+  createOrder(): Promise<CreatedOrder>;
+  verify(result: CheckoutResult): Promise<unknown>;
+  /** Asks again for whatever an activation changes. */
+  refresh(): Promise<unknown>;
+}
+
+interface Activation {
+  readonly scriptUrl: string;
+  readonly payer: Payer;
+  readonly calls: PaymentCalls;
+  readonly onStep: (step: ActivationStep) => void;
+}
+
+/**
+ * Walks through the payment and says in a toast how it ended. True when the server has verified it. Ends at the step "idle" in
+ * any case; needs no framework, so that a prerendered page can pay too.
+ */
+export async function activate({ scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
+  onStep("ordering");
+  try {
+    const { order, keyId } = await calls.createOrder();
+    await loadCheckout(scriptUrl);
+    onStep("checkout");
+    const end = await openCheckout({
+      key: keyId,
+      order_id: order.id,
+      amount: order.amount,
+      currency: order.currency,
+      name: "Aavarti",
+      description: `One-time activation of ${payer.businessName}`,
+      prefill: { name: payer.name, email: payer.email },
+      theme: { color: THEME_COLOUR },
+    });
+    if (end.kind === "paid") return await confirm(end.result, calls, onStep);
+    onStep("idle");
+    showToast({ title: texts.cancelled, description: texts.cancelledNote });
+  } catch (error) {
+    onStep("idle");
+    showToast({ title: texts.orderFailed, description: messageOf(error, texts.orderFallback), isDestructive: true });
+  }
+  return false;
+}
+
+async function confirm(
+  result: CheckoutResult,
+  calls: PaymentCalls,
+  onStep: (step: ActivationStep) => void,
+): Promise<boolean> {
+  onStep("verifying");
+  try {
+    await calls.verify(result);
+    showToast({ title: texts.success, description: texts.successNote });
+    await calls.refresh();
+    return true;
+  } catch (error) {
+    showToast({ title: texts.verifyFailed, description: messageOf(error, texts.verifyFallback), isDestructive: true });
+    return false;
+  } finally {
+    onStep("idle");
+  }
+}

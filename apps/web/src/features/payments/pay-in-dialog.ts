@@ -1,0 +1,52 @@
+import type { PublicConfig } from "@aavarti/contract/config";
+import { type ActivationStep, activate, type Payer, type PaymentCalls } from "./activate.ts";
+import { loadCheckout } from "./checkout.ts";
+import { payLabels } from "./texts.ts";
+
+interface Payment {
+  readonly config: PublicConfig;
+  readonly payer: Payer;
+  readonly calls: PaymentCalls;
+  readonly onActivated: () => void;
+}
+
+/**
+ * Makes the prerendered payment dialog work. Returns what opens it. While the provider's checkout is open the dialog steps
+ * aside: a modal of ours would lie over it and keep the focus.
+ */
+export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, onActivated }: Payment): () => void {
+  const scriptUrl = config.razorpayScriptUrl;
+  const payButton = dialog.querySelector<HTMLButtonElement>("[data-payment-pay]");
+  const label = payButton?.querySelector("span");
+  const closers = [...dialog.querySelectorAll<HTMLButtonElement>("[data-payment-close]")];
+  const show = (name: string, isShown: boolean) =>
+    dialog.querySelector(`[data-payment-${name}]`)?.toggleAttribute("hidden", !isShown);
+
+  let isIdle = true;
+  const onStep = (step: ActivationStep) => {
+    isIdle = step === "idle";
+    if (payButton) payButton.disabled = !isIdle || scriptUrl === null;
+    if (label) label.textContent = payLabels[step];
+    for (const closer of closers) closer.disabled = !isIdle;
+    if (step === "checkout") dialog.close();
+    else if (!dialog.open) dialog.showModal();
+  };
+
+  show("missing", scriptUrl === null);
+  show("sandbox", config.sandbox);
+  dialog.addEventListener("cancel", (event) => {
+    if (!isIdle) event.preventDefault();
+  });
+  for (const closer of closers) closer.addEventListener("click", () => dialog.close());
+  payButton?.addEventListener("click", async () => {
+    if (scriptUrl === null || !(await activate({ scriptUrl, payer, calls, onStep }))) return;
+    dialog.close();
+    onActivated();
+  });
+
+  return () => {
+    // A script that does not load is reported when somebody pays.
+    if (scriptUrl !== null) loadCheckout(scriptUrl).catch(() => undefined);
+    onStep("idle");
+  };
+}

@@ -1,0 +1,37 @@
+import { Check } from "lucide-react";
+import { paymentTexts as texts } from "./texts.ts";
+
+/** What is paid, and for what: the head of every payment dialog. */
+export function PaymentOffer() {
+  return (
+    <>
+      <Price />
+      <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 max-lg:text-md">
+        {texts.features.map((feature) => (
+          <li key={feature} className="flex items-start gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-text max-lg:mt-1" strokeWidth={1.75} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Price() {
+  return (
+    <>
+      <div className="num mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="text-4xl font-semibold">{texts.price}</span>
+        <s className="text-lg text-text-3">
+          <span className="sr-only">{texts.oldPriceLabel} </span>
+          {texts.oldPrice}
+        </s>
+        <span className="ml-auto rounded-xs bg-paid-soft px-2 py-1 text-sm font-medium text-paid-text">
+          {texts.saving}
+        </span>
+      </div>
+      <p className="text-text-2 max-lg:text-md">{texts.once}</p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Lock, ShieldCheck, X } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { FormProblem } from "../../ui/input.tsx";
+import { PaymentOffer } from "./payment-offer.tsx";
+import { paymentTexts as texts } from "./texts.ts";
+
+const TITLE_ID = "payment-title";
+
+/** "Activate Your CRM" as the browser's own modal, for a prerendered page; pay-in-dialog.ts makes it work. Looks like `payment-dialog.tsx`. */
+export function StaticPaymentDialog() {
+  return (
+    <dialog
+      data-payment
+      aria-labelledby={TITLE_ID}
+      className="mx-auto mt-auto max-h-[calc(100dvh-24px)] w-full max-w-full overflow-y-auto rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-text shadow-pop backdrop:bg-scrim open:animate-sheet-in lg:my-auto lg:max-w-105 lg:rounded-lg lg:p-6"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h2 id={TITLE_ID} className="pt-1 text-xl font-semibold">
+          {texts.title}
+        </h2>
+        <button
+          type="button"
+          data-payment-close
+          aria-label={texts.close}
+          className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 hover:bg-hover hover:text-text lg:size-9"
+        >
+          <X aria-hidden className="size-5" strokeWidth={1.75} />
+        </button>
+      </div>
+      <PaymentOffer />
+      <div data-payment-missing hidden className="mt-5">
+        <FormProblem>{texts.notConfigured}</FormProblem>
+      </div>
+      <div className="mt-6 grid gap-2 lg:grid-cols-[1fr_auto]">
+        <Button look="primary" size="xl" className="num" data-payment-pay disabled>
+          <Lock aria-hidden className="size-4" strokeWidth={1.75} />
+          <span>{texts.pay}</span>
+        </Button>
+        <Button look="ghost" size="xl" data-payment-close>
+          {texts.cancel}
+        </Button>
+      </div>
+      <p className="mt-4 flex items-start justify-center gap-2 text-sm text-text-2">
+        <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+        {texts.secure}
+      </p>
+      <p data-payment-sandbox hidden className="mt-1 text-center text-sm text-text-3">
+        {texts.sandbox}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { buttonClass } from "../../ui/button.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { pricingContent } from "./content.ts";
+
+const texts = pricingContent.action;
+const link = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
+
+/**
+ * What the price card offers: a trial to strangers, activation to whoever is signed in. All of it is in the page: public/visitor.js
+ * decides before the first paint which is seen, and `data-account` on the box, once the server has answered, tells the rest.
+ */
+export function PriceAction() {
+  return (
+    <div data-price-action className="group mt-6 lg:min-h-22">
+      <div className="signed-in:hidden">
+        <a href="/register" className={buttonClass({ look: "primary", size: "xl", width: "full" })}>
+          {texts.trial}
+        </a>
+        <p className="mt-3 text-center text-text-2 max-lg:text-md">
+          {texts.haveAccount}{" "}
+          <a href="/login" className={link}>
+            {texts.signIn}
+          </a>
+        </p>
+      </div>
+      <div className="not-signed-in:hidden">
+        <div className="group-data-[account=active]:hidden">
+          <button
+            type="button"
+            data-activate
+            className={buttonClass({ look: "primary", size: "xl", width: "full", className: "num" })}
+          >
+            {texts.activate}
+          </button>
+          <p className="num mt-3 min-h-5 text-center text-text-2 max-lg:text-md">
+            <a href="/dashboard" className={`${link} hidden group-data-[account=trial]:inline`}>
+              {texts.goOn} <span data-days-left />
+            </a>
+            <span className="hidden group-data-[account=expired]:inline">{texts.expired}</span>
+            <span className="hidden group-data-[account=suspended]:inline">{texts.suspended}</span>
+          </p>
+        </div>
+        <div className="hidden group-data-[account=active]:block">
+          <p className="flex items-center gap-2 text-md font-semibold text-paid-text">
+            <Ring shape={{ kind: "check" }} className="size-5 text-paid" />
+            {texts.active}
+          </p>
+          <p className="mt-1 text-text-2 max-lg:text-md">{texts.activeNote}</p>
+          <a
+            href="/dashboard"
+            className={buttonClass({ look: "secondary", size: "lg", width: "full", className: "mt-4" })}
+          >
+            {texts.dashboard}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

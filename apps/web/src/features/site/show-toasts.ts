@@ -1,0 +1,98 @@
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from "../../ui/toast-store.ts";
+
+/** product.md section 9, as `ui/toaster.tsx` has it. */
+const DURATION_MS = 5_000;
+const SWIPE_THRESHOLD = 50;
+const HOTKEY = "F8";
+
+/** Draws the store's toast in a prerendered page, without React: one at a time, swiped away to the right, reached with F8. */
+export function showToasts(place: HTMLElement): void {
+  const list = place.querySelector("ol");
+  const pattern = place.querySelector("template")?.content.firstElementChild;
+  if (!list || !pattern) return;
+  const shown = new Map<number, HTMLElement>();
+
+  const draw = () => {
+    moveToTop(place);
+    const toasts = currentToasts();
+    for (const [id, element] of shown) {
+      if (toasts.some((toast) => toast.id === id && toast.isOpen)) continue;
+      shown.delete(id);
+      leave(element);
+    }
+    for (const toast of toasts) {
+      if (!toast.isOpen || shown.has(toast.id)) continue;
+      const element = fill(pattern.cloneNode(true), toast);
+      if (!element) continue;
+      shown.set(toast.id, element);
+      list.append(element);
+    }
+  };
+  subscribeToToasts(draw);
+  // What stands outside an open dialog can be neither seen nor pressed.
+  document.addEventListener("close", () => moveToTop(place), true);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === HOTKEY) list.focus();
+  });
+}
+
+function moveToTop(place: HTMLElement): void {
+  const top = document.querySelector("dialog[open]") ?? document.body;
+  if (place.parentElement !== top) top.append(place);
+}
+
+function fill(copy: Node, { id, title, description, isDestructive }: Toast): HTMLElement | null {
+  if (!(copy instanceof HTMLElement)) return null;
+  copy.dataset.state = "open";
+  copy.toggleAttribute("data-destructive", isDestructive === true);
+  const write = (name: string, text: string) => {
+    const element = copy.querySelector(`[data-toast-${name}]`);
+    if (element) element.textContent = text;
+  };
+  write("title", title);
+  write("description", description ?? "");
+  copy.querySelector("button")?.addEventListener("click", () => dismissToast(id));
+  closeLater(copy, id);
+  closeBySwipe(copy, id);
+  return copy;
+}
+
+/** The time stands still while somebody points at the toast or is in it. */
+function closeLater(element: HTMLElement, id: number): void {
+  let timer: ReturnType<typeof setTimeout>;
+  const start = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => dismissToast(id), DURATION_MS);
+  };
+  const stop = () => clearTimeout(timer);
+  for (const name of ["pointerenter", "focusin"]) element.addEventListener(name, stop);
+  for (const name of ["pointerleave", "focusout"]) element.addEventListener(name, start);
+  start();
+}
+
+function closeBySwipe(element: HTMLElement, id: number): void {
+  let from: number | null = null;
+  const moved = (event: PointerEvent) => (from === null ? 0 : Math.max(0, event.clientX - from));
+  element.addEventListener("pointerdown", (event) => {
+    if (event.target instanceof Element && event.target.closest("button")) return;
+    from = event.clientX;
+    element.setPointerCapture(event.pointerId);
+  });
+  element.addEventListener("pointermove", (event) => {
+    element.style.translate = `${moved(event)}px`;
+  });
+  element.addEventListener("pointerup", (event) => {
+    if (moved(event) > SWIPE_THRESHOLD) dismissToast(id);
+    else element.style.translate = "";
+    from = null;
+  });
+}
+
+/** Its exit plays; whoever asked for less motion has none to wait for. */
+function leave(element: HTMLElement): void {
+  element.dataset.state = "closed";
+  void Promise.all(element.getAnimations().map((animation) => animation.finished)).then(
+    () => element.remove(),
+    () => element.remove(),
+  );
+}

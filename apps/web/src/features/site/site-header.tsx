@@ -1,0 +1,97 @@
+import { Menu, Moon, Sun } from "lucide-react";
+import { buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { siteContent as content } from "./content.ts";
+
+const navLink = "inline-flex h-9 items-center text-text-2 transition-colors duration-(--t-fast) hover:text-text";
+const menuLink = "flex h-12 items-center rounded-sm px-3 text-md hover:bg-hover";
+
+/** Reads and works without JavaScript: the phone's menu is a `<details>`. Only the theme's switch needs a script, and hides without one. */
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-40 focus:rounded-sm focus:bg-surface focus:px-4 focus:py-2"
+      >
+        {content.skip}
+      </a>
+      <div className="mx-auto flex h-16 max-w-300 items-center gap-8 px-5 lg:px-8">
+        <a href="/" aria-label={content.home} className="max-lg:flex-1">
+          <Logo />
+        </a>
+        <nav aria-label="Sections" className="hidden flex-1 gap-6 lg:flex">
+          {content.sections.map(({ label, href }) => (
+            <a key={href} href={href} className={navLink}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className="flex items-center gap-1 lg:gap-2">
+          <ThemeSwitch className="max-lg:hidden" />
+          <a href="/login" className={classNames(buttonClass({ look: "ghost" }), "max-lg:hidden signed-in:hidden")}>
+            {content.signIn}
+          </a>
+          <a href="/pricing" className={classNames(buttonClass({ look: "secondary" }), "signed-in:hidden")}>
+            {content.pricing}
+          </a>
+          <a href="/dashboard" className={classNames(buttonClass({ look: "secondary" }), "not-signed-in:hidden")}>
+            {content.dashboard}
+          </a>
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PhoneMenu() {
+  return (
+    <details data-menu className="group lg:hidden">
+      <summary
+        aria-label={content.menu}
+        className="inline-flex size-11 items-center justify-center rounded-sm text-text-2 select-none hover:bg-hover [&::-webkit-details-marker]:hidden"
+      >
+        <Menu aria-hidden className="size-5" strokeWidth={1.75} />
+      </summary>
+      <nav
+        aria-label={content.menu}
+        className="absolute inset-x-3 top-15 rounded-lg border border-line bg-surface p-2 shadow-pop"
+      >
+        {content.sections.map(({ label, href }) => (
+          <a key={href} href={href} className={menuLink}>
+            {label}
+          </a>
+        ))}
+        <div className="mt-2 flex items-center gap-2 border-t border-line pt-2">
+          <a href="/login" className={classNames(menuLink, "flex-1 font-medium signed-in:hidden")}>
+            {content.signIn}
+          </a>
+          <a href="/dashboard" className={classNames(menuLink, "flex-1 font-medium not-signed-in:hidden")}>
+            {content.dashboard}
+          </a>
+          <ThemeSwitch />
+        </div>
+      </nav>
+    </details>
+  );
+}
+
+function ThemeSwitch({ className }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      data-theme-switch
+      aria-label={content.theme}
+      title={content.theme}
+      className={classNames(
+        "inline-flex size-11 items-center justify-center rounded-sm text-text-2 not-scripted:hidden hover:bg-hover hover:text-text lg:size-9",
+        className,
+      )}
+    >
+      <Moon aria-hidden className="size-5 lg:size-4.5 dark:hidden" strokeWidth={1.75} />
+      <Sun aria-hidden className="hidden size-5 lg:size-4.5 dark:block" strokeWidth={1.75} />
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { currentToken, dropToken } from "./session-token.ts";
+
+const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"];
+
+/** An answer that refuses, in the shape that `api-error.ts` reads. */
+class RestRefusal extends Error {
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: unknown) {
+    const error = fieldOf(body, "error");
+    const message = fieldOf(error, "message");
+    super(typeof message === "string" ? message : "");
+    this.data = { httpStatus: status, code: fieldOf(error, "code"), fields: fieldOf(error, "fields") };
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+/**
+ * One documented call (contract.md), for the prerendered pages: they are too small for the dashboard's client. `Answer` is the
+ * contract's type of the answer; it is not checked again here. Throws a refusal, or whatever `fetch` throws without a network.
+ */
+export async function callRest<Answer>(
+  method: "GET" | "POST",
+  path: `/api/${string}`,
+  body?: unknown,
+): Promise<Answer> {
+  const token = currentToken();
+  const answer = await fetch(path, {
+    method,
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return content as Answer;
+  const refusal = new RestRefusal(answer.status, content);
+  if (answer.status === 401 && SESSION_OVER.some((text) => refusal.message.includes(text))) {
+    dropToken();
+    window.location.assign("/login");
+  }
+  throw refusal;
+}

@@ -1,0 +1,54 @@
+import type { Me } from "@aavarti/contract/auth";
+import type { CreatedOrder, PaymentVerified } from "@aavarti/contract/payments";
+import type { TrialStatus } from "@aavarti/contract/tenants";
+import { payInDialog } from "../features/payments/pay-in-dialog.ts";
+import { paymentTexts } from "../features/payments/texts.ts";
+import { pricingContent } from "../features/pricing/content.ts";
+import { messageOf } from "../lib/api-error.ts";
+import { readPublicConfig } from "../lib/read-public-config.ts";
+import { callRest } from "../lib/rest.ts";
+import { showToast } from "../ui/toast-store.ts";
+
+/** product.md section 9: after the payment, on this page. */
+const REDIRECT_MS = 2_000;
+
+/** The pricing page of somebody who is signed in: how the account stands, and the payment. */
+export function payOnPricing(box: HTMLElement, dialog: HTMLDialogElement): void {
+  const showAccount = async () => {
+    const { trialStatus } = await callRest<{ trialStatus: TrialStatus }>("GET", "/api/trial-status");
+    const { accountStatus, isExpired, daysRemaining } = trialStatus;
+    box.dataset.account = accountStatus === "trial" && isExpired ? "expired" : accountStatus;
+    const daysLeft = box.querySelector("[data-days-left]");
+    if (daysLeft) daysLeft.textContent = pricingContent.action.daysLeft(daysRemaining);
+  };
+
+  const prepare = async () => {
+    const [{ user, tenant }, config] = await Promise.all([callRest<Me>("GET", "/api/auth/me"), readPublicConfig()]);
+    return payInDialog(dialog, {
+      config,
+      payer: { name: user.name, email: user.email, businessName: tenant.businessName },
+      calls: {
+        createOrder: () => callRest<CreatedOrder>("POST", "/api/payment/create-order"),
+        verify: (result) => callRest<PaymentVerified>("POST", "/api/payment/verify", result),
+        refresh: showAccount,
+      },
+      onActivated: () => setTimeout(() => window.location.assign("/dashboard"), REDIRECT_MS),
+    });
+  };
+
+  // Without an answer the button stays, and says what is wrong when it is pressed.
+  showAccount().catch(() => undefined);
+  let prepared: Promise<() => void> | null = null;
+  const open = async () => {
+    prepared ??= prepare();
+    try {
+      (await prepared)();
+    } catch (error) {
+      prepared = null;
+      const description = messageOf(error, paymentTexts.orderFallback);
+      showToast({ title: paymentTexts.orderFailed, description, isDestructive: true });
+    }
+  };
+  for (const button of document.querySelectorAll("[data-activate]"))
+    button.addEventListener("click", () => void open());
+}
