@@ -67,7 +67,7 @@ test("a used address is refused at registration", async ({ page, business }) => 
 
 test("the demo workspace opens with one click", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Open the demo workspace" }).click();
+  await page.getByRole("link", { name: "Open the demo workspace" }).click();
   await expect(page.getByText("Total revenue")).toBeVisible();
 });
 

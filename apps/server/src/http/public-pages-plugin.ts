@@ -21,7 +21,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, page: ReadyText): 
 }
 
 const namesTag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  (header ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
 /** The smallest that the caller takes. `q=0` refuses one. */
 function encodingFor(header: string | undefined): "br" | "gzip" | "identity" {

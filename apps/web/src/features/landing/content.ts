@@ -77,14 +77,14 @@ export const landingContent = {
       {
         time: "19:00",
         title: "The day is counted",
-        text: "What came in, what is still to come, how many stayed. Every figure is made of rows that you can open and check.",
+        text: "What came in, what is still to come, how many stayed. Every figure is worked out from your own records.",
       },
     ],
   },
 
   demo: {
     title: "Try the morning list",
-    lead: "Press Renew and watch a ring close. This is the real screen with invented names; nothing is saved.",
+    lead: "Press Renew and watch a ring close. Drawn from the real screen, with invented names; nothing is saved.",
     screen: "Renewals",
     day: "Sat 21 Nov",
     collected: "Collected today",

@@ -23,7 +23,7 @@ export function Figures() {
               <dt className="text-text-2 max-lg:text-md">{label}</dt>
               <dd className="num flex flex-wrap items-baseline gap-x-2 text-2xl font-semibold">
                 {value}
-                {!verified && <span className="text-sm font-medium text-text-2">{content.aim}</span>}
+                {!verified && <span className="text-sm font-medium tracking-normal text-text-2">{content.aim}</span>}
               </dd>
             </div>
           ))}

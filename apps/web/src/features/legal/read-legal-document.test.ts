@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { readLegalDocument } from "./read-legal-document.ts";
+
+const front = "---\ntitle: Terms\nversion: 1.0\neffective: 21 November 2026\ndescription: What holds: all of it\n---\n";
+const textOf = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+
+it("reads headings, paragraphs, lists, bold words, links and our own addresses", () => {
+  const document = readLegalDocument(
+    `${front}\n## Your money back\n\nWrite to {support} **today**.\n\n- [Here](/pricing)\n`,
+  );
+  expect(document).toMatchObject({ title: "Terms", version: "1.0", description: "What holds: all of it" });
+  expect(document.blocks).toEqual([
+    { kind: "heading", id: "your-money-back", text: "Your money back" },
+    {
+      kind: "paragraph",
+      inline: [
+        { kind: "text", text: "Write to " },
+        { kind: "link", text: "support@aavarti.app", href: "mailto:support@aavarti.app" },
+        { kind: "text", text: " " },
+        { kind: "strong", text: "today" },
+        { kind: "text", text: "." },
+      ],
+    },
+    { kind: "list", isOrdered: false, items: [[{ kind: "link", text: "Here", href: "/pricing" }]] },
+  ]);
+});
+
+it.each([
+  ["no version", "---\ntitle: Terms\n---\nText"],
+  ["no front matter", "## Text"],
+  ["a table", `${front}\n| a | b |\n|---|---|\n| 1 | 2 |\n`],
+  ["HTML", `${front}\n<script>alert(1)</script>\n`],
+])("refuses a text with %s", (_, source) => {
+  expect(() => readLegalDocument(source)).toThrow();
+});
+
+it("the terms and the policy keep to what was decided where the specification contradicts itself", () => {
+  const terms = textOf("./terms-of-service.md");
+  expect(terms).toContain("Within 30 days of activation you can have the whole fee back");
+  expect(terms).toContain("A payment that fails leaves your account as it was.");
+  expect(terms).not.toMatch(/all sales (are )?final/i);
+  const policy = textOf("./privacy-policy.md");
+  expect(policy).toContain("acknowledged at once, answered within 24 hours and processed within 7 business days");
+  for (const text of [terms, policy]) expect(text).toContain("48 hours");
+});
