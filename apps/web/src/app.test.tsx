@@ -3,7 +3,17 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "./lib/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, paidTrial, physics, publicConfig, runningTrial, tenant, user } from "./testing/samples.ts";
+import {
+  emptyBoard,
+  enrolment,
+  meera,
+  paidTrial,
+  physics,
+  publicConfig,
+  runningTrial,
+  tenant,
+  user,
+} from "./testing/samples.ts";
 
 const analytics = {
   period: "30d",
@@ -32,6 +42,7 @@ const paid = {
   "subscriptions.list": () => page(enrolment),
   "notifications.list": () => page(),
   "notifications.unreadCount": () => ({ unread: 0 }),
+  "renewals.board": () => emptyBoard,
 };
 
 describe("signing in", () => {

@@ -23,8 +23,10 @@ import { Route as DashboardCustomersRouteImport } from "./routes/dashboard.custo
 import { Route as DashboardOverviewRouteImport } from "./routes/dashboard.overview";
 import { Route as DashboardProductsRouteImport } from "./routes/dashboard.products";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile";
+import { Route as DashboardRenewalsRouteImport } from "./routes/dashboard.renewals";
 import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.subscriptions";
 import { Route as NotificationsIndexRouteImport } from "./routes/notifications.index";
+import { Route as DashboardSubscriptionsIdRouteImport } from "./routes/dashboard.subscriptions_.$id";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -96,6 +98,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
   path: "/profile",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardRenewalsRoute = DashboardRenewalsRouteImport.update({
+  id: "/renewals",
+  path: "/renewals",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardSubscriptionsRoute = DashboardSubscriptionsRouteImport.update({
   id: "/subscriptions",
   path: "/subscriptions",
@@ -106,6 +113,12 @@ const NotificationsIndexRoute = NotificationsIndexRouteImport.update({
   path: "/",
   getParentRoute: () => NotificationsRoute,
 } as any);
+const DashboardSubscriptionsIdRoute =
+  DashboardSubscriptionsIdRouteImport.update({
+    id: "/subscriptions_/$id",
+    path: "/subscriptions/$id",
+    getParentRoute: () => DashboardRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -121,9 +134,11 @@ export interface FileRoutesByFullPath {
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
+  "/dashboard/subscriptions/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -137,9 +152,11 @@ export interface FileRoutesByTo {
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/notifications": typeof NotificationsIndexRoute;
+  "/dashboard/subscriptions/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -156,9 +173,11 @@ export interface FileRoutesById {
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
+  "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
+  "/dashboard/subscriptions_/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -176,9 +195,11 @@ export interface FileRouteTypes {
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
+    | "/dashboard/renewals"
     | "/dashboard/subscriptions"
     | "/dashboard/"
-    | "/notifications/";
+    | "/notifications/"
+    | "/dashboard/subscriptions/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -192,9 +213,11 @@ export interface FileRouteTypes {
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
+    | "/dashboard/renewals"
     | "/dashboard/subscriptions"
     | "/dashboard"
-    | "/notifications";
+    | "/notifications"
+    | "/dashboard/subscriptions/$id";
   id:
     | "__root__"
     | "/"
@@ -210,9 +233,11 @@ export interface FileRouteTypes {
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
+    | "/dashboard/renewals"
     | "/dashboard/subscriptions"
     | "/dashboard/"
-    | "/notifications/";
+    | "/notifications/"
+    | "/dashboard/subscriptions_/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -326,6 +351,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardProfileRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/renewals": {
+      id: "/dashboard/renewals";
+      path: "/renewals";
+      fullPath: "/dashboard/renewals";
+      preLoaderRoute: typeof DashboardRenewalsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/subscriptions": {
       id: "/dashboard/subscriptions";
       path: "/subscriptions";
@@ -340,6 +372,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof NotificationsIndexRouteImport;
       parentRoute: typeof NotificationsRoute;
     };
+    "/dashboard/subscriptions_/$id": {
+      id: "/dashboard/subscriptions_/$id";
+      path: "/subscriptions/$id";
+      fullPath: "/dashboard/subscriptions/$id";
+      preLoaderRoute: typeof DashboardSubscriptionsIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
   }
 }
 
@@ -349,8 +388,10 @@ interface DashboardRouteChildren {
   DashboardOverviewRoute: typeof DashboardOverviewRoute;
   DashboardProductsRoute: typeof DashboardProductsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
+  DashboardRenewalsRoute: typeof DashboardRenewalsRoute;
   DashboardSubscriptionsRoute: typeof DashboardSubscriptionsRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardSubscriptionsIdRoute: typeof DashboardSubscriptionsIdRoute;
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
@@ -359,8 +400,10 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardProductsRoute: DashboardProductsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
+  DashboardRenewalsRoute: DashboardRenewalsRoute,
   DashboardSubscriptionsRoute: DashboardSubscriptionsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardSubscriptionsIdRoute: DashboardSubscriptionsIdRoute,
 };
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

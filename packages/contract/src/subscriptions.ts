@@ -75,10 +75,12 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus);
 export const SubscriptionPage = page(Subscription);
 
 export const SubscriptionDetail = Subscription.extend({
+  customer: Subscription.shape.customer.extend({ phone: z.string().nullable().describe("E.164") }),
   standing: z.enum(STANDINGS).describe("Where it stands today; `status` says the same in the four words of the list"),
   term: z.int().describe("The newest term's number, 1 for the first"),
   daysLeft: z.int().describe("Days until the end, negative once it has passed"),
   amountDue: wire.money.describe("What the next term costs"),
+  nextMonths: z.int().nullable().describe("How many months the next term lasts; null: as many days as this one"),
   pausedFrom: wire.day.nullable().describe("The first day of the pause that is running or planned"),
   cancelsAtEnd: z.boolean(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),

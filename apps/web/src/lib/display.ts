@@ -50,6 +50,20 @@ export function dayLabel(day: string, today: CalendarDate): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date).slice(0, -5) : formatDay(date);
 }
 
+/** `28 Nov 2026`, also within the current year: in what is said once and kept. A string from the wire that is no day shows as a dash. */
+export function dayOnly(day: string): string {
+  const date = parseCalendarDate(day);
+  return date ? formatDay(date) : NOTHING;
+}
+
+/** A day that is waited for: `Mon 23` in the next seven days, else as `dayLabel`. */
+export function nearDay(day: string, today: CalendarDate): string {
+  const date = parseCalendarDate(day);
+  if (!date) return NOTHING;
+  const days = daysBetween(today, date);
+  return days > 0 && days <= 7 ? `${WEEKDAYS[weekdayOf(date) - 1]} ${Number(date.slice(8))}` : dayLabel(day, today);
+}
+
 /** `Sat, 28 Nov 2026`: where the day itself is the message. */
 export const fullDay = (date: CalendarDate): string => `${WEEKDAYS[weekdayOf(date) - 1]}, ${formatDay(date)}`;
 

@@ -8,6 +8,8 @@ import { Bell } from "../features/notifications/bell.tsx";
 import { SidebarCard } from "../features/notifications/sidebar-card.tsx";
 import { useLiveNotifications, useNotifications } from "../features/notifications/use-notifications.ts";
 import { PaymentDialog } from "../features/payments/payment-dialog.tsx";
+import { laneFigures } from "../features/renewals/board-figures.ts";
+import { useBoard } from "../features/renewals/use-board.ts";
 import { ActivationGate } from "../features/trial/activation-gate.tsx";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
@@ -73,12 +75,14 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   );
 }
 
-/** The frame with its bell; only here, past the gate, may notifications be asked for. */
-function Framed(frame: Omit<ComponentProps<typeof Frame>, "bell" | "card" | "children">) {
+/** The frame with its bell and its counts; only here, past the gate, may either be asked for. */
+function Framed(frame: Omit<ComponentProps<typeof Frame>, "bell" | "card" | "dueNow" | "children">) {
   const feed = useNotifications();
   useLiveNotifications(feed);
+  const board = useBoard().data;
+  const dueNow = laneFigures(board, "overdue").count + laneFigures(board, "today").count;
   return (
-    <Frame {...frame} bell={<Bell feed={feed} />} card={<SidebarCard feed={feed} />}>
+    <Frame {...frame} dueNow={dueNow} bell={<Bell feed={feed} />} card={<SidebarCard feed={feed} />}>
       <Outlet />
     </Frame>
   );

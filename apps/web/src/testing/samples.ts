@@ -1,5 +1,6 @@
 import type { Customer } from "@aavarti/contract/customers";
 import type { Product } from "@aavarti/contract/products";
+import type { Board } from "@aavarti/contract/renewals";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
 
@@ -79,4 +80,10 @@ export const publicConfig = {
   googleSignIn: true,
   sandbox: true,
   demoSignIn: { email: "demo@aavarti.app", password: "demo-aavarti" },
+};
+
+export const emptyBoard: Board = {
+  today: "2026-11-21",
+  lanes: (["overdue", "today", "week", "month", "later"] as const).map((lane) => ({ lane, count: 0, amount: "0.00" })),
+  month: { renewed: "0.00", overdue: "0.00", today: "0.00", toCome: "0.00" },
 };

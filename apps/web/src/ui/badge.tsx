@@ -11,6 +11,7 @@ const badgeClass = cva(
         today: "bg-today-soft text-today-text",
         soon: "bg-soon-soft text-soon-text",
         overdue: "bg-overdue-soft text-overdue-text",
+        paused: "bg-paused-soft text-paused-text",
         info: "bg-info-soft text-info-text",
         quiet: "bg-sunken text-text-2 dark:bg-hover",
       },

@@ -21,15 +21,22 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A decision or a short text: 420 px, on a phone a sheet from the bottom. */
-export function Dialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
+/** A decision or a short text: 420 px, on a phone a sheet from the bottom. `focusOn`: the control that a keyboard starts at. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  focusOn = null,
+  children,
+}: DialogProps & { focusOn?: string | null }) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 flex items-end bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
           <Primitive.Content
             aria-describedby={undefined}
-            onOpenAutoFocus={(event) => focusFirst(event, null)}
+            onOpenAutoFocus={(event) => focusFirst(event, focusOn)}
             className="outline-none max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-t-xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg"
           >
             <div aria-hidden className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong lg:hidden" />

@@ -44,3 +44,8 @@ export function PanelRow({ className, ...rest }: ComponentProps<"div">) {
     />
   );
 }
+
+/** A word or a figure beside a panel's title. */
+export function PanelNote({ children }: { children: ReactNode }) {
+  return <span className="num text-sm text-text-3">{children}</span>;
+}

@@ -10,6 +10,7 @@ export type RingShape =
   | { readonly kind: "alert" }
   | { readonly kind: "dashed" }
   | { readonly kind: "grace" }
+  | { readonly kind: "bars" }
   | { readonly kind: "check" }
   | { readonly kind: "dash" };
 
@@ -67,6 +68,13 @@ function RingMarks({ shape }: { shape: RingShape }) {
             strokeLinejoin="round"
           />
         </>
+      );
+    case "bars":
+      return (
+        <g fill="none" stroke="currentColor" strokeLinecap="round">
+          <circle cx={8} cy={8} r={6} strokeWidth={2.25} />
+          <path d="M6.4 6v4M9.6 6v4" strokeWidth={1.75} />
+        </g>
       );
     case "dashed":
       return (

@@ -16,6 +16,8 @@ export interface Toast {
   readonly description?: string | undefined;
   readonly isDestructive?: boolean | undefined;
   readonly action?: ToastAction | undefined;
+  /** Until when the action can be taken, in epoch milliseconds: it stays so long, and counts down. Left out: 5 seconds. */
+  readonly until?: number | undefined;
   readonly isOpen: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Ring } from "./ring.tsx";
 import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
 
@@ -9,10 +9,12 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
     <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, isDestructive, action, isOpen }) => (
+      {toasts.map(({ id, title, description, isDestructive, action, until, isOpen }) => (
         <Primitive.Root
           key={id}
           open={isOpen}
+          // One that counts down ends itself: a pointer that rests on it stops no server's clock.
+          {...(until === undefined ? {} : { duration: Number.POSITIVE_INFINITY })}
           onOpenChange={(open) => {
             if (!open) dismissToast(id);
           }}
@@ -39,6 +41,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
               className="-my-1.5 inline-flex h-8 shrink-0 items-center rounded-sm px-2.5 font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-on-inverse max-lg:h-11 max-lg:-my-3"
             >
               {action.label}
+              {until !== undefined && isOpen && <CountDown until={until} onEnd={() => dismissToast(id)} />}
             </Primitive.Action>
           )}
           <Primitive.Close
@@ -56,3 +59,25 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
     </Primitive.Provider>
   );
 }
+
+/** Minutes and seconds left, drawn but not read aloud: a live region that speaks every second is unbearable. */
+function CountDown({ until, onEnd }: { until: number; onEnd: () => void }) {
+  const [left, setLeft] = useState(() => secondsUntil(until));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = secondsUntil(until);
+      setLeft(seconds);
+      if (seconds === 0) onEnd();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until, onEnd]);
+  return (
+    <span
+      aria-hidden="true"
+      data-left={`${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`}
+      className="num ml-1.5 min-w-8 text-right font-normal text-on-inverse-2 before:content-[attr(data-left)]"
+    />
+  );
+}
+
+const secondsUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1000));

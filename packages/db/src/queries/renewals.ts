@@ -123,7 +123,7 @@ export function listLane(trx: TenantTrx, { lane, today, search, limit, cursor }:
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
-/** The newest reminder to the customer about the present end of each of these subscriptions. */
+/** The newest step's reminder to the customer about the present end of each of these subscriptions. */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx
     .selectFrom("reminder")
@@ -145,6 +145,11 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
     .where("reminder.subscription_id", "in", subscriptionIds)
     .where("reminder.recipient_kind", "=", "customer")
     .orderBy("reminder.subscription_id")
+    .orderBy("reminder.due_at", "desc")
+    // Of one step's channels the one that got furthest: what arrived on WhatsApp is no trouble because an email was missed.
+    .orderBy(
+      sql`array_position(array['read', 'delivered', 'sent', 'sending', 'planned', 'failed', 'unknown', 'missed'], reminder.state)`,
+    )
     .orderBy("reminder.updated_at", "desc")
     .orderBy("reminder.id")
     .execute();

@@ -10,6 +10,7 @@ import { afterCursor, containing, type PageRequest } from "./keyset.ts";
 export type SubscriptionRow = Omit<Selectable<Subscription>, "undo"> & {
   customer_name: string;
   customer_email: string;
+  customer_phone: string | null;
   product_name: string;
   grace_days: number;
 };
@@ -95,6 +96,7 @@ const subscriptionRows = (trx: TenantTrx) =>
     .select([
       "customer.name as customer_name",
       "customer.email as customer_email",
+      "customer.phone_e164 as customer_phone",
       "product.name as product_name",
       "product.grace_days",
     ]);

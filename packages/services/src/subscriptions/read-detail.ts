@@ -25,10 +25,12 @@ function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail
   const canUndo = row.undo_until !== null && row.undo_until >= ctx.now();
   return {
     ...toSubscription(row, today),
+    customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
     standing: standingOfRow(row, today),
     term: row.term_seq,
     daysLeft: daysBetween(today, row.end_on),
     amountDue: toRupeeString(row.next_price_paise ?? row.price_paise),
+    nextMonths: row.next_months ?? row.duration_months,
     pausedFrom: row.paused_from,
     cancelsAtEnd: row.cancels_at_end,
     cancelReason: row.cancel_reason,

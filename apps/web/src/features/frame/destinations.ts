@@ -1,11 +1,12 @@
-import { BellRing, LayoutDashboard, type LucideIcon, Package, Repeat, Users, Wallet } from "lucide-react";
+import { BellRing, LayoutDashboard, type LucideIcon, Package, RefreshCw, Repeat, Users, Wallet } from "lucide-react";
 import { frameTexts } from "./texts.ts";
 
 export interface Destination {
   /** product.md's tab id. */
-  readonly tab: "overview" | "customers" | "products" | "subscriptions" | "notifications" | "billing";
+  readonly tab: "overview" | "renewals" | "customers" | "products" | "subscriptions" | "notifications" | "billing";
   readonly to:
     | "/dashboard"
+    | "/dashboard/renewals"
     | "/dashboard/customers"
     | "/dashboard/products"
     | "/dashboard/subscriptions"
@@ -23,6 +24,7 @@ const destination = (tab: Destination["tab"], to: Destination["to"], icon: Lucid
 });
 
 export const overview = destination("overview", "/dashboard", LayoutDashboard);
+export const renewals = destination("renewals", "/dashboard/renewals", RefreshCw);
 export const customers = destination("customers", "/dashboard/customers", Users);
 export const products = destination("products", "/dashboard/products", Package);
 export const subscriptions = destination("subscriptions", "/dashboard/subscriptions", Repeat);

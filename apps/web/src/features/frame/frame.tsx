@@ -20,12 +20,14 @@ interface FrameProps {
   readonly bell: ReactNode;
   /** What stands above the sidebar's last links: the newest notifications. */
   readonly card: ReactNode;
+  /** How many renewals are due today or late. */
+  readonly dueNow: number;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
 /** What stands around every screen of the dashboard: a sidebar and a bar, on a phone a bar and tabs. */
-export function Frame({ user, tenant, title, trialDaysLeft, bell, card, onSignOut, children }: FrameProps) {
+export function Frame({ user, tenant, title, trialDaysLeft, bell, card, dueNow, onSignOut, children }: FrameProps) {
   const isWide = useIsWide();
   const userMenu = <UserMenu name={user.name} email={user.email} onSignOut={onSignOut} />;
   const main = <Main>{children}</Main>;
@@ -39,7 +41,7 @@ export function Frame({ user, tenant, title, trialDaysLeft, bell, card, onSignOu
       </a>
       {isWide ? (
         <div className="flex min-h-dvh">
-          <Sidebar businessName={tenant.businessName} city={tenant.city} card={card} />
+          <Sidebar businessName={tenant.businessName} city={tenant.city} card={card} dueNow={dueNow} />
           <div className="flex min-w-0 flex-1 flex-col">
             <Header note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />} bell={bell}>
               {userMenu}
@@ -53,7 +55,7 @@ export function Frame({ user, tenant, title, trialDaysLeft, bell, card, onSignOu
             {userMenu}
           </PhoneHeader>
           {main}
-          <TabBar />
+          <TabBar dueNow={dueNow} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import type { ReactNode } from "react";
+import { count } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { LogoTile } from "../../ui/logo.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
@@ -11,12 +12,24 @@ import {
   notifications,
   overview,
   products,
+  renewals,
   subscriptions,
 } from "./destinations.ts";
 import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
 
-export function Sidebar({ businessName, city, card }: { businessName: string; city: string; card: ReactNode }) {
+export function Sidebar({
+  businessName,
+  city,
+  card,
+  dueNow,
+}: {
+  businessName: string;
+  city: string;
+  card: ReactNode;
+  /** How many renewals are due today or late. */
+  dueNow: number;
+}) {
   const { isCollapsed, toggle } = useSidebarWidth();
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
   const toggleLabel = isCollapsed ? texts.expand : texts.collapse;
@@ -41,6 +54,7 @@ export function Sidebar({ businessName, city, card }: { businessName: string; ci
       <nav aria-label={texts.main} className="mt-4 flex min-h-0 flex-1 flex-col overflow-y-auto">
         <Group>
           <NavLink destination={overview} isCollapsed={isCollapsed} isExact />
+          <NavLink destination={renewals} isCollapsed={isCollapsed} alert={dueNow} />
         </Group>
         <Group heading={texts.records} isCollapsed={isCollapsed}>
           <NavLink destination={customers} isCollapsed={isCollapsed} />
@@ -95,26 +109,42 @@ function NavLink({
   destination: { to, label, icon: Icon },
   isCollapsed,
   isExact = false,
+  alert = 0,
 }: {
   destination: Destination;
   isCollapsed: boolean;
   isExact?: boolean;
+  /** What waits there and should not; the only count in the sidebar with a ground. */
+  alert?: number;
 }) {
+  const waiting = alert > 0 ? texts.dueNow(alert) : null;
   return (
     <li>
       <Tooltip label={label} side="right" isOff={!isCollapsed}>
         <Link
           to={to}
           activeOptions={{ exact: isExact, includeSearch: false }}
-          aria-label={isCollapsed ? label : undefined}
+          aria-label={isCollapsed ? [label, waiting].filter(Boolean).join(", ") : undefined}
           className={classNames(
             itemClass,
-            "group aria-[current=page]:bg-pressed/70 aria-[current=page]:font-medium aria-[current=page]:text-text",
+            "group relative aria-[current=page]:bg-pressed/70 aria-[current=page]:font-medium aria-[current=page]:text-text",
             isCollapsed && "justify-center px-0",
           )}
         >
           <Icon aria-hidden className="size-4 shrink-0 group-aria-[current=page]:text-accent-text" strokeWidth={1.75} />
-          {!isCollapsed && <span className="truncate">{label}</span>}
+          {!isCollapsed && <span className="flex-1 truncate">{label}</span>}
+          {waiting && isCollapsed && (
+            <span aria-hidden className="absolute top-1 right-1.5 size-2 rounded-full bg-overdue" />
+          )}
+          {waiting && !isCollapsed && (
+            <span
+              title={waiting}
+              className="num rounded-xs bg-overdue-soft px-1.5 text-xs leading-5 font-medium text-overdue-text"
+            >
+              {count(alert)}
+              <span className="sr-only"> {texts.dueNowWords}</span>
+            </span>
+          )}
         </Link>
       </Tooltip>
     </li>

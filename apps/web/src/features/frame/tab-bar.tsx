@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, Plus } from "lucide-react";
+import { count } from "../../lib/display.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import {
   billing,
@@ -8,6 +9,7 @@ import {
   notifications,
   overview,
   products,
+  renewals,
   subscriptions,
 } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
@@ -16,14 +18,14 @@ const tabClass =
   "flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-text-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent-text";
 
 /** The phone's navigation: 56 px, with adding in the middle. */
-export function TabBar() {
+export function TabBar({ dueNow }: { dueNow: number }) {
   return (
     <nav
       data-chrome
       aria-label={texts.main}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)]"
     >
-      <Tab destination={overview} isExact />
+      <Tab destination={renewals} alert={dueNow} />
       <Tab destination={customers} />
       <AddMenu />
       <Tab destination={subscriptions} />
@@ -32,16 +34,18 @@ export function TabBar() {
   );
 }
 
-function Tab({
-  destination: { to, label, icon: Icon },
-  isExact = false,
-}: {
-  destination: Destination;
-  isExact?: boolean;
-}) {
+function Tab({ destination: { to, label, icon: Icon }, alert = 0 }: { destination: Destination; alert?: number }) {
   return (
-    <Link to={to} activeOptions={{ exact: isExact, includeSearch: false }} className={tabClass}>
-      <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+    <Link to={to} activeOptions={{ exact: false, includeSearch: false }} className={tabClass}>
+      <span className="relative">
+        <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+        {alert > 0 && (
+          <span className="num absolute -top-1.5 left-3 rounded-full bg-danger px-1.5 text-2xs leading-4 font-semibold text-on-danger ring-2 ring-surface">
+            {count(alert)}
+            <span className="sr-only"> {texts.dueNowWords}, </span>
+          </span>
+        )}
+      </span>
       {label}
     </Link>
   );
@@ -92,7 +96,7 @@ function MoreMenu() {
         </button>
       }
     >
-      {[products, notifications, billing].map(({ to, label, icon: Icon }) => (
+      {[overview, products, notifications, billing].map(({ to, label, icon: Icon }) => (
         <MenuItem key={to} asChild>
           <Link to={to}>
             <Icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />

@@ -1,0 +1,62 @@
+import { type CalendarDate, daysBetween, monthOf, parseCalendarDate } from "@aavarti/domain/calendar";
+import { parseRupees, toRupeeString } from "@aavarti/domain/money";
+import { LANE_DAYS, LANES, type Lane } from "@aavarti/domain/standing";
+import type { Outputs } from "../../lib/trpc.ts";
+
+export type Board = Outputs["renewals"]["board"];
+export type RenewalRow = Outputs["renewals"]["lane"]["items"][number];
+
+/** What a board is counted from; also a subscription that stands in no lane of it, such as one renewed from its own page. */
+export type Counted = Pick<RenewalRow, "endDate" | "amountDue">;
+
+/** The lane of what ends on a day. */
+export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
+  const days = daysBetween(today, endDate);
+  const found = LANES.find((lane) => {
+    const { first, last } = LANE_DAYS[lane];
+    return (first === null || days >= first) && (last === null || days <= last);
+  });
+  return found ?? "later";
+}
+
+/**
+ * The board as it will be once these rows are renewed (`1`), or as it was before they were (`-1`): their lanes lose them and the month's money
+ * moves over. The server's own count replaces it as soon as it answers.
+ */
+export function moveRenewed(board: Board, rows: readonly Counted[], direction: 1 | -1): Board {
+  const today = parseCalendarDate(board.today);
+  if (!today) return board;
+  const month = monthOf(today);
+  let moved = board;
+  for (const row of rows) {
+    const endDate = parseCalendarDate(row.endDate);
+    if (!endDate) continue;
+    const paise = (parseRupees(row.amountDue) ?? 0) * direction;
+    const lane = laneOf(endDate, today);
+    const isThisMonth = endDate >= month.from && endDate <= month.until;
+    moved = {
+      ...moved,
+      lanes: moved.lanes.map((counted) =>
+        counted.lane === lane
+          ? { lane, count: Math.max(0, counted.count - direction), amount: less(counted.amount, paise) }
+          : counted,
+      ),
+      month: isThisMonth ? moveWithinMonth(moved.month, lane, paise) : moved.month,
+    };
+  }
+  return moved;
+}
+
+function moveWithinMonth(month: Board["month"], lane: Lane, paise: number): Board["month"] {
+  const from = lane === "overdue" || lane === "today" ? lane : "toCome";
+  return { ...month, [from]: less(month[from], paise), renewed: less(month.renewed, -paise) };
+}
+
+const paiseOf = (amount: string): number => parseRupees(amount) ?? 0;
+const less = (amount: string, paise: number): string => toRupeeString(Math.max(0, paiseOf(amount) - paise));
+
+/** The sum of what some rows' next terms cost, in paise. */
+export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
+
+export const laneFigures = (board: Board | undefined, lane: Lane) =>
+  board?.lanes.find((counted) => counted.lane === lane) ?? { lane, count: 0, amount: "0.00" };

@@ -1,0 +1,153 @@
+import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { formatInr } from "@aavarti/domain/money";
+import type { Lane } from "@aavarti/domain/standing";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { count, fullDay, rupees } from "../../lib/display.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Ring } from "../../ui/ring.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Board, laneFigures, sumOf } from "./board-figures.ts";
+import { laneLooks } from "./lane-looks.ts";
+import { RenewalCard, RenewalLine } from "./renewal-card.tsx";
+import type { RowContext } from "./row-actions.ts";
+import { renewalTexts as texts } from "./texts.ts";
+import type { LaneList } from "./use-board.ts";
+import { byWeek } from "./weeks.ts";
+
+/** A lane of the board shows so many; the rest is a link away. */
+const SHOWN = 20;
+
+interface BoardViewProps {
+  readonly lanes: readonly LaneList[];
+  readonly board: Board | undefined;
+  readonly context: RowContext;
+  readonly search: string;
+}
+
+/** Lanes side by side, nearest first; loudness falls with distance. On a phone one scroll. */
+export function BoardView({ lanes, board, context, search }: BoardViewProps) {
+  return (
+    <div className="grid gap-7 px-4 pb-6 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,.92fr)] lg:gap-4 lg:px-6">
+      {lanes.map((list) => (
+        <LaneColumn key={list.lane} list={list} lanes={lanes} board={board} context={context} search={search} />
+      ))}
+    </div>
+  );
+}
+
+function LaneColumn({ list, lanes, board, context, search }: { list: LaneList } & BoardViewProps) {
+  const { lane, pages, rows } = list;
+  const figures = laneFigures(board, lane);
+  const look = laneLooks[lane];
+  const shown = rows.slice(0, SHOWN);
+  const isMore = rows.length > SHOWN || pages.hasNextPage;
+  return (
+    <section aria-label={texts.lanes[lane]} data-lane={lane} className="min-w-0">
+      <div className="flex items-center gap-2 px-1 pb-2.5">
+        <Ring shape={look.shape} className={classNames("size-4", look.ring)} />
+        <h2 className="text-md font-semibold whitespace-nowrap lg:text-base">{texts.lanes[lane]}</h2>
+        <Link
+          to="."
+          search={(previous) => ({ ...previous, lane })}
+          aria-label={texts.laneLink(texts.lanes[lane], figures.count)}
+          className="num -m-2 rounded-sm p-2 text-sm text-text-3 hover:text-text hover:underline max-lg:-m-3 max-lg:p-3"
+        >
+          {board && count(figures.count)}
+        </Link>
+        <span className="flex-1" />
+        <span
+          className={classNames("num font-semibold max-lg:text-md", figures.count > 0 ? look.amount : "text-text-3")}
+        >
+          {board && rupees(figures.amount)}
+        </span>
+      </div>
+      {pages.isPending ? (
+        <LaneSkeleton />
+      ) : pages.isError && rows.length === 0 ? (
+        <Quiet>
+          {texts.failed}{" "}
+          <button type="button" className="font-medium text-accent-text underline" onClick={() => void pages.refetch()}>
+            {texts.retry}
+          </button>
+        </Quiet>
+      ) : rows.length === 0 ? (
+        <Quiet>{search ? texts.noMatch(texts.lanes[lane]) : emptyText(lane, lanes)}</Quiet>
+      ) : (
+        <Rows lane={lane} rows={shown} context={context} />
+      )}
+      {isMore && (
+        <Link
+          to="."
+          search={(previous) => ({ ...previous, lane })}
+          className="num mt-2 flex h-9 items-center justify-center rounded-md border border-dashed border-line-strong font-medium text-accent-text hover:bg-hover max-lg:h-11"
+        >
+          {texts.showAll(figures.count)}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Rows({ lane, rows, context }: { lane: Lane; rows: LaneList["rows"]; context: RowContext }) {
+  if (lane !== "month" && lane !== "later") {
+    return (
+      <ul className="flex flex-col gap-2.5 lg:gap-2">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <RenewalCard row={row} context={context} isLight={lane === "week"} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return byWeek(rows, context.today).map((week) => (
+    <div key={week.label} className="mb-4 last:mb-0">
+      <div className="num flex justify-between px-1 pb-1.5 text-xs text-text-3 max-lg:text-sm">
+        <h3>{week.label}</h3>
+        <span>{formatInr(sumOf(week.rows))}</span>
+      </div>
+      <ul className="overflow-hidden rounded-md border border-line bg-surface shadow-card">
+        {week.rows.map((row) => (
+          <li key={row.id} className="border-b border-line last:border-0">
+            <RenewalLine row={row} context={context} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-md border border-dashed border-line-strong px-3 py-4 text-sm text-text-2 max-lg:text-base">
+      {children}
+    </p>
+  );
+}
+
+/** Says something useful: for today, when the next one comes round. */
+export function emptyText(lane: Lane, lanes: readonly LaneList[]): string {
+  if (lane !== "today") return texts.empty[lane];
+  const next = lanes.find(({ lane: other, rows }) => (other === "week" || other === "month") && rows.length > 0)
+    ?.rows[0];
+  const day = next && parseCalendarDate(next.endDate);
+  return texts.empty.today(day ? fullDay(day) : null);
+}
+
+function LaneSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className="flex flex-col gap-2">
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="grid gap-2 rounded-md border border-line bg-surface p-3">
+          <span className="flex justify-between">
+            <Skeleton className="h-3.5 w-28" />
+            <Skeleton className="h-3.5 w-14" />
+          </span>
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="mt-2 h-5 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { dayLabel, rupees } from "../../lib/display.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Ring } from "../../ui/ring.tsx";
+import type { RenewalRow } from "./board-figures.ts";
+import { fromRow, type RowContext } from "./row-actions.ts";
+import { renewalTexts as texts } from "./texts.ts";
+
+/** A row that is done: the ring has closed, one line stays with its Undo until the screen is loaded again. */
+export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
+  const outcome = context.outcomes.get(row.id);
+  if (!outcome || outcome.kind === "refused") return null;
+  const isPaused = outcome.kind === "paused";
+  const isPending = outcome.kind === "saving" || outcome.kind === "undoing";
+  return (
+    <div className="flex min-h-9 items-center gap-2 max-lg:min-h-11">
+      <Ring
+        shape={isPaused ? { kind: "bars" } : { kind: "check" }}
+        className={classNames("size-4", isPaused ? "text-paused" : "animate-fade-in text-paid")}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium max-lg:text-md">{row.customer.name}</span>
+        <span className={classNames("num block truncate text-xs", isPaused ? "text-paused-text" : "text-paid-text")}>
+          {outcome.kind === "saving"
+            ? texts.renewing
+            : isPaused
+              ? texts.paused
+              : texts.doneTill(dayLabel(outcome.endDate, context.today))}
+        </span>
+      </span>
+      {!isPaused && <span className="num text-right font-semibold text-paid-text">{rupees(row.amountDue)}</span>}
+      <button
+        type="button"
+        data-act="undo"
+        disabled={isPending}
+        aria-label={texts.undoName(row.customer.name)}
+        onClick={fromRow(() => (isPaused ? context.onResume(row) : context.onUndo(row)))}
+        className="-mr-1.5 inline-flex h-8 shrink-0 items-center rounded-sm px-1.5 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2 disabled:opacity-55 max-lg:h-11 max-lg:px-3"
+      >
+        {texts.undo}
+      </button>
+    </div>
+  );
+}
+
+export const isDone = (row: RenewalRow, { outcomes }: RowContext): boolean => {
+  const outcome = outcomes.get(row.id);
+  return outcome !== undefined && outcome.kind !== "refused";
+};

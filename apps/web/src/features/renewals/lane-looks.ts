@@ -1,0 +1,11 @@
+import type { Lane } from "@aavarti/domain/standing";
+import type { RingShape } from "../../ui/ring.tsx";
+
+/** Loud where money is late, quieter the further away it is. */
+export const laneLooks = {
+  overdue: { shape: { kind: "alert" }, ring: "text-overdue", amount: "text-overdue-text" },
+  today: { shape: { kind: "dot" }, ring: "text-today", amount: "text-today-text" },
+  week: { shape: { kind: "arc", part: 0.93 }, ring: "text-soon", amount: "text-text" },
+  month: { shape: { kind: "arc", part: 0.8 }, ring: "text-accent", amount: "text-text" },
+  later: { shape: { kind: "arc", part: 0.4 }, ring: "text-accent", amount: "text-text" },
+} as const satisfies Record<Lane, { shape: RingShape; ring: string; amount: string }>;

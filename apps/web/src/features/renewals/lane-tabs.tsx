@@ -1,0 +1,51 @@
+import { LANES, type Lane } from "@aavarti/domain/standing";
+import { Link } from "@tanstack/react-router";
+import { count } from "../../lib/display.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { type Board, laneFigures } from "./board-figures.ts";
+import { laneLooks } from "./lane-looks.ts";
+import { renewalTexts as texts } from "./texts.ts";
+
+/** Every count is a link to exactly the rows it counts. */
+export function LaneTabs({
+  board,
+  lane: shown,
+  isWide,
+}: {
+  board: Board | undefined;
+  lane: Lane | undefined;
+  isWide: boolean;
+}) {
+  return (
+    <ViewTabs label={texts.views}>
+      <Link
+        to="."
+        search={({ lane: _, ...rest }) => rest}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className={viewTabClass}
+      >
+        {isWide ? texts.board : texts.all}
+      </Link>
+      {LANES.map((lane) => {
+        const look = laneLooks[lane];
+        return (
+          <Link
+            key={lane}
+            to="."
+            search={(previous) => ({ ...previous, lane })}
+            ref={lane === shown ? intoView : undefined}
+            className={classNames(viewTabClass, "gap-1.5")}
+          >
+            <Ring shape={look.shape} className={classNames("size-4", look.ring)} />
+            {texts.lanes[lane]}
+            {board && <span className="num text-text-3">{count(laneFigures(board, lane).count)}</span>}
+          </Link>
+        );
+      })}
+    </ViewTabs>
+  );
+}
+
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: "nearest", inline: "center" });

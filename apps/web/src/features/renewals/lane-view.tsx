@@ -1,0 +1,160 @@
+import { RefreshCw } from "lucide-react";
+import { rupees } from "../../lib/display.ts";
+import { useIsWide } from "../../lib/screen-width.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Checkbox } from "../../ui/input.tsx";
+import { Cell, HeadCell, ListNotice, ListSkeleton, LoadMore, raised, rowLinkClass, Table } from "../../ui/list.tsx";
+import { WhenSeen } from "../../ui/when-seen.tsx";
+import type { RenewalRow } from "./board-figures.ts";
+import { DoneLine, isDone } from "./done-line.tsx";
+import { RenewalCard } from "./renewal-card.tsx";
+import { fromRow, type RowContext } from "./row-actions.ts";
+import {
+  ContactButtons,
+  dueWords,
+  NameLink,
+  PauseButton,
+  RingOrBox,
+  RowMenu,
+  readLook,
+  SignalLine,
+} from "./row-parts.tsx";
+import { renewalTexts as texts } from "./texts.ts";
+import type { LaneList } from "./use-board.ts";
+
+interface LaneViewProps {
+  readonly list: LaneList;
+  readonly context: RowContext;
+  readonly search: string;
+  readonly emptyText: string;
+  readonly onClear: () => void;
+  readonly onSelectAll: (rows: readonly RenewalRow[], isSelected: boolean) => void;
+}
+
+/** One lane with all its rows: a table where there is room, cards on a phone. More rows come as the end nears. */
+export function LaneView({ list, context, search, emptyText, onClear, onSelectAll }: LaneViewProps) {
+  const isWide = useIsWide();
+  const { lane, pages, rows } = list;
+  if (pages.isPending) return <ListSkeleton label={texts.loading} />;
+  if (pages.isError && rows.length === 0) {
+    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void pages.refetch()} />;
+  }
+  if (rows.length === 0 && search) {
+    return <ListNotice text={texts.noMatch(texts.lanes[lane])} actionLabel={texts.clear} onAction={onClear} />;
+  }
+  if (rows.length === 0) return <p className="px-4 py-8 text-md text-text-2 lg:px-6">{emptyText}</p>;
+  return (
+    <div data-lane={lane}>
+      {isWide ? (
+        <LaneTable rows={rows} context={context} laneName={texts.lanes[lane]} onSelectAll={onSelectAll} />
+      ) : (
+        <ul className="flex flex-col gap-2.5 px-4 py-4">
+          {rows.map((row) => (
+            <li key={row.id} className="[contain-intrinsic-size:auto_150px] [content-visibility:auto]">
+              <RenewalCard row={row} context={context} isLight={lane !== "overdue" && lane !== "today"} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages.hasNextPage && (
+        <WhenSeen key={rows.length} onSeen={() => void pages.fetchNextPage()}>
+          <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
+        </WhenSeen>
+      )}
+    </div>
+  );
+}
+
+function LaneTable({
+  rows,
+  context,
+  laneName,
+  onSelectAll,
+}: {
+  rows: readonly RenewalRow[];
+  context: RowContext;
+  laneName: string;
+  onSelectAll: LaneViewProps["onSelectAll"];
+}) {
+  const open = rows.filter((row) => !isDone(row, context));
+  const isAll = open.length > 0 && open.every(({ id }) => context.selected.has(id));
+  return (
+    <Table
+      label={laneName}
+      head={
+        <>
+          <HeadCell className="w-13">
+            <Checkbox
+              aria-label={texts.selectLane(laneName)}
+              checked={isAll}
+              onChange={(event) => onSelectAll(open, event.target.checked)}
+            />
+          </HeadCell>
+          <HeadCell>{texts.columns.customer}</HeadCell>
+          <HeadCell>{texts.columns.product}</HeadCell>
+          <HeadCell className="w-32">{texts.columns.due}</HeadCell>
+          <HeadCell>{texts.columns.reminder}</HeadCell>
+          <HeadCell className="w-28 text-right">{texts.columns.amount}</HeadCell>
+          <HeadCell className="w-60 text-right">{texts.columns.actions}</HeadCell>
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <LaneRow key={row.id} row={row} context={context} />
+      ))}
+    </Table>
+  );
+}
+
+function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
+  const done = isDone(row, context);
+  const isSelected = context.selected.has(row.id);
+  return (
+    <tr
+      data-row={row.id}
+      tabIndex={context.tabStop === row.id ? 0 : -1}
+      className={classNames(
+        "group/row relative scroll-mt-32 scroll-mb-28 focus-visible:-outline-offset-2",
+        done ? "bg-paid-soft" : isSelected ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      {done ? (
+        <Cell colSpan={7} className="px-6">
+          <DoneLine row={row} context={context} />
+        </Cell>
+      ) : (
+        <>
+          <Cell className={raised}>
+            <RingOrBox row={row} context={context} />
+          </Cell>
+          <Cell>
+            <NameLink row={row} className={classNames(rowLinkClass, "block truncate")} />
+          </Cell>
+          <Cell className="text-text-2">{row.product.name}</Cell>
+          <Cell className={classNames("num", readLook({ row, context }).date)}>{dueWords({ row, context })}</Cell>
+          <Cell>
+            <SignalLine row={row} context={context} />
+          </Cell>
+          <Cell className="num text-right font-medium">{rupees(row.amountDue)}</Cell>
+          <Cell className={raised}>
+            <span className="flex items-center justify-end gap-0.5">
+              <button
+                type="button"
+                data-act="renew"
+                aria-label={texts.renewName(row.customer.name)}
+                onClick={fromRow(() => context.onRenew(row))}
+                className="mr-1 inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text transition-colors duration-(--t-fast) hover:bg-hover"
+              >
+                <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
+                {texts.renew}
+              </button>
+              <ContactButtons row={row} context={context} />
+              <PauseButton row={row} context={context} />
+              <RowMenu row={row} context={context} />
+            </span>
+          </Cell>
+        </>
+      )}
+    </tr>
+  );
+}

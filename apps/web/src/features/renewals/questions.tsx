@@ -1,0 +1,32 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { RenewalRow } from "./board-figures.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { LateDialog, RenewDialog } from "./renew-dialog.tsx";
+import type { RenewalWishes } from "./use-renewals.ts";
+
+/** What the screen may have to ask before it acts; one at a time. */
+export type Question =
+  | { readonly kind: "renew" | "renew-many"; readonly rows: readonly RenewalRow[] }
+  | { readonly kind: "keys" };
+
+export function Questions({
+  question,
+  today,
+  onRenew,
+  onClose,
+}: {
+  question: Question | null;
+  today: CalendarDate;
+  onRenew: (rows: readonly RenewalRow[], wishes: RenewalWishes) => void;
+  onClose: () => void;
+}) {
+  if (!question || question.kind === "keys") return <KeysDialog isOpen={question !== null} onClose={onClose} />;
+  const { kind, rows } = question;
+  const [target] = rows;
+  if (kind === "renew-many") {
+    return <LateDialog rows={rows} onRenew={(from) => onRenew(rows, { from })} onClose={onClose} />;
+  }
+  return target ? (
+    <RenewDialog target={target} today={today} onRenew={(wishes) => onRenew([target], wishes)} onClose={onClose} />
+  ) : null;
+}

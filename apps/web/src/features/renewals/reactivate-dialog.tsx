@@ -1,0 +1,61 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { messageOf } from "../../lib/api-error.ts";
+import { dayOnly, rupees } from "../../lib/display.ts";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Decision } from "../../ui/decision.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormProblem } from "../../ui/input.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { NewTerm, type RenewTarget } from "./renew-dialog.tsx";
+import { renewalTexts } from "./texts.ts";
+import { useRefreshRenewals } from "./use-renewals.ts";
+
+const texts = renewalTexts.reactivate;
+
+/** Brings a cancelled subscription back: what is paid for goes on, else a new term starts today and the gap stays. */
+export function ReactivateDialog({
+  target,
+  today,
+  onClose,
+}: {
+  target: Pick<RenewTarget, "id" | "customer" | "product">;
+  today: CalendarDate;
+  onClose: () => void;
+}) {
+  const refresh = useRefreshRenewals();
+  const preview = trpc.subscriptions.previewRenewal.useQuery({ id: target.id }, { staleTime: 0 });
+  const reactivate = trpc.subscriptions.reactivate.useMutation({
+    onSuccess: (detail) => {
+      showToast({ title: texts.done(detail.customer.name, dayOnly(detail.endDate)) });
+      onClose();
+    },
+    onError: (error) => showFailure(texts.failed, error),
+    onSettled: refresh,
+  });
+  const lead = preview.data?.addsTerm ? texts.leadNew(target.product.name) : texts.leadGoesOn(target.product.name);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title(target.customer.name)}
+      closeLabel={renewalTexts.dialog.close}
+      focusOn="button[type=submit]"
+    >
+      <Decision
+        lead={lead}
+        actLabel={preview.data?.addsTerm ? texts.actFor(rupees(preview.data.price)) : texts.act}
+        cancelLabel={renewalTexts.dialog.cancel}
+        isDisabled={!preview.isSuccess || reactivate.isPending}
+        onAct={() => reactivate.mutate({ id: target.id })}
+        onCancel={onClose}
+      >
+        {preview.isError ? (
+          <FormProblem>{messageOf(preview.error, renewalTexts.unreachable)}</FormProblem>
+        ) : (
+          <NewTerm preview={preview.data} today={today} />
+        )}
+      </Decision>
+    </Dialog>
+  );
+}

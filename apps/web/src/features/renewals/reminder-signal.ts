@@ -1,0 +1,36 @@
+import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import { dayLabel } from "../../lib/display.ts";
+import type { RenewalRow } from "./board-figures.ts";
+import { renewalTexts as texts } from "./texts.ts";
+
+/** The one line below a name: the last thing that was said or done, and whether it asks for a person. */
+export interface Signal {
+  readonly kind: "sent" | "read" | "trouble" | "planned-pause";
+  readonly text: string;
+}
+
+export function signalOf(
+  { lastReminder, pausedFrom }: Pick<RenewalRow, "lastReminder" | "pausedFrom">,
+  today: CalendarDate,
+): Signal | null {
+  if (pausedFrom) return { kind: "planned-pause", text: texts.signal.pausesOn(dayLabel(pausedFrom, today)) };
+  if (!lastReminder) return null;
+  const channel = texts.channels[lastReminder.channel];
+  const day = dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(lastReminder.at)), today);
+  switch (lastReminder.state) {
+    case "queued":
+      return { kind: "sent", text: texts.signal.queued(channel) };
+    case "sent":
+    case "delivered":
+      return { kind: "sent", text: texts.signal.sent(channel, day) };
+    case "read":
+      return { kind: "read", text: texts.signal.read(channel, day) };
+    case "failed":
+    case "unknown":
+    case "missed":
+      return { kind: "trouble", text: texts.signal[lastReminder.state](channel) };
+    case "cancelled":
+    case "skipped":
+      return null;
+  }
+}

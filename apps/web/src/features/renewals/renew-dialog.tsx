@@ -1,0 +1,251 @@
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { parseRupees } from "@aavarti/domain/money";
+import type { LateStart } from "@aavarti/domain/renewals";
+import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { dayLabel, dayOnly, distance, fullDay, rupees } from "../../lib/display.ts";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Decision } from "../../ui/decision.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormProblem, PrefixedInput } from "../../ui/input.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { keepLateStart, lastLateStart } from "./late-start.ts";
+import { renewalTexts } from "./texts.ts";
+import type { Renewable, RenewalWishes } from "./use-renewals.ts";
+
+const texts = renewalTexts.dialog;
+
+type Preview = Outputs["subscriptions"]["previewRenewal"];
+
+export interface RenewTarget extends Renewable {
+  readonly product: { readonly name: string };
+  readonly durationMonths: number | null;
+  readonly daysLeft: number;
+}
+
+interface RenewDialogProps {
+  readonly target: RenewTarget;
+  readonly today: CalendarDate;
+  readonly onRenew: (wishes: RenewalWishes) => void;
+  readonly onClose: () => void;
+}
+
+/** The new dates before they are saved: where a late term starts again, how long it is and what it costs. */
+export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
+  const isLate = target.daysLeft < 0;
+  const [from, setFrom] = useState<LateStart>(lastLateStart);
+  const [monthsTyped, setMonthsTyped] = useState(target.durationMonths === null ? "" : String(target.durationMonths));
+  const [price, setPrice] = useState(target.amountDue.replace(/\.00$/u, ""));
+  const wishes = changedWishes(target, { monthsTyped, price });
+  const isPriced = parseRupees(price) !== null;
+  const asked = useDebounced(JSON.stringify(wishes), 150);
+  const previewOf = (start: LateStart | undefined, isNeeded: boolean) =>
+    ({ input: { id: target.id, ...(start ? { from: start } : {}), ...readWishes(asked) }, isNeeded }) as const;
+  const oldEnd = usePreview(previewOf(isLate ? "old_end" : undefined, isPriced));
+  const fromToday = usePreview(previewOf("today", isLate && isPriced));
+  const chosen = isLate && from === "today" ? fromToday : oldEnd;
+
+  const end = parseCalendarDate(target.endDate);
+  const late = end ? distance(end, today) : null;
+  const save = () => {
+    if (isLate) keepLateStart(from);
+    onRenew({ ...(isLate ? { from } : {}), ...wishes });
+    onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title(target.customer.name)}
+      closeLabel={texts.close}
+      focusOn={isLate ? "input[type=radio]:checked" : "button[type=submit]"}
+    >
+      <Decision
+        lead={
+          isLate
+            ? texts.lateLead(
+                target.product.name,
+                dayLabel(target.endDate, today),
+                late ?? `${-target.daysLeft} days late`,
+              )
+            : texts.lead(target.product.name, dayOnly(target.endDate))
+        }
+        actLabel={texts.save(rupees(isPriced ? price : target.amountDue))}
+        cancelLabel={texts.cancel}
+        isDisabled={!isPriced || chosen.isError}
+        onAct={save}
+        onCancel={onClose}
+      >
+        {isLate && (
+          <ChoiceCards
+            legend={texts.startLegend}
+            value={from}
+            onChange={setFrom}
+            choices={[
+              {
+                value: "old_end",
+                label: texts.oldEnd,
+                hint: texts.oldEndHint,
+                result: <Span preview={oldEnd.data} today={today} />,
+              },
+              {
+                value: "today",
+                label: texts.today,
+                hint: texts.todayHint(-target.daysLeft),
+                result: <Span preview={fromToday.data} today={today} />,
+              },
+            ]}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-4">
+          <Field label={texts.duration} hint={monthsTyped === "" ? texts.customLength : undefined}>
+            {(control) => (
+              <Stepper
+                {...control}
+                value={monthsTyped}
+                onChange={(event) => setMonthsTyped(event.target.value)}
+                min={MIN_DURATION_MONTHS}
+                max={MAX_DURATION_MONTHS}
+                lessLabel={texts.less}
+                moreLabel={texts.more}
+              />
+            )}
+          </Field>
+          <Field label={texts.price} problem={isPriced ? undefined : texts.priceProblem}>
+            {(control) => (
+              <PrefixedInput
+                {...control}
+                prefix="₹"
+                inputMode="decimal"
+                autoComplete="off"
+                value={price}
+                onChange={(event) => setPrice(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        {chosen.isError ? (
+          <FormProblem>{messageOf(chosen.error, renewalTexts.unreachable)}</FormProblem>
+        ) : (
+          <NewTerm preview={chosen.data} today={today} />
+        )}
+      </Decision>
+    </Dialog>
+  );
+}
+
+const usePreview = ({
+  input,
+  isNeeded,
+}: {
+  input: { id: string; from?: LateStart; durationMonths?: number; price?: string };
+  isNeeded: boolean;
+}) =>
+  trpc.subscriptions.previewRenewal.useQuery(input, {
+    enabled: isNeeded,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Only what differs from the term before is sent, so that a custom length stays one. */
+function changedWishes(
+  target: RenewTarget,
+  { monthsTyped, price }: { monthsTyped: string; price: string },
+): Pick<RenewalWishes, "durationMonths" | "price"> {
+  const months = Number(monthsTyped);
+  const isMonths = Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
+  const paise = parseRupees(price);
+  return {
+    ...(isMonths && months !== target.durationMonths ? { durationMonths: months } : {}),
+    ...(paise !== null && paise !== parseRupees(target.amountDue) ? { price } : {}),
+  };
+}
+
+/** The debounced wishes, carried as text so that equal ones are equal. */
+const readWishes = (text: string): Pick<RenewalWishes, "durationMonths" | "price"> => JSON.parse(text);
+
+function Span({ preview, today }: { preview: Preview | undefined; today: CalendarDate }) {
+  if (!preview) return <Skeleton className="h-4 w-24" />;
+  return (
+    <>
+      <span className="block whitespace-nowrap text-text-2">{dayLabel(preview.startDate, today)} –</span>
+      <span className="block whitespace-nowrap font-medium">{dayLabel(preview.endDate, today)}</span>
+    </>
+  );
+}
+
+/** What saving gives: the day it comes round again, in the words of the form. */
+export function NewTerm({ preview, today }: { preview: Preview | undefined; today: CalendarDate }) {
+  const end = parseCalendarDate(preview?.endDate ?? "");
+  return (
+    <div aria-live="polite" className="flex items-start gap-3 rounded-md border border-accent-line bg-accent-soft p-4">
+      <Ring shape={{ kind: "arc", part: 0 }} className="size-9 text-accent" />
+      <div className="min-w-0 flex-1">
+        <div className="text-sm text-text-2">{texts.renewsOn}</div>
+        {preview && end ? (
+          <>
+            <div className="num text-xl font-semibold">{fullDay(end)}</div>
+            <p className="num mt-1 text-sm text-text-2">
+              {texts.starts(dayLabel(preview.startDate, today))} {texts.lastDay(dayOnly(preview.endDate))}
+            </p>
+          </>
+        ) : (
+          <Skeleton className="mt-1 mb-6 h-6 w-40" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** For many at once, of whom some are late: the one thing that has to be asked. */
+export function LateDialog({
+  rows,
+  onRenew,
+  onClose,
+}: {
+  rows: readonly RenewTarget[];
+  onRenew: (from: LateStart) => void;
+  onClose: () => void;
+}) {
+  const [from, setFrom] = useState<LateStart>(lastLateStart);
+  const late = rows.filter(({ daysLeft }) => daysLeft < 0).length;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.titleMany(rows.length)}
+      closeLabel={texts.close}
+      focusOn="input[type=radio]:checked"
+    >
+      <Decision
+        lead={texts.lateMany(late, rows.length)}
+        actLabel={renewalTexts.bulk.renew(rows.length)}
+        cancelLabel={texts.cancel}
+        onAct={() => {
+          keepLateStart(from);
+          onRenew(from);
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        <ChoiceCards
+          legend={texts.startLegend}
+          value={from}
+          onChange={setFrom}
+          choices={[
+            { value: "old_end", label: texts.oldEnd, hint: texts.oldEndHint },
+            { value: "today", label: texts.today, hint: texts.todayHintMany },
+          ]}
+        />
+      </Decision>
+    </Dialog>
+  );
+}

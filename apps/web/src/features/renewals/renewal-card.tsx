@@ -1,0 +1,139 @@
+import { RefreshCw } from "lucide-react";
+import { months, rupees } from "../../lib/display.ts";
+import { classNames } from "../../ui/class-names.ts";
+import type { RenewalRow } from "./board-figures.ts";
+import { DoneLine, isDone } from "./done-line.tsx";
+import { fromRow, type RowContext } from "./row-actions.ts";
+import {
+  ContactButtons,
+  dueWords,
+  NameLink,
+  PauseButton,
+  RenewIconButton,
+  RingOrBox,
+  RowMenu,
+  readLook,
+  SignalLine,
+} from "./row-parts.tsx";
+import { renewalTexts as texts } from "./texts.ts";
+
+interface CardProps {
+  readonly row: RenewalRow;
+  readonly context: RowContext;
+}
+
+/** What J, K and the arrows move between; the screen's keys act on the one that has the focus. */
+const rowProps = ({ row, context }: CardProps) => ({
+  "data-row": row.id,
+  tabIndex: context.tabStop === row.id ? 0 : -1,
+  "aria-label": `${row.customer.name}, ${row.product.name}, ${rupees(row.amountDue)}, ${dueWords({ row, context })}`,
+});
+
+/** Who is due now has every act at hand; `isLight` is for the week ahead, which on a phone has Renew and a menu. */
+export function RenewalCard({ row, context, isLight = false }: CardProps & { isLight?: boolean }) {
+  const isSelected = context.selected.has(row.id);
+  const done = isDone(row, context);
+  const isPaused = context.outcomes.get(row.id)?.kind === "paused";
+  return (
+    <article
+      {...rowProps({ row, context })}
+      className={classNames(
+        "group/row relative scroll-mt-32 scroll-mb-28 rounded-md border p-3 shadow-card transition-colors duration-(--t-slow) focus-visible:outline-offset-1",
+        done
+          ? isPaused
+            ? "border-paused-line bg-paused-soft"
+            : "border-paid-line bg-paid-soft"
+          : isSelected
+            ? "border-accent bg-accent-soft"
+            : "border-line bg-surface",
+        done && "py-1.5",
+      )}
+    >
+      {done ? (
+        <DoneLine row={row} context={context} />
+      ) : (
+        <>
+          <div className="flex items-start gap-2">
+            <RingOrBox row={row} context={context} className="mt-0.5" />
+            <div className="min-w-0 flex-1">
+              <NameLink row={row} className="block truncate max-lg:text-md max-lg:leading-5" />
+              <span className="block truncate text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
+            </div>
+            <div className="num text-right">
+              <span className="block font-semibold max-lg:text-md max-lg:leading-5">{rupees(row.amountDue)}</span>
+              <span className={classNames("block text-xs font-medium max-lg:text-sm", readLook({ row, context }).date)}>
+                {row.daysLeft === 0 && row.durationMonths !== null ? (
+                  <span className="font-normal text-text-3">{months(row.durationMonths)}</span>
+                ) : (
+                  dueWords({ row, context })
+                )}
+              </span>
+            </div>
+          </div>
+          <SignalLine row={row} context={context} className="mt-1.5 pl-6 max-lg:text-sm" />
+          <div className="mt-2.5 flex items-center gap-2 lg:-mx-3 lg:mt-2 lg:-mb-3 lg:gap-0 lg:border-t lg:border-line lg:px-1.5 lg:py-1">
+            <button
+              type="button"
+              data-act="renew"
+              aria-label={texts.renewName(row.customer.name)}
+              onClick={fromRow(() => context.onRenew(row))}
+              className="inline-flex h-11 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium text-accent-text transition-colors duration-(--t-fast) hover:bg-hover max-lg:border max-lg:border-line-strong max-lg:text-md lg:h-8 lg:flex-none lg:px-2 lg:text-sm"
+            >
+              <RefreshCw aria-hidden className="size-4 lg:size-3.5" strokeWidth={1.75} />
+              {texts.renew}
+            </button>
+            <span className="hidden flex-1 lg:block" />
+            <span className={isLight ? "contents max-lg:hidden" : "contents"}>
+              <ContactButtons row={row} context={context} />
+              <PauseButton row={row} context={context} />
+            </span>
+            <RowMenu row={row} context={context} isWhole={isLight} />
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** For what is further away: one row, its actions under the pointer, for the keyboard, and in a menu on a phone. */
+export function RenewalLine({ row, context }: CardProps) {
+  const done = isDone(row, context);
+  return (
+    <article
+      {...rowProps({ row, context })}
+      className={classNames(
+        "group/row relative flex min-h-11 scroll-mt-32 scroll-mb-28 items-center gap-2.5 px-3 py-1 focus-visible:z-1 focus-visible:-outline-offset-2 max-lg:min-h-14",
+        done ? "bg-paid-soft" : context.selected.has(row.id) ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      {done ? (
+        <div className="min-w-0 flex-1">
+          <DoneLine row={row} context={context} />
+        </div>
+      ) : (
+        <>
+          <RingOrBox row={row} context={context} />
+          <div className="min-w-0 flex-1">
+            <NameLink row={row} className="block truncate text-base max-lg:text-md" />
+            <span className="block truncate text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
+            <SignalLine row={row} context={context} className="lg:hidden" />
+          </div>
+          <div className="num text-right lg:group-focus-within/row:hidden lg:group-hover/row:hidden">
+            <span className="block font-medium max-lg:text-md">{rupees(row.amountDue)}</span>
+            <span className="block text-xs text-text-3 max-lg:text-sm">{dueWords({ row, context })}</span>
+          </div>
+          <div className="flex lg:hidden lg:group-focus-within/row:flex lg:group-hover/row:flex">
+            <span className="contents max-lg:hidden">
+              <RenewIconButton row={row} context={context} />
+              <ContactButtons row={row} context={context} />
+              <PauseButton row={row} context={context} />
+            </span>
+            <span className="lg:hidden">
+              <RowMenu row={row} context={context} isWhole />
+            </span>
+          </div>
+        </>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,178 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Lane } from "@aavarti/domain/standing";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { longDay } from "../../lib/display.ts";
+import { useIsWide } from "../../lib/screen-width.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState, PictureRow } from "../../ui/list.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import type { RenewalRow } from "./board-figures.ts";
+import { BoardView, emptyText } from "./board-view.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { KeyHints } from "./key-hints.tsx";
+import { LaneTabs } from "./lane-tabs.tsx";
+import { LaneView } from "./lane-view.tsx";
+import { type Question, Questions } from "./questions.tsx";
+import type { RowContext } from "./row-actions.ts";
+import { Summary } from "./summary.tsx";
+import { renewalTexts as texts } from "./texts.ts";
+import { useBoard, useLanes } from "./use-board.ts";
+import type { Renewals } from "./use-renewals.ts";
+import { useRowKeys } from "./use-row-keys.ts";
+import { useSelection } from "./use-selection.ts";
+
+interface RenewalsScreenProps {
+  /** Undefined shows all lanes, the board. */
+  readonly lane: Lane | undefined;
+  readonly search: string;
+  readonly today: CalendarDate;
+  readonly businessName: string;
+  readonly renewals: Renewals;
+  readonly onSearch: (search: string) => void;
+  readonly onPause: (row: RenewalRow) => void;
+  readonly onResume: (row: RenewalRow) => void;
+}
+
+/** Who is due, nearest first: what an owner opens in the morning and works through one by one, by keyboard, or many at once. */
+export function RenewalsScreen(props: RenewalsScreenProps) {
+  const { lane, search, today, businessName, renewals, onSearch, onPause, onResume } = props;
+  const isWide = useIsWide();
+  const container = useRef<HTMLDivElement>(null);
+  const lists = useLanes({ lane, search });
+  const board = useBoard(search).data;
+  const rows = lists.flatMap((list) => list.rows);
+  const selection = useSelection(rows);
+  const [tabStop, setTabStop] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const context: RowContext = {
+    today,
+    businessName,
+    outcomes: renewals.outcomes,
+    selected: selection.ids,
+    tabStop: rows.some(({ id }) => id === tabStop) ? tabStop : (rows[0]?.id ?? null),
+    onRenew: (row) => (row.daysLeft < 0 ? setQuestion({ kind: "renew", rows: [row] }) : void renewals.renew([row])),
+    onRenewWith: (row) => setQuestion({ kind: "renew", rows: [row] }),
+    onUndo: (row) => {
+      const outcome = renewals.outcomes.get(row.id);
+      if (outcome?.kind === "renewed") void renewals.undo([{ ...row, endDate: outcome.endDate }]);
+    },
+    onPause,
+    onResume,
+    onSelect: (id, isSelected) => selection.set([id], isSelected),
+  };
+  const renewChosen = () => {
+    if (selection.rows.some(({ daysLeft }) => daysLeft < 0)) {
+      setQuestion({ kind: "renew-many", rows: selection.rows });
+      return;
+    }
+    selection.clear();
+    void renewals.renew(selection.rows);
+  };
+  useRowKeys({
+    container,
+    onFocusRow: setTabStop,
+    keys: {
+      r: renewChosen,
+      u: () => void renewals.undo(renewals.lastRenewed),
+      "/": () => container.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus(),
+      escape: selection.clear,
+      "?": () => setQuestion({ kind: "keys" }),
+    },
+    hasSelection: selection.rows.length > 0,
+  });
+
+  const isUnused =
+    search === "" && board?.lanes.every(({ count }) => count === 0) === true && renewals.outcomes.size === 0;
+  const [list] = lists;
+  return (
+    <div ref={container} className="flex flex-1 flex-col lg:pb-20">
+      <div className="grid gap-5 px-4 pt-4 lg:px-6 lg:pt-6">
+        <div className="flex items-end justify-between gap-4 max-lg:sr-only">
+          <div>
+            <h1 className="text-xl font-semibold">{texts.title}</h1>
+            <p className="num text-text-2">{longDay(today)}</p>
+          </div>
+          <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ look: "primary" })}>
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.create}
+          </Link>
+        </div>
+        {!isUnused && <Summary board={board} />}
+      </div>
+      {isUnused ? (
+        <Unused />
+      ) : (
+        <>
+          <div className="sticky top-14 z-10 mt-2 bg-canvas">
+            <LaneTabs board={board} lane={lane} isWide={isWide} />
+          </div>
+          <div className="flex items-center gap-4 px-4 py-3 lg:px-6">
+            <div className="min-w-0 flex-1 lg:max-w-80">
+              <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
+            </div>
+            <span className="flex-1 max-lg:hidden" />
+            <KeyHints onOpen={() => setQuestion({ kind: "keys" })} />
+          </div>
+          {lane === undefined || !list ? (
+            <BoardView lanes={lists} board={board} context={context} search={search} />
+          ) : (
+            <LaneView
+              list={list}
+              context={context}
+              search={search}
+              emptyText={emptyText(lane, lists)}
+              onClear={() => onSearch("")}
+              onSelectAll={(all, isSelected) =>
+                selection.set(
+                  all.map(({ id }) => id),
+                  isSelected,
+                )
+              }
+            />
+          )}
+        </>
+      )}
+      <BulkBar rows={selection.rows} onRenew={renewChosen} onClear={selection.clear} />
+      <Questions
+        question={question}
+        today={today}
+        onClose={() => setQuestion(null)}
+        onRenew={(asked, wishes) => {
+          selection.clear();
+          void renewals.renew(asked, wishes);
+        }}
+      />
+    </div>
+  );
+}
+
+function Unused() {
+  const ring = <Ring shape={{ kind: "arc", part: 0.93 }} className="size-4 text-text-3" />;
+  return (
+    <EmptyState
+      title={texts.unused.title}
+      lead={texts.unused.lead}
+      action={
+        <Link
+          to="/dashboard/subscriptions"
+          search={{ form: "new" }}
+          className={buttonClass({ look: "primary", size: "lg" })}
+        >
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+          {texts.create}
+        </Link>
+      }
+      picture={
+        <>
+          <PictureRow mark={ring} width="w-36" end="w-16" />
+          <PictureRow mark={ring} width="w-44" end="w-14" />
+          <PictureRow mark={ring} width="w-28" end="w-20" />
+        </>
+      }
+    />
+  );
+}

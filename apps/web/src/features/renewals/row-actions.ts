@@ -1,0 +1,51 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { MouseEvent } from "react";
+import { callLink, mailLink, whatsappLink } from "../../lib/contact-links.ts";
+import type { RenewalRow } from "./board-figures.ts";
+import { messageText } from "./message-text.ts";
+import type { Outcome } from "./use-renewals.ts";
+
+/** What every row needs beside itself: one object, made once by the screen. */
+export interface RowContext {
+  readonly today: CalendarDate;
+  readonly businessName: string;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly selected: ReadonlySet<string>;
+  /** The row that Tab reaches; the others are reached from it by J, K and the arrows. */
+  readonly tabStop: string | null;
+  readonly onRenew: (row: RenewalRow) => void;
+  readonly onRenewWith: (row: RenewalRow) => void;
+  readonly onUndo: (row: RenewalRow) => void;
+  readonly onPause: (row: RenewalRow) => void;
+  readonly onResume: (row: RenewalRow) => void;
+  readonly onSelect: (id: string, isSelected: boolean) => void;
+}
+
+/** The ways to reach the customer by hand; null where there is no number or address. */
+export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowContext, "today" | "businessName">) {
+  const { phone, email } = row.customer;
+  const message = messageText(
+    {
+      customer: row.customer.name,
+      product: row.product.name,
+      endDate: row.endDate,
+      amountDue: row.amountDue,
+      businessName,
+    },
+    today,
+  );
+  return {
+    call: phone ? callLink(phone) : null,
+    whatsapp: phone ? whatsappLink(phone, message.text) : null,
+    mail: email ? mailLink(email, message) : null,
+  };
+}
+
+/** Runs an action of a row after the focus has left the button, which may be gone a moment later. */
+export const fromRow =
+  (act: () => void) =>
+  (event: MouseEvent<HTMLElement>): void => {
+    const row = event.currentTarget.closest("[data-row]");
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+    act();
+  };

@@ -1,0 +1,279 @@
+import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import {
+  CheckCheck,
+  CirclePause,
+  Ellipsis,
+  ExternalLink,
+  Mail,
+  Phone,
+  RefreshCw,
+  Send,
+  SlidersHorizontal,
+  TriangleAlert,
+} from "lucide-react";
+import { distance, nearDay } from "../../lib/display.ts";
+import { lookOf } from "../../lib/standing-look.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { WhatsAppIcon } from "../../ui/icons.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import type { RenewalRow } from "./board-figures.ts";
+import { signalOf } from "./reminder-signal.ts";
+import { contactsOf, fromRow, type RowContext } from "./row-actions.ts";
+import { renewalTexts as texts } from "./texts.ts";
+
+interface PartProps {
+  readonly row: RenewalRow;
+  readonly context: RowContext;
+}
+
+export function readLook({ row, context }: PartProps) {
+  const startDate = parseCalendarDate(row.startDate) ?? context.today;
+  const endDate = parseCalendarDate(row.endDate) ?? context.today;
+  return lookOf({ standing: row.standing, startDate, endDate }, context.today);
+}
+
+/** The ring; under the pointer, while selected and for the keyboard it is the box that selects. */
+export function RingOrBox({ row, context, className }: PartProps & { className?: string }) {
+  const look = readLook({ row, context });
+  return (
+    <label
+      className={classNames(
+        "group/pick relative z-1 flex size-4 shrink-0 cursor-pointer items-center justify-center before:absolute before:-inset-3.5 lg:before:-inset-2",
+        className,
+      )}
+    >
+      <input
+        type="checkbox"
+        data-act="select"
+        tabIndex={-1}
+        aria-label={texts.select(row.customer.name)}
+        checked={context.selected.has(row.id)}
+        onChange={(event) => context.onSelect(row.id, event.target.checked)}
+        className="peer absolute inset-0 size-4 appearance-none rounded-xs border border-control-line bg-surface opacity-0 group-hover/row:opacity-100 checked:border-accent checked:bg-accent checked:opacity-100 focus-visible:opacity-100"
+      />
+      <Ring
+        shape={look.shape}
+        className={classNames(
+          "pointer-events-none size-4 group-hover/row:opacity-0 peer-checked:opacity-0 peer-focus-visible:opacity-0",
+          look.ring,
+        )}
+      />
+      <svg
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 hidden text-on-accent peer-checked:block"
+      >
+        <path
+          d="M4 8.2l2.6 2.6L12 5.4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.75}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </label>
+  );
+}
+
+export function NameLink({ row, className }: { row: RenewalRow; className: string }) {
+  return (
+    <Link
+      to="/dashboard/subscriptions/$id"
+      params={{ id: row.id }}
+      data-act="open"
+      className={classNames("font-medium", className)}
+    >
+      {row.customer.name}
+    </Link>
+  );
+}
+
+/** "9 days late" while that says more than the day, else the day. */
+export function dueWords({ row, context }: PartProps): string {
+  const end = parseCalendarDate(row.endDate);
+  if (end && row.daysLeft < 0) return distance(end, context.today) ?? nearDay(row.endDate, context.today);
+  return row.daysLeft === 0 ? texts.dueToday : nearDay(row.endDate, context.today);
+}
+
+const signalLooks = {
+  sent: { Icon: Send, tone: "text-text-2" },
+  read: { Icon: CheckCheck, tone: "text-text-2" },
+  trouble: { Icon: TriangleAlert, tone: "text-overdue-text" },
+  "planned-pause": { Icon: CirclePause, tone: "text-paused-text" },
+} as const;
+
+/** One line at most: what was last said or done, or why the last try failed. */
+export function SignalLine({ row, context, className }: PartProps & { className?: string }) {
+  const outcome = context.outcomes.get(row.id);
+  if (outcome?.kind === "refused") {
+    return (
+      <div role="alert" className={classNames("flex items-start gap-1.5 text-xs text-overdue-text", className)}>
+        <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />
+        <span className="min-w-0">{outcome.message}</span>
+      </div>
+    );
+  }
+  const signal = signalOf(row, context.today);
+  if (!signal) return null;
+  const { Icon, tone } = signalLooks[signal.kind];
+  return (
+    <div
+      title={row.lastReminder?.cause ?? undefined}
+      className={classNames("flex items-center gap-1.5 text-xs", tone, className)}
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+      <span className="num truncate">{signal.text}</span>
+    </div>
+  );
+}
+
+const squareClass =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text max-lg:border max-lg:border-line-strong lg:size-8";
+const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
+
+/** Call, message, pause: what stands beside Renew. */
+export function ContactButtons({ row, context }: PartProps) {
+  const { name } = row.customer;
+  const contacts = contactsOf(row, context);
+  return (
+    <>
+      {contacts.call && (
+        <Tooltip label={texts.menu.call}>
+          <a href={contacts.call} data-act="call" aria-label={texts.call(name)} className={squareClass}>
+            <Phone {...glyph} />
+          </a>
+        </Tooltip>
+      )}
+      {contacts.whatsapp ? (
+        <Tooltip label={texts.menu.whatsapp}>
+          <a
+            href={contacts.whatsapp}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-act="message"
+            aria-label={texts.whatsapp(name)}
+            className={squareClass}
+          >
+            <WhatsAppIcon className={glyph.className} />
+          </a>
+        </Tooltip>
+      ) : (
+        contacts.mail && (
+          <Tooltip label={texts.menu.mail}>
+            <a href={contacts.mail} data-act="message" aria-label={texts.mail(name)} className={squareClass}>
+              <Mail {...glyph} />
+            </a>
+          </Tooltip>
+        )
+      )}
+    </>
+  );
+}
+
+/** Whether there are days to pause: what is due today or late is renewed first. */
+const canPause = ({ daysLeft }: RenewalRow): boolean => daysLeft > 0;
+
+export function PauseButton({ row, context }: PartProps) {
+  if (!canPause(row)) return null;
+  return (
+    <Tooltip label={texts.menu.pause}>
+      <button
+        type="button"
+        data-act="pause"
+        aria-label={texts.pause(row.customer.name)}
+        onClick={fromRow(() => context.onPause(row))}
+        className={squareClass}
+      >
+        <CirclePause {...glyph} />
+      </button>
+    </Tooltip>
+  );
+}
+
+export function RenewIconButton({ row, context }: PartProps) {
+  return (
+    <Tooltip label={texts.renew}>
+      <button
+        type="button"
+        data-act="renew"
+        aria-label={texts.renewName(row.customer.name)}
+        onClick={fromRow(() => context.onRenew(row))}
+        className={squareClass}
+      >
+        <RefreshCw {...glyph} />
+      </button>
+    </Tooltip>
+  );
+}
+
+const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
+
+/** What has no button of its own. */
+export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole?: boolean }) {
+  const contacts = contactsOf(row, context);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          data-act="more"
+          aria-label={texts.moreFor(row.customer.name)}
+          className={classNames(squareClass, "max-lg:border-0")}
+        >
+          <Ellipsis {...glyph} />
+        </button>
+      }
+    >
+      {isWhole && (
+        <MenuItem onSelect={() => context.onRenew(row)}>
+          <RefreshCw {...item} />
+          {texts.renew}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => context.onRenewWith(row)}>
+        <SlidersHorizontal {...item} />
+        {texts.menu.renewWith}
+      </MenuItem>
+      {isWhole && contacts.call && (
+        <MenuItem asChild>
+          <a href={contacts.call}>
+            <Phone {...item} />
+            {texts.menu.call}
+          </a>
+        </MenuItem>
+      )}
+      {isWhole && contacts.whatsapp && (
+        <MenuItem asChild>
+          <a href={contacts.whatsapp} target="_blank" rel="noopener noreferrer">
+            <WhatsAppIcon className={item.className} />
+            {texts.menu.whatsapp}
+          </a>
+        </MenuItem>
+      )}
+      {contacts.mail && (
+        <MenuItem asChild>
+          <a href={contacts.mail}>
+            <Mail {...item} />
+            {texts.menu.mail}
+          </a>
+        </MenuItem>
+      )}
+      {isWhole && canPause(row) && (
+        <MenuItem onSelect={() => context.onPause(row)}>
+          <CirclePause {...item} />
+          {texts.menu.pause}
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <Link to="/dashboard/subscriptions/$id" params={{ id: row.id }}>
+          <ExternalLink {...item} />
+          {texts.menu.open}
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+}

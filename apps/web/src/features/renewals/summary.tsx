@@ -1,0 +1,129 @@
+import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { monthName, rupees, shortRupees } from "../../lib/display.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Ring } from "../../ui/ring.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type Board, laneFigures } from "./board-figures.ts";
+import { laneLooks } from "./lane-looks.ts";
+import { renewalTexts } from "./texts.ts";
+
+const texts = renewalTexts.summary;
+
+/** The morning at a glance: what to collect today, what is late, and how far the month has come. */
+export function Summary({ board }: { board: Board | undefined }) {
+  const today = parseCalendarDate(board?.today ?? "");
+  return (
+    <section className="grid gap-4 lg:grid-cols-[minmax(0,200px)_minmax(0,200px)_minmax(0,1fr)] lg:items-center lg:gap-0 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:py-4">
+      <div className="grid grid-cols-2 gap-4 lg:contents">
+        <div className="lg:px-5">
+          <Figure board={board} lane="today" label={texts.today} />
+        </div>
+        <div className="border-l border-line pl-4 lg:px-5">
+          <Figure board={board} lane="overdue" label={texts.overdue} tone="text-overdue-text" />
+        </div>
+      </div>
+      <div className="lg:border-l lg:border-line lg:px-5">
+        {today && board ? (
+          <MonthBar month={board.month} name={monthName(today)} />
+        ) : (
+          <Skeleton className="h-10 w-full" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Figure({
+  board,
+  lane,
+  label,
+  tone,
+}: {
+  board: Board | undefined;
+  lane: "today" | "overdue";
+  label: string;
+  tone?: string;
+}) {
+  const { count, amount } = laneFigures(board, lane);
+  const look = laneLooks[lane];
+  return (
+    <Link to="." search={(previous) => ({ ...previous, lane })} className="group block min-w-0 rounded-sm">
+      <span className="flex items-center gap-2 text-text-2">
+        <Ring shape={look.shape} className={classNames("size-4", look.ring)} />
+        <span className="truncate">{label}</span>
+      </span>
+      {board ? (
+        <>
+          <span className={classNames("num mt-1 block text-2xl font-semibold", count > 0 && tone)}>
+            {shortRupees(Number(amount))}
+          </span>
+          <span className="num block text-xs text-text-3 group-hover:underline max-lg:text-sm">
+            {texts.people(count)}
+          </span>
+        </>
+      ) : (
+        <span className="mt-2 grid gap-2 pb-1">
+          <Skeleton className="h-7 w-28" />
+          <Skeleton className="h-3 w-16" />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const paise = (amount: string) => parseRupees(amount) ?? 0;
+
+/** Green is renewed, red late, orange today, hatched still to come; the words below say the same. */
+function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
+  const [renewed, overdue, today, toCome] = [month.renewed, month.overdue, month.today, month.toCome].map(paise);
+  const total = (renewed ?? 0) + (overdue ?? 0) + (today ?? 0) + (toCome ?? 0);
+  const parts = [
+    { value: renewed ?? 0, look: "bg-paid" },
+    { value: overdue ?? 0, look: "bg-overdue" },
+    { value: today ?? 0, look: "bg-today" },
+    { value: toCome ?? 0, look: "hatch bg-line-strong" },
+  ];
+  const sentence = `${texts.renewedIn(name)}: ${rupees(month.renewed)} ${texts.of(formatInr(total))}`;
+  return (
+    <>
+      <div className="num mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm max-lg:text-base">
+        <span className="text-text-2">{texts.renewedIn(name)}</span>
+        <span>
+          <b className="font-semibold">{rupees(month.renewed)}</b>{" "}
+          <span className="text-text-3">{texts.of(formatInr(total))}</span>
+        </span>
+      </div>
+      <div role="img" aria-label={sentence} className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-pressed">
+        {parts
+          .filter(({ value }) => value > 0)
+          .map(({ value, look }) => (
+            <span
+              key={look}
+              className={classNames("min-w-1 transition-[flex-grow] duration-(--t-slow)", look)}
+              style={{ flexGrow: value / total, flexBasis: 0 }}
+            />
+          ))}
+      </div>
+      <div className="num mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3 max-lg:hidden">
+        <Key look="bg-paid">{texts.renewed}</Key>
+        <Key look="bg-overdue">{texts.late}</Key>
+        <Key look="bg-today">{texts.dueToday}</Key>
+        <Key look="hatch bg-line-strong">
+          {texts.toCome} <span className="text-text-2">{rupees(month.toCome)}</span>
+        </Key>
+      </div>
+    </>
+  );
+}
+
+function Key({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className={classNames("size-2 rounded-[2px]", look)} />
+      <span>{children}</span>
+    </span>
+  );
+}

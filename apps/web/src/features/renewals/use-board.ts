@@ -1,0 +1,41 @@
+import type { Lane } from "@aavarti/domain/standing";
+import { keepPreviousData } from "@tanstack/react-query";
+import { trpc } from "../../lib/trpc.ts";
+
+const PAGE = 50;
+
+/** The counts age while the tab is open: somebody else renews, and midnight passes. */
+const FRESH_MS = 60_000;
+
+const searching = (search: string) => (search ? { search } : {});
+
+/** Counts and amounts of all lanes, refetched every minute while they are looked at. */
+export const useBoard = (search = "") =>
+  trpc.renewals.board.useQuery(searching(search), {
+    placeholderData: keepPreviousData,
+    refetchInterval: FRESH_MS,
+  });
+
+/** One lane page by page, the nearest end first. What was shown stays while a new search loads. */
+export function useLane({ lane, search, isNeeded = true }: { lane: Lane; search: string; isNeeded?: boolean }) {
+  const pages = trpc.renewals.lane.useInfiniteQuery(
+    { lane, limit: PAGE, ...searching(search) },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, enabled: isNeeded },
+  );
+  return { lane, pages, rows: pages.data?.pages.flatMap((page) => page.items) ?? [] };
+}
+
+/** One lane, or with none chosen the four of the board. What comes later than in 30 days is a lane of its own only. */
+export function useLanes({ lane, search }: { lane: Lane | undefined; search: string }): readonly LaneList[] {
+  const isNeeded = (one: Lane) => lane === undefined || lane === one;
+  const lists = [
+    useLane({ lane: "overdue", search, isNeeded: isNeeded("overdue") }),
+    useLane({ lane: "today", search, isNeeded: isNeeded("today") }),
+    useLane({ lane: "week", search, isNeeded: isNeeded("week") }),
+    useLane({ lane: "month", search, isNeeded: isNeeded("month") }),
+  ];
+  const later = useLane({ lane: "later", search, isNeeded: lane === "later" });
+  return lane === undefined ? lists : [...lists, later].filter((list) => list.lane === lane);
+}
+
+export type LaneList = ReturnType<typeof useLane>;

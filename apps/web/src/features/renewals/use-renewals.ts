@@ -1,0 +1,211 @@
+import { formatInr } from "@aavarti/domain/money";
+import type { LateStart } from "@aavarti/domain/renewals";
+import { useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { useState } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { dayOnly } from "../../lib/display.ts";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
+import { renewalTexts as texts } from "./texts.ts";
+
+/** What became of a row since the screen was loaded. It keeps its place until the next load, so that nothing jumps under the finger. */
+export type Outcome =
+  | { readonly kind: "saving" }
+  | { readonly kind: "renewed"; readonly endDate: string }
+  | { readonly kind: "undoing"; readonly endDate: string }
+  | { readonly kind: "paused" }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** What a renewal needs to know of a subscription. */
+export interface Renewable {
+  readonly id: string;
+  readonly endDate: string;
+  readonly amountDue: string;
+  readonly customer: { readonly name: string };
+}
+
+/** Left out, all is as in the term before. */
+export interface RenewalWishes {
+  readonly from?: LateStart;
+  readonly durationMonths?: number;
+  readonly price?: string;
+}
+
+type Detail = Outputs["subscriptions"]["renew"];
+type Item = Outputs["renewals"]["renewMany"]["items"][number];
+
+/** Asks again for everything that shows a term. The rows of the screen keep their place until it is opened again. */
+export function useRefreshRenewals() {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([
+      utils.renewals.board.invalidate(),
+      utils.renewals.lane.invalidate(undefined, { refetchType: "none" }),
+      utils.subscriptions.invalidate(),
+      utils.customers.invalidate(),
+      utils.analytics.invalidate(),
+    ]);
+}
+
+/** Renews at once on screen and then on the server; a refusal brings the row back with its reason, and Undo stands for five minutes. */
+export function useRenewals() {
+  const queryClient = useQueryClient();
+  const renewMany = trpc.renewals.renewMany.useMutation();
+  const renewOne = trpc.subscriptions.renew.useMutation();
+  const undoMany = trpc.renewals.undoMany.useMutation();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [lastRenewed, setLastRenewed] = useState<readonly Renewable[]>([]);
+
+  const mark = (changes: readonly (readonly [string, Outcome | null])[]) =>
+    setOutcomes((known) => {
+      const next = new Map(known);
+      for (const [id, outcome] of changes) {
+        if (outcome) next.set(id, outcome);
+        else next.delete(id);
+      }
+      return next;
+    });
+  const moveFigures = (rows: readonly Renewable[], direction: 1 | -1) =>
+    queryClient.setQueriesData<Board>(
+      { queryKey: getQueryKey(trpc.renewals.board) },
+      (board) => board && moveRenewed(board, rows, direction),
+    );
+  const refresh = useRefreshRenewals();
+
+  const renew = async (rows: readonly Renewable[], wishes: RenewalWishes = {}): Promise<boolean> => {
+    mark(rows.map(({ id }) => [id, { kind: "saving" }]));
+    moveFigures(rows, 1);
+    try {
+      const items = await ask(rows, wishes, { renewMany: renewMany.mutateAsync, renewOne: renewOne.mutateAsync });
+      const results = rows.map((row, place) => ({ row, item: items[place] }));
+      mark(results.map(({ row, item }) => [row.id, outcomeOf(item)]));
+      const renewed = results.flatMap(({ row, item }) =>
+        item?.subscription
+          ? [{ ...row, endDate: item.subscription.endDate, undoUntil: item.subscription.undoUntil }]
+          : [],
+      );
+      const refused = results.filter(({ item }) => !item?.subscription);
+      moveFigures(
+        refused.map(({ row }) => row),
+        -1,
+      );
+      setLastRenewed(renewed);
+      announce({ renewed, refused, undo: () => void undo(renewed) });
+      return refused.length === 0;
+    } catch (error) {
+      const message = messageOf(error, texts.unreachable);
+      mark(rows.map(({ id }) => [id, { kind: "refused", message }]));
+      moveFigures(rows, -1);
+      showToast({ title: texts.renewFailed, description: message, isDestructive: true });
+      return false;
+    } finally {
+      void refresh();
+    }
+  };
+
+  const undo = async (renewed: readonly Renewable[]): Promise<void> => {
+    if (renewed.length === 0) return;
+    mark(renewed.map(({ id, endDate }) => [id, { kind: "undoing", endDate }]));
+    setLastRenewed([]);
+    try {
+      const { items } = await undoMany.mutateAsync({ items: renewed.map(({ id, endDate }) => ({ id, endDate })) });
+      const problem = items.find((item) => item.problem)?.problem;
+      mark(
+        renewed.map(({ id, endDate }, place) => [id, items[place]?.subscription ? null : { kind: "renewed", endDate }]),
+      );
+      if (problem) showToast({ title: texts.undoFailed, description: problem.message, isDestructive: true });
+      else {
+        const [first] = renewed;
+        const title =
+          renewed.length === 1 && first ? texts.tookBack(first.customer.name) : texts.tookManyBack(renewed.length);
+        showToast({ title });
+      }
+    } catch (error) {
+      mark(renewed.map(({ id, endDate }) => [id, { kind: "renewed", endDate }]));
+      showToast({ title: texts.undoFailed, description: messageOf(error, texts.unreachable), isDestructive: true });
+    } finally {
+      void refresh();
+    }
+  };
+
+  return {
+    outcomes,
+    lastRenewed,
+    renew,
+    undo,
+    markPaused: (id: string, isPaused: boolean) => mark([[id, isPaused ? { kind: "paused" } : null]]),
+  };
+}
+
+export type Renewals = ReturnType<typeof useRenewals>;
+
+/** One with another length or price is a call of its own; the rest go together. */
+async function ask(
+  rows: readonly Renewable[],
+  { from, durationMonths, price }: RenewalWishes,
+  calls: {
+    renewMany: (input: { items: { id: string; endDate: string }[]; from?: LateStart }) => Promise<{ items: Item[] }>;
+    renewOne: (input: {
+      id: string;
+      endDate: string;
+      from?: LateStart;
+      durationMonths?: number;
+      price?: string;
+    }) => Promise<Detail>;
+  },
+): Promise<readonly Item[]> {
+  const [first] = rows;
+  const late = from ? { from } : {};
+  if (first && rows.length === 1 && (durationMonths !== undefined || price !== undefined)) {
+    const { id, endDate } = first;
+    const subscription = await calls.renewOne({
+      id,
+      endDate,
+      ...late,
+      ...(durationMonths === undefined ? {} : { durationMonths }),
+      ...(price === undefined ? {} : { price }),
+    });
+    return [{ subscription, problem: null }];
+  }
+  return (await calls.renewMany({ items: rows.map(({ id, endDate }) => ({ id, endDate })), ...late })).items;
+}
+
+const outcomeOf = (item: Item | undefined): Outcome =>
+  item?.subscription
+    ? { kind: "renewed", endDate: item.subscription.endDate }
+    : { kind: "refused", message: item?.problem?.message ?? texts.unreachable };
+
+function announce({
+  renewed,
+  refused,
+  undo,
+}: {
+  renewed: readonly (Renewable & { undoUntil: string | null })[];
+  refused: readonly { row: Renewable; item: Item | undefined }[];
+  undo: () => void;
+}): void {
+  const [problem] = refused;
+  const reason =
+    problem && texts.refused(problem.row.customer.name, problem.item?.problem?.message ?? texts.unreachable);
+  const [first] = renewed;
+  if (!first) {
+    showToast({ title: texts.renewFailed, description: reason, isDestructive: true });
+    return;
+  }
+  const amount = formatInr(sumOf(renewed));
+  const title =
+    reason !== undefined
+      ? texts.someRenewed(renewed.length, refused.length, reason)
+      : renewed.length === 1
+        ? texts.renewedTill(first.customer.name, dayOnly(first.endDate))
+        : texts.manyRenewed(renewed.length, amount);
+  const ends = renewed.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : []));
+  showToast({
+    title,
+    ...(ends.length > 0
+      ? { action: { label: texts.undo, altText: texts.undoAlt, run: undo }, until: Math.min(...ends) }
+      : {}),
+  });
+}

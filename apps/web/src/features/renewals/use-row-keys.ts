@@ -1,0 +1,132 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** What a key does beyond moving: the screen's own keys, by `KeyboardEvent.key` in lower case. */
+export type ScreenKeys = Readonly<Record<string, () => void>>;
+
+/** Keys that press the button, link or box of that name in the row that has the focus. */
+const ACTS: Readonly<Record<string, string>> = {
+  r: "renew",
+  enter: "renew",
+  m: "message",
+  c: "call",
+  p: "pause",
+  x: "select",
+  o: "open",
+};
+
+const isRow = (element: Element | null | undefined): element is HTMLElement => element instanceof HTMLElement;
+const rowOf = (target: EventTarget | null) => (target instanceof Element ? target.closest("[data-row]") : null);
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox]):not([type=radio])"));
+const isLayerOpen = () => document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
+
+/**
+ * Rows are moved between and acted on by single keys, which press the row's own buttons: whatever a key does, a pointer can do too. Dead while
+ * one types, while a dialog or a menu is open, and with Ctrl, Alt or Meta. The focus survives when its row leaves: it goes to the one that took its place.
+ */
+export function useRowKeys({
+  container,
+  keys,
+  hasSelection,
+  onFocusRow,
+}: {
+  container: RefObject<HTMLElement | null>;
+  keys: ScreenKeys;
+  /** Then the screen's own R comes before the row's. */
+  hasSelection: boolean;
+  onFocusRow: (id: string) => void;
+}): void {
+  const latest = useRef({ keys, hasSelection, onFocusRow });
+  latest.current = { keys, hasSelection, onFocusRow };
+  const last = useRef<{ id: string; place: number } | null>(null);
+
+  useEffect(() => {
+    const rows = () => [...(container.current?.querySelectorAll("[data-row]") ?? [])].filter(isRow);
+
+    const current = () => {
+      const focused = rowOf(document.activeElement);
+      if (isRow(focused)) return focused;
+      const id = last.current?.id;
+      return id ? rows().find((row) => row.dataset.row === id) : undefined;
+    };
+    const focus = (row: HTMLElement | undefined) => {
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: "nearest" });
+    };
+    const move = (by: 1 | -1) => {
+      const all = rows();
+      const from = current();
+      const place = from ? all.indexOf(from) : -1;
+      focus(place === -1 ? all[Math.min(last.current?.place ?? 0, all.length - 1)] : all[place + by]);
+    };
+    const moveLane = (by: 1 | -1) => {
+      const from = current();
+      if (!from) return focus(rows()[0]);
+      const lanes = [...(container.current?.querySelectorAll("[data-lane]") ?? [])].filter(
+        (lane) => lane.contains(from) || lane.querySelector("[data-row]"),
+      );
+      const lane = lanes.findIndex((candidate) => candidate.contains(from));
+      const place = [...(lanes[lane]?.querySelectorAll("[data-row]") ?? [])].indexOf(from);
+      const there = [...(lanes[lane + by]?.querySelectorAll("[data-row]") ?? [])].filter(isRow);
+      focus(there[Math.min(place, there.length - 1)]);
+    };
+
+    const moves: Readonly<Record<string, () => void>> = {
+      j: () => move(1),
+      arrowdown: () => move(1),
+      k: () => move(-1),
+      arrowup: () => move(-1),
+      arrowright: () => moveLane(1),
+      arrowleft: () => moveLane(-1),
+    };
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || isLayerOpen()) return;
+      const key = event.key.toLowerCase();
+      const row = rowOf(event.target);
+      // Arrows scroll the page until somebody stands on a row; Enter on a button or a link is its own.
+      if (key.startsWith("arrow") && !row) return;
+      if (key === "enter" && event.target !== row) return;
+      if (key === "r" && event.shiftKey) return press("renew-with", current(), event);
+      const act = key === "r" && latest.current.hasSelection ? undefined : ACTS[key];
+      const run = act === undefined ? (moves[key] ?? latest.current.keys[key]) : undefined;
+      if (act !== undefined) return press(act, current(), event);
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    const onFocusIn = (event: FocusEvent) => {
+      const row = rowOf(event.target);
+      if (!isRow(row) || !row.dataset.row || !container.current?.contains(row)) return;
+      last.current = { id: row.dataset.row, place: rows().indexOf(row) };
+      latest.current.onFocusRow(row.dataset.row);
+    };
+    // A row that goes while it has the focus leaves it to the one that moved up.
+    const onGone = new MutationObserver(() => {
+      const lost = last.current;
+      if (!lost || document.activeElement !== document.body || isLayerOpen()) return;
+      const all = rows();
+      focus(all.find((row) => row.dataset.row === lost.id) ?? all[Math.min(lost.place, all.length - 1)]);
+    });
+
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("focusin", onFocusIn);
+    const observed = container.current;
+    if (observed) onGone.observe(observed, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("focusin", onFocusIn);
+      onGone.disconnect();
+    };
+  }, [container]);
+}
+
+function press(act: string, row: HTMLElement | undefined, event: KeyboardEvent): void {
+  const target = row?.querySelector(`[data-act="${act}"]`);
+  if (!(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  row?.focus({ preventScroll: true });
+  target.click();
+}

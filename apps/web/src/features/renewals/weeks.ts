@@ -1,0 +1,34 @@
+import { addDays, type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
+import { LANE_DAYS } from "@aavarti/domain/standing";
+import { dayLabel } from "../../lib/display.ts";
+import type { RenewalRow } from "./board-figures.ts";
+
+export interface Week {
+  readonly label: string;
+  readonly rows: readonly RenewalRow[];
+}
+
+/** The first days of the weeks that divide the lane of 8 to 30 days; the last holds what is over. */
+const FIRSTS = [8, 15, 22] as const;
+
+/** Rows of that lane, in the order they come in, by week: "29 Nov – 5 Dec", "6–12 Dec". */
+export function byWeek(rows: readonly RenewalRow[], today: CalendarDate): readonly Week[] {
+  return FIRSTS.map((first, place) => {
+    const last = (FIRSTS[place + 1] ?? LANE_DAYS.month.last + 1) - 1;
+    return {
+      label: rangeLabel(addDays(today, first), addDays(today, last), today),
+      rows: rows.filter(({ endDate }) => {
+        const end = parseCalendarDate(endDate);
+        const days = end ? daysBetween(today, end) : first;
+        return days >= first && days <= last;
+      }),
+    };
+  }).filter((week) => week.rows.length > 0);
+}
+
+function rangeLabel(from: CalendarDate, until: CalendarDate, today: CalendarDate): string {
+  const isOneMonth = from.slice(0, 7) === until.slice(0, 7);
+  return isOneMonth
+    ? `${Number(from.slice(8))}–${dayLabel(until, today)}`
+    : `${dayLabel(from, today)} – ${dayLabel(until, today)}`;
+}

@@ -1,0 +1,24 @@
+import type { Standing } from "@aavarti/domain/standing";
+
+export type SubscriptionAction = "renew" | "pause" | "resume" | "change" | "cancel" | "reactivate";
+
+const RUNNING = ["renew", "pause", "change", "cancel"] as const;
+const OVER = ["renew", "cancel"] as const;
+
+/** What the rules in domain allow where a subscription stands; what they refuse is not offered. */
+const ALLOWED = {
+  upcoming: RUNNING,
+  active: RUNNING,
+  due_soon: RUNNING,
+  due_today: OVER,
+  in_grace: OVER,
+  overdue: OVER,
+  expired: ["renew"],
+  paused: ["resume", "cancel"],
+  cancelling: ["renew", "reactivate"],
+  cancelled: ["reactivate"],
+  pending: ["cancel"],
+} as const satisfies Record<Standing, readonly SubscriptionAction[]>;
+
+/** In the order in which they are offered; the first is the likeliest. */
+export const allowedActions = (standing: Standing): readonly SubscriptionAction[] => ALLOWED[standing];

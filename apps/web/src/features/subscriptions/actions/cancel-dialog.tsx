@@ -1,0 +1,81 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { CancelTime } from "@aavarti/domain/pauses";
+import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-life";
+import { useState } from "react";
+import { dayLabel } from "../../../lib/display.ts";
+import { ChoiceCards } from "../../../ui/choice-cards.tsx";
+import { Decision } from "../../../ui/decision.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { actionTexts } from "./texts.ts";
+import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
+
+const texts = actionTexts.cancelling;
+
+/** Now or at the end, and why: the reason is what a business learns from. */
+export function CancelDialog({
+  subscription,
+  today,
+  onClose,
+}: {
+  subscription: SubscriptionDetail;
+  today: CalendarDate;
+  onClose: () => void;
+}) {
+  const { cancel } = useSubscriptionActions();
+  const { daysLeft, pausedFrom, endDate, customer } = subscription;
+  // A pause will move the end, so "at the end" has no day yet.
+  const hasEnd = daysLeft > 0 && pausedFrom === null;
+  const [when, setWhen] = useState<CancelTime>(hasEnd ? "at_end" : "now");
+  const [reason, setReason] = useState<CancelReason | null>(null);
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title(customer.name)} closeLabel={actionTexts.close} focusOn="input">
+      <Decision
+        actLabel={texts.act}
+        actLook="danger"
+        cancelLabel={texts.keep}
+        isDisabled={reason === null || cancel.isPending}
+        onAct={() => reason && cancel.mutate({ id: subscription.id, when, reason }, { onSuccess: onClose })}
+        onCancel={onClose}
+      >
+        {hasEnd && (
+          <ChoiceCards
+            legend={texts.when}
+            value={when}
+            onChange={setWhen}
+            choices={[
+              { value: "at_end", label: texts.atEnd, hint: texts.atEndHint(dayLabel(endDate, today)) },
+              { value: "now", label: texts.now, hint: texts.nowHint(texts.nowLost(daysLeft)) },
+            ]}
+          />
+        )}
+        <Reasons value={reason} onChange={setReason} />
+      </Decision>
+    </Dialog>
+  );
+}
+
+function Reasons({ value, onChange }: { value: CancelReason | null; onChange: (reason: CancelReason) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium max-lg:text-md">{texts.reason}</legend>
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-3">
+        {CANCEL_REASONS.map((reason) => (
+          <label
+            key={reason}
+            className="flex min-h-11 cursor-pointer items-center justify-center rounded-sm border border-line-strong px-2 text-center text-text-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-lg:text-md lg:min-h-10"
+          >
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              checked={reason === value}
+              onChange={() => onChange(reason)}
+              className="sr-only"
+            />
+            {texts.reasons[reason]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

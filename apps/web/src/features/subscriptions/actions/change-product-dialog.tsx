@@ -1,0 +1,132 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { parseRupees } from "@aavarti/domain/money";
+import type { ChangeMode } from "@aavarti/domain/proration";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../../lib/api-error.ts";
+import { dayLabel, dayOnly, fullDay, months, rupees } from "../../../lib/display.ts";
+import { type Outputs, trpc } from "../../../lib/trpc.ts";
+import { ChoiceCards } from "../../../ui/choice-cards.tsx";
+import { Combobox, type ComboboxOption } from "../../../ui/combobox.tsx";
+import { Decision } from "../../../ui/decision.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { FormProblem } from "../../../ui/input.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { ProductChoices } from "../choice-fields.tsx";
+import { actionTexts } from "./texts.ts";
+import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
+
+const texts = actionTexts.change;
+
+/** Another product from today on: what is credited, what is charged and when it ends stand there before anything is saved. */
+export function ChangeProductDialog({
+  subscription,
+  products,
+  today,
+  onClose,
+}: {
+  subscription: SubscriptionDetail;
+  products: ProductChoices;
+  today: CalendarDate;
+  onClose: () => void;
+}) {
+  const { change } = useSubscriptionActions();
+  const [product, setProduct] = useState<ComboboxOption | null>(null);
+  const [mode, setMode] = useState<ChangeMode>("keep_end");
+  const quote = trpc.subscriptions.previewChange.useQuery(
+    { id: subscription.id, productId: product?.id ?? "", mode },
+    { enabled: product !== null, placeholderData: keepPreviousData, staleTime: 0 },
+  );
+  const options = products.products
+    .filter(({ id }) => id !== subscription.productId)
+    .map(({ id, name, price, durationMonths }) => ({
+      id,
+      label: name,
+      detail: `${rupees(price)}, ${months(durationMonths)}`,
+    }));
+  const save = () =>
+    product && change.mutate({ id: subscription.id, productId: product.id, mode }, { onSuccess: onClose });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title(subscription.customer.name)}
+      closeLabel={actionTexts.close}
+      focusOn="input"
+    >
+      <Decision
+        lead={texts.lead(subscription.product.name, dayOnly(subscription.endDate))}
+        actLabel={texts.act}
+        cancelLabel={actionTexts.cancel}
+        isDisabled={product === null || quote.isError || quote.isPlaceholderData || change.isPending}
+        onAct={save}
+        onCancel={onClose}
+      >
+        <Field label={texts.product}>
+          {(control) => (
+            <Combobox
+              control={control}
+              selected={product}
+              options={options}
+              isLoading={products.isLoading}
+              texts={texts.productChoice}
+              onSearch={products.onSearch}
+              onSelect={setProduct}
+            />
+          )}
+        </Field>
+        <ChoiceCards
+          legend={texts.mode}
+          value={mode}
+          onChange={setMode}
+          choices={[
+            {
+              value: "keep_end",
+              label: texts.keepEnd,
+              hint: texts.keepEndHint(dayLabel(subscription.endDate, today)),
+            },
+            { value: "restart", label: texts.restart, hint: texts.restartHint },
+          ]}
+        />
+        {quote.isError ? (
+          <FormProblem>{messageOf(quote.error, actionTexts.unreachable)}</FormProblem>
+        ) : product ? (
+          <Quote quote={quote.data} />
+        ) : (
+          <p className="rounded-md border border-dashed border-line-strong px-4 py-3 text-text-2">{texts.choose}</p>
+        )}
+      </Decision>
+    </Dialog>
+  );
+}
+
+function Quote({ quote }: { quote: Outputs["subscriptions"]["previewChange"] | undefined }) {
+  if (!quote) return <Skeleton className="h-32 w-full rounded-md" />;
+  const isOwed = quote.toPay.startsWith("-");
+  const end = parseCalendarDate(quote.endDate);
+  return (
+    <dl aria-live="polite" className="num grid gap-1.5 rounded-md border border-accent-line bg-accent-soft p-4">
+      <Line label={texts.charge} value={rupees(quote.charge)} />
+      <Line
+        label={texts.credit(quote.daysLeft)}
+        value={parseRupees(quote.credit) === 0 ? rupees("0") : `−${rupees(quote.credit)}`}
+      />
+      <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-accent-line pt-2.5">
+        <dt className="font-medium">{isOwed ? texts.toReturn : texts.toPay}</dt>
+        <dd className="text-xl font-semibold">{rupees(quote.toPay.replace("-", ""))}</dd>
+      </div>
+      <Line label={texts.renewsOn} value={end ? fullDay(end) : quote.endDate} />
+    </dl>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-text-2">{label}</dt>
+      <dd className="text-right font-medium">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { dayOnly } from "../../../lib/display.ts";
+import { showFailure } from "../../../lib/failure-toast.ts";
+import { type Outputs, trpc } from "../../../lib/trpc.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { actionTexts as texts } from "./texts.ts";
+
+export type SubscriptionDetail = Outputs["subscriptions"]["read"];
+
+/** Everything that shows a subscription is asked again; the rows of the renewals screen keep their place until it is opened again. */
+export function useRefreshSubscriptions() {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([
+      utils.subscriptions.invalidate(),
+      utils.renewals.board.invalidate(),
+      utils.renewals.lane.invalidate(undefined, { refetchType: "none" }),
+      utils.customers.invalidate(),
+      utils.analytics.invalidate(),
+      utils.reminders.invalidate(),
+    ]);
+}
+
+/**
+ * The acts on one subscription, each with its toast, and with Undo where taking it back gives exactly what was. `onResumed` is told when a pause
+ * is taken back from its toast.
+ */
+export function useSubscriptionActions({ onResumed }: { onResumed?: (() => void) | undefined } = {}) {
+  const onSettled = useRefreshSubscriptions();
+  const resume = trpc.subscriptions.resume.useMutation({
+    onError: (error) => showFailure(texts.resume.failed, error),
+    onSettled,
+  });
+  // Not the call's own callbacks: they are silent once the dialog that made the call is gone.
+  const takeUp = async (id: string, onDone?: () => void) => {
+    try {
+      const detail = await resume.mutateAsync({ id });
+      showToast({ title: texts.resume.done(detail.customer.name, dayOnly(detail.endDate)) });
+      onDone?.();
+    } catch {
+      // Told by the mutation's own onError.
+    }
+  };
+  const reactivate = trpc.subscriptions.reactivate.useMutation({
+    onSuccess: (detail) => showToast({ title: texts.cancelling.tookBack(detail.customer.name) }),
+    onError: (error) => showFailure(texts.cancelling.failed, error),
+    onSettled,
+  });
+  const pause = trpc.subscriptions.pause.useMutation({
+    onSuccess: (detail) =>
+      showToast({
+        title: texts.pause.done(detail.customer.name, dayOnly(detail.pausedFrom ?? "")),
+        action: {
+          label: texts.undo,
+          altText: texts.undoAlt,
+          run: () => void takeUp(detail.id, onResumed),
+        },
+      }),
+    onError: (error) => showFailure(texts.pause.failed, error),
+    onSettled,
+  });
+  const cancel = trpc.subscriptions.cancel.useMutation({
+    onSuccess: (detail, { when }) => {
+      const { name } = detail.customer;
+      const title =
+        when === "at_end" && detail.cancelsAtEnd
+          ? texts.cancelling.doneAtEnd(name, dayOnly(detail.endDate))
+          : texts.cancelling.done(name);
+      // Past its end, coming back is a new term and no undo.
+      const canUndo = detail.cancelsAtEnd || detail.daysLeft > 0;
+      const run = () => reactivate.mutate({ id: detail.id });
+      showToast({ title, ...(canUndo ? { action: { label: texts.undo, altText: texts.undoAlt, run } } : {}) });
+    },
+    onError: (error) => showFailure(texts.cancelling.failed, error),
+    onSettled,
+  });
+  const change = trpc.subscriptions.changeProduct.useMutation({
+    onSuccess: (detail) => showToast({ title: texts.change.done(detail.customer.name, detail.product.name) }),
+    onError: (error) => showFailure(texts.change.failed, error),
+    onSettled,
+  });
+  return {
+    pause,
+    cancel,
+    change,
+    resume: (id: string, onDone?: () => void) => void takeUp(id, onDone),
+  };
+}

@@ -1,0 +1,61 @@
+import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import { CheckCheck, Send, TriangleAlert } from "lucide-react";
+import { dayLabel } from "../../../lib/display.ts";
+import { type Outputs, trpc } from "../../../lib/trpc.ts";
+import { Panel, PanelNote } from "../../../ui/panel.tsx";
+import { recordTexts } from "./texts.ts";
+
+const texts = recordTexts.messages;
+const SHOWN = 10;
+
+type Entry = Outputs["reminders"]["log"]["items"][number];
+
+const TROUBLE: readonly Entry["state"][] = ["failed", "unknown", "missed"];
+
+/** What went out about this subscription and what became of it, newest first; above it what goes out next. */
+export function MessageHistory({ id, today }: { id: string; today: CalendarDate }) {
+  const log = trpc.reminders.log.useQuery({ subscriptionId: id, limit: SHOWN });
+  const upcoming = trpc.reminders.upcoming.useQuery({ subscriptionId: id, limit: 1 });
+  const next = upcoming.data?.items.find(({ skipped }) => skipped === null);
+  const entries = (log.data?.items ?? []).filter(({ recipient }) => recipient.kind === "customer");
+  if (!log.isSuccess) return null;
+  return (
+    <Panel
+      title={texts.title}
+      action={next && <PanelNote>{texts.nextOn(next.step, dayLabel(next.day, today))}</PanelNote>}
+    >
+      {entries.length === 0 ? (
+        <p className="px-4 py-4 text-text-2">{texts.none}</p>
+      ) : (
+        <ul className="num">
+          {entries.map((entry) => (
+            <MessageLine key={entry.id} entry={entry} today={today} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function MessageLine({ entry, today }: { entry: Entry; today: CalendarDate }) {
+  const isTrouble = TROUBLE.includes(entry.state);
+  const Icon = isTrouble ? TriangleAlert : entry.state === "read" ? CheckCheck : Send;
+  const at = todayIn(DEFAULT_TIME_ZONE, new Date(entry.sentAt ?? entry.dueAt));
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-0">
+      <Icon
+        aria-hidden
+        className={isTrouble ? "mt-0.5 size-4 shrink-0 text-overdue-text" : "mt-0.5 size-4 shrink-0 text-text-3"}
+        strokeWidth={1.75}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium max-lg:text-md">{texts.to(entry.step, texts.channels[entry.channel])}</span>
+        <span className={isTrouble ? "block text-sm text-overdue-text" : "block text-sm text-text-2"}>
+          {[entry.label, ...(isTrouble && entry.cause ? [entry.cause] : [])].join(": ")}
+        </span>
+        {isTrouble && entry.nextStep && <span className="block text-sm text-text-2">{entry.nextStep}</span>}
+      </span>
+      <span className="text-sm text-text-3">{dayLabel(at, today)}</span>
+    </li>
+  );
+}

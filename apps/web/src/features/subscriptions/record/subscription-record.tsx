@@ -1,0 +1,251 @@
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import {
+  ArrowLeft,
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  Ellipsis,
+  Mail,
+  Package,
+  Pencil,
+  Phone,
+  RefreshCw,
+  RotateCcw,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
+import { dayLabel, dayOnly, fullDay, months, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
+import { StandingBadge } from "../../../lib/standing-badge.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { WhatsAppIcon } from "../../../ui/icons.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { allowedActions, type SubscriptionAction } from "../actions/allowed-actions.ts";
+import { actionTexts } from "../actions/texts.ts";
+import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
+import { recordTexts as texts } from "./texts.ts";
+
+interface RecordProps {
+  readonly subscription: SubscriptionDetail;
+  readonly today: CalendarDate;
+  /** What a message by hand begins with. */
+  readonly message: { readonly subject: string; readonly text: string };
+  readonly onAct: (action: SubscriptionAction) => void;
+  /** Terms, messages, and what other features tell about it. */
+  readonly children: ReactNode;
+}
+
+/** One subscription: where it stands, the one thing to do, and below it its history. */
+export function SubscriptionRecord({ subscription, today, message, onAct, children }: RecordProps) {
+  return (
+    <div className="mx-auto w-full max-w-280 px-4 py-4 lg:px-6 lg:py-6">
+      <Link
+        to="/dashboard/subscriptions"
+        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-sm px-2 text-sm text-text-2 hover:bg-hover hover:text-text max-lg:h-11"
+      >
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        {texts.back}
+      </Link>
+      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <div className="grid gap-4 lg:sticky lg:top-20">
+          <header className="flex items-start gap-3">
+            <Avatar name={subscription.customer.name} className="size-12 text-md" />
+            <div className="min-w-0 flex-1">
+              <h1 className="truncate text-xl font-semibold">
+                <Link
+                  to="/dashboard/customers"
+                  search={{ q: subscription.customer.name }}
+                  className="rounded-xs hover:underline"
+                >
+                  {subscription.customer.name}
+                </Link>
+              </h1>
+              <p className="truncate text-text-2 max-lg:text-md">{subscription.product.name}</p>
+            </div>
+            <StandingBadge term={subscription} today={today} />
+          </header>
+          <Due subscription={subscription} today={today} />
+          <Acts subscription={subscription} message={message} onAct={onAct} />
+          <Facts subscription={subscription} today={today} />
+        </div>
+        <div className="grid min-w-0 gap-6">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The one tinted panel of a record: what is late. Otherwise a plain line with the day it comes round. */
+function Due({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
+  const { standing, endDate, amountDue } = subscription;
+  const end = parseCalendarDate(endDate);
+  const isLate = standing === "overdue" || standing === "in_grace";
+  if (standing === "cancelled" || standing === "pending") return null;
+  return (
+    <div
+      className={classNames(
+        "num flex items-baseline justify-between gap-3 rounded-md border p-4",
+        isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface",
+      )}
+    >
+      <span className={isLate ? undefined : "text-text-2"}>
+        {isLate
+          ? texts.dueSince(dayOnly(endDate))
+          : standing === "due_today"
+            ? texts.dueToday
+            : texts.renewsOn(end ? fullDay(end) : dayLabel(endDate, today))}
+      </span>
+      <span className="text-xl font-semibold">{rupees(amountDue)}</span>
+    </div>
+  );
+}
+
+const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
+const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
+const squareClass = buttonClass({ className: "size-11 px-0 lg:size-9" });
+
+const MAIN = {
+  renew: { label: texts.renew, Icon: RefreshCw },
+  resume: { label: texts.resume, Icon: CirclePlay },
+  reactivate: { label: texts.reactivate, Icon: RotateCcw },
+} as const;
+const isMain = (action: SubscriptionAction): action is keyof typeof MAIN => action in MAIN;
+
+/** The likeliest act is the one filled button; the rest are in the menu. */
+function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription" | "message" | "onAct">) {
+  const { phone, email } = subscription.customer;
+  const allowed = allowedActions(subscription.standing);
+  const main = allowed.find(isMain);
+  const rest = allowed.filter((action) => action !== main);
+  const Icon = main && MAIN[main].Icon;
+  return (
+    <div className="flex gap-2">
+      {main && Icon && (
+        <Button look="primary" className="num flex-1" onClick={() => onAct(main)}>
+          <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+          {main === "renew" ? texts.renewFor(rupees(subscription.amountDue)) : MAIN[main].label}
+        </Button>
+      )}
+      {phone && (
+        <>
+          <Tooltip label={texts.whatsapp}>
+            <a
+              href={whatsappLink(phone, message.text)}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={texts.whatsapp}
+              className={squareClass}
+            >
+              <WhatsAppIcon className={glyph.className} />
+            </a>
+          </Tooltip>
+          <Tooltip label={texts.call}>
+            <a href={callLink(phone)} aria-label={texts.call} className={squareClass}>
+              <Phone {...glyph} />
+            </a>
+          </Tooltip>
+        </>
+      )}
+      <Menu
+        trigger={
+          <button type="button" aria-label={texts.more} className={squareClass}>
+            <Ellipsis {...glyph} />
+          </button>
+        }
+      >
+        {email && (
+          <MenuItem asChild>
+            <a href={mailLink(email, message)}>
+              <Mail {...item} />
+              {texts.mail}
+            </a>
+          </MenuItem>
+        )}
+        <MenuItem asChild>
+          <Link to="/dashboard/subscriptions" search={{ q: subscription.id, form: subscription.id }}>
+            <Pencil {...item} />
+            {texts.edit}
+          </Link>
+        </MenuItem>
+        {rest.includes("renew") && (
+          <ActItem action="renew" icon={<RefreshCw {...item} />} label={texts.renew} onAct={onAct} />
+        )}
+        {rest.includes("reactivate") && (
+          <ActItem action="reactivate" icon={<RotateCcw {...item} />} label={texts.reactivate} onAct={onAct} />
+        )}
+        {rest.includes("pause") && (
+          <ActItem
+            action="pause"
+            icon={<CirclePause {...item} />}
+            label={subscription.pausedFrom ? actionTexts.menu.movePause : actionTexts.menu.pause}
+            onAct={onAct}
+          />
+        )}
+        {rest.includes("pause") && subscription.pausedFrom && (
+          <ActItem action="resume" icon={<CirclePlay {...item} />} label={actionTexts.menu.dropPause} onAct={onAct} />
+        )}
+        {rest.includes("change") && (
+          <ActItem action="change" icon={<Package {...item} />} label={actionTexts.menu.change} onAct={onAct} />
+        )}
+        {rest.includes("cancel") && (
+          <>
+            <MenuSeparator />
+            <MenuItem isDestructive onSelect={() => onAct("cancel")}>
+              <CircleX aria-hidden className="size-4" strokeWidth={1.75} />
+              {actionTexts.menu.cancel}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </div>
+  );
+}
+
+function ActItem({
+  action,
+  icon,
+  label,
+  onAct,
+}: {
+  action: SubscriptionAction;
+  icon: ReactNode;
+  label: string;
+  onAct: (action: SubscriptionAction) => void;
+}) {
+  return (
+    <MenuItem onSelect={() => onAct(action)}>
+      {icon}
+      {label}
+    </MenuItem>
+  );
+}
+
+function Facts({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
+  const { customer, product, startDate, endDate, durationMonths, price, amount, pausedFrom, id } = subscription;
+  const span = `${dayLabel(startDate, today)} – ${dayOnly(endDate)}`;
+  return (
+    <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">
+      <Fact label={texts.facts.product}>{product.name}</Fact>
+      <Fact label={texts.facts.term}>{durationMonths ? `${months(durationMonths)}, ${span}` : span}</Fact>
+      <Fact label={texts.facts.price}>{rupees(price)}</Fact>
+      <Fact label={texts.facts.perMonth}>{rupees(amount)}</Fact>
+      <Fact label={texts.facts.phone}>{customer.phone ? phoneLabel(customer.phone) : NOTHING}</Fact>
+      <Fact label={texts.facts.email}>{customer.email || NOTHING}</Fact>
+      {pausedFrom && <Fact label={texts.facts.paused}>{dayOnly(pausedFrom)}</Fact>}
+      <Fact label={texts.facts.id}>
+        <span className="text-text-3">{id.slice(-8)}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">
+      <dt className="text-text-2">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
+import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { dayLabel, dayOnly, months, rupees } from "../../../lib/display.ts";
+import { type Outputs, trpc } from "../../../lib/trpc.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Panel, PanelNote } from "../../../ui/panel.tsx";
+import { Ring } from "../../../ui/ring.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { recordTexts } from "./texts.ts";
+
+const texts = recordTexts.terms;
+
+type History = Outputs["subscriptions"]["history"];
+type Term = History["terms"][number];
+
+/** Every term that was ever paid for, newest first, and between them the days that nobody paid for. */
+export function TermHistory({ id, today }: { id: string; today: CalendarDate }) {
+  const history = trpc.subscriptions.history.useQuery({ id });
+  const terms = history.data?.terms ?? [];
+  const paid = terms.reduce((sum, term) => sum + (parseRupees(term.price) ?? 0), 0);
+  if (history.isPending) return <Skeleton className="h-40 w-full rounded-md" />;
+  return (
+    <>
+      <Panel title={texts.title} action={<PanelNote>{`${texts.count(terms.length)}, ${formatInr(paid)}`}</PanelNote>}>
+        <ol>
+          {[...terms].reverse().map((term, place, newestFirst) => (
+            <li key={term.term} className="border-b border-line last:border-0">
+              <TermLine term={term} today={today} />
+              <Gap later={term} earlier={newestFirst[place + 1]} />
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      {history.data && history.data.pauses.length > 0 && <Pauses pauses={history.data.pauses} today={today} />}
+    </>
+  );
+}
+
+function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
+  const isNow = term.startDate <= today && today <= term.endDate;
+  const isAhead = term.startDate > today;
+  return (
+    <div className="num flex items-center gap-3 px-4 py-3">
+      <Ring shape={shapeOf(term, today)} className={isNow || isAhead ? "size-4 text-accent" : "size-4 text-text-3"} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium max-lg:text-md">
+          {dayLabel(term.startDate, today)} – {dayOnly(term.endDate)}
+          {(isNow || isAhead) && <Badge tone="accent">{isNow ? texts.now : texts.ahead}</Badge>}
+        </span>
+        <span className="block text-xs text-text-2 max-lg:text-sm">
+          {[
+            texts.sources[term.source],
+            term.product.name,
+            ...(term.durationMonths ? [months(term.durationMonths)] : []),
+            ...(term.pausedDays > 0 ? [texts.pausedDays(term.pausedDays)] : []),
+          ].join(" · ")}
+        </span>
+      </span>
+      <span className="font-medium max-lg:text-md">{rupees(term.price)}</span>
+    </div>
+  );
+}
+
+function shapeOf(term: Term, today: CalendarDate) {
+  const start = parseCalendarDate(term.startDate);
+  const end = parseCalendarDate(term.endDate);
+  if (!start || !end || today > end) return { kind: "check" } as const;
+  return { kind: "arc", part: Math.max(0, daysBetween(start, today) / Math.max(1, daysBetween(start, end))) } as const;
+}
+
+function Gap({ later, earlier }: { later: Term; earlier: Term | undefined }) {
+  const from = parseCalendarDate(earlier?.endDate ?? "");
+  const to = parseCalendarDate(later.startDate);
+  const days = from && to ? daysBetween(from, to) : 0;
+  return days > 0 ? (
+    <p className="num border-t border-dashed border-line-strong bg-sunken px-4 py-1.5 pl-11 text-xs text-text-2">
+      {texts.gap(days)}
+    </p>
+  ) : null;
+}
+
+function Pauses({ pauses, today }: { pauses: History["pauses"]; today: CalendarDate }) {
+  return (
+    <Panel title={recordTexts.pauses.title}>
+      <ul className="num">
+        {[...pauses].reverse().map((pause) => (
+          <li key={pause.from} className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0">
+            <Ring shape={{ kind: "bars" }} className="size-4 text-paused" />
+            {pause.resumedOn
+              ? recordTexts.pauses.over(dayLabel(pause.from, today), dayOnly(pause.resumedOn))
+              : pause.from > today
+                ? recordTexts.pauses.planned(dayOnly(pause.from))
+                : recordTexts.pauses.open(dayOnly(pause.from))}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

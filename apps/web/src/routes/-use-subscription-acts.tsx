@@ -1,0 +1,39 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { lazy, Suspense, useState } from "react";
+import { useRenewals } from "../features/renewals/use-renewals.ts";
+import type { SubscriptionAction } from "../features/subscriptions/actions/allowed-actions.ts";
+import {
+  type SubscriptionDetail,
+  useSubscriptionActions,
+} from "../features/subscriptions/actions/use-subscription-actions.ts";
+
+/** Come with the first one that opens. */
+const SubscriptionDialogs = lazy(() =>
+  import("./-subscription-dialogs.tsx").then(({ SubscriptionDialogs }) => ({ default: SubscriptionDialogs })),
+);
+
+/** Everything that can be done with a subscription on a record's page: `act` does it or asks, `dialog` is what it asks. */
+export function useSubscriptionActs(today: CalendarDate) {
+  const renewals = useRenewals();
+  const actions = useSubscriptionActions();
+  const [asking, setAsking] = useState<{
+    action: Exclude<SubscriptionAction, "resume">;
+    subscription: SubscriptionDetail;
+  } | null>(null);
+
+  const act = (action: SubscriptionAction, subscription: SubscriptionDetail) => {
+    if (action === "resume") actions.resume(subscription.id);
+    else setAsking({ action, subscription });
+  };
+  const dialog = asking && (
+    <Suspense>
+      <SubscriptionDialogs
+        {...asking}
+        today={today}
+        onRenew={(wishes) => void renewals.renew([asking.subscription], wishes)}
+        onClose={() => setAsking(null)}
+      />
+    </Suspense>
+  );
+  return { act, dialog };
+}

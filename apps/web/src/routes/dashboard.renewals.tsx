@@ -1,0 +1,62 @@
+import { LANES, type Lane } from "@aavarti/domain/standing";
+import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
+import type { RenewalRow } from "../features/renewals/board-figures.ts";
+import { RenewalsScreen } from "../features/renewals/renewals-screen.tsx";
+import { renewalTexts } from "../features/renewals/texts.ts";
+import { useRenewals } from "../features/renewals/use-renewals.ts";
+import { useSubscriptionActions } from "../features/subscriptions/actions/use-subscription-actions.ts";
+import { useToday } from "../lib/clock.ts";
+import { readListSearch } from "../lib/list-search.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useListNavigation } from "../lib/use-list-navigation.ts";
+
+const PauseDialog = lazy(() =>
+  import("../features/subscriptions/actions/pause-dialog.tsx").then(({ PauseDialog }) => ({ default: PauseDialog })),
+);
+
+export const Route = createFileRoute("/dashboard/renewals")({
+  head: () => pageTitle(renewalTexts.title),
+  staticData: { title: renewalTexts.title },
+  validateSearch: (raw: Record<string, unknown>): { q?: string; lane?: Lane } => {
+    const lane = LANES.find((known) => known === raw.lane);
+    return { ...readListSearch<never>(raw, []), ...(lane ? { lane } : {}) };
+  },
+  component: RenewalsPage,
+});
+
+function RenewalsPage() {
+  const { q = "", lane } = Route.useSearch();
+  const { tenant } = useSignedIn();
+  const { search } = useListNavigation();
+  const today = useToday();
+  const renewals = useRenewals();
+  const { resume } = useSubscriptionActions();
+  const [pausing, setPausing] = useState<RenewalRow | null>(null);
+  return (
+    <>
+      <RenewalsScreen
+        lane={lane}
+        search={q}
+        today={today}
+        businessName={tenant.businessName}
+        renewals={renewals}
+        onSearch={search}
+        onPause={setPausing}
+        onResume={({ id }) => resume(id, () => renewals.markPaused(id, false))}
+      />
+      {pausing && (
+        <Suspense>
+          <PauseDialog
+            subscription={pausing}
+            today={today}
+            onPaused={({ standing }) => renewals.markPaused(pausing.id, standing === "paused")}
+            onResumed={() => renewals.markPaused(pausing.id, false)}
+            onClose={() => setPausing(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button, type ButtonLook } from "./button.tsx";
+
+/** The inside of a decision dialog: what is asked, then the act at the right, on a phone over the whole width. Enter decides. */
+export function Decision({
+  lead,
+  actLabel,
+  actLook = "primary",
+  cancelLabel,
+  isDisabled = false,
+  onAct,
+  onCancel,
+  children,
+}: {
+  lead?: ReactNode;
+  actLabel: string;
+  actLook?: ButtonLook["look"];
+  cancelLabel: string;
+  isDisabled?: boolean;
+  onAct: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isDisabled) onAct();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {lead && <p className="num mt-1 text-text-2 max-lg:text-md">{lead}</p>}
+      {children}
+      <div className="mt-1 flex justify-end gap-2 max-lg:flex-col-reverse">
+        <Button onClick={onCancel} className="max-lg:w-full">
+          {cancelLabel}
+        </Button>
+        <Button type="submit" look={actLook} disabled={isDisabled} className="num max-lg:h-12 max-lg:w-full">
+          {actLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/** Calls `onSeen` when its children come near the screen, from a screen away. They stay a button, for who never scrolls. */
+export function WhenSeen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onSeen);
+  latest.current = onSeen;
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof IntersectionObserver === "undefined") return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
+      },
+      { rootMargin: "800px 0px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place}>{children}</div>;
+}
