@@ -6,7 +6,7 @@ import { renewalTexts } from "./texts.ts";
 const texts = renewalTexts.bulk;
 
 /** The API's own limit: each renewal is a transaction. */
-export const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 200;
 
 /** What is selected and what can be done with all of it. On a phone it stands in the tab bar's place. */
 export function BulkBar({

@@ -17,7 +17,7 @@ export const useBoard = (search = "") =>
   });
 
 /** One lane page by page, the nearest end first. What was shown stays while a new search loads. */
-export function useLane({ lane, search, isNeeded = true }: { lane: Lane; search: string; isNeeded?: boolean }) {
+function useLane({ lane, search, isNeeded = true }: { lane: Lane; search: string; isNeeded?: boolean }) {
   const pages = trpc.renewals.lane.useInfiniteQuery(
     { lane, limit: PAGE, ...searching(search) },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, enabled: isNeeded },

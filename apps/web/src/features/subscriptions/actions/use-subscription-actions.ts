@@ -7,7 +7,7 @@ import { actionTexts as texts } from "./texts.ts";
 export type SubscriptionDetail = Outputs["subscriptions"]["read"];
 
 /** Everything that shows a subscription is asked again; the rows of the renewals screen keep their place until it is opened again. */
-export function useRefreshSubscriptions() {
+function useRefreshSubscriptions() {
   const utils = trpc.useUtils();
   return () =>
     Promise.all([
