@@ -107,6 +107,9 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   },
   "renewals.renewMany": { foreign: (target) => [{ items: [{ id: target.subscription, ...seenEnd }] }] },
   "renewals.undoMany": { foreign: (target) => [{ items: [{ id: target.subscription, endDate: "2028-11-01" }] }] },
+  "search.everything": {
+    foreign: (target) => [{ q: target.word }, { q: target.subscription.slice(0, 8) }, { q: target.subscription }],
+  },
   "subscriptions.cancel": { foreign: (target) => [{ id: target.subscription, ...leaving }] },
   "subscriptions.changeProduct": { foreign: changes },
   "reminders.counts": { plain: { period: "90d" } },
@@ -208,6 +211,9 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
     foreign: (target) => [{ query: { limit: "50", cursor: cursorOf(target.notification) } }],
   },
   "GET /api/v1/notifications/live": { plain: {} },
+  "GET /api/v1/search": {
+    foreign: (target) => [{ query: { q: target.word } }, { query: { q: target.subscription } }],
+  },
   "GET /api/v1/notifications/unread-count": { plain: {} },
   "GET /api/v1/reminders/upcoming": {
     foreign: (target) => [

@@ -28,6 +28,8 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   reminder_of_message: "whose message a delivery report is about",
   reminder_outcomes: "what became of the last day's messages; counts only",
   search_customer_ids: "row security would switch off the trigram index; filters by the transaction's tenant itself",
+  search_people:
+    "as search_customer_ids, for all fields at once and forgiving; filters by the transaction's tenant itself",
   tenant_of_payment: "whose payment a webhook is about",
   tenant_of_payment_order: "whose order a webhook is about",
   tenant_of_reminder: "whose reminder a job is about",

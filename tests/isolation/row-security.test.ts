@@ -143,6 +143,27 @@ describe("with no tenant set", () => {
     }
   });
 
+  it.each(Object.keys(PEOPLE_SEARCHES))(
+    "finds nobody without a tenant through the search of people: %s",
+    async (call) => {
+      for (const tenantId of [null, ""]) {
+        const { rows } = await asTenant(database, tenantId, (client) => client.query(PEOPLE_SEARCHES[call] ?? ""));
+        expect(rows).toEqual([]);
+      }
+    },
+  );
+
+  it("finds nobody through the search of people when a table of the session stands in for the real one", async () => {
+    const { rows } = await asTenant(database, null, async (client) => {
+      await client.query("create temp table customer (tenant_id uuid)");
+      await client.query(
+        "create function pg_temp.nullif_everything(text) returns uuid language sql as 'select null::uuid'",
+      );
+      return client.query("select * from search_people('{papaya}', '{%papaya%}', 'papaya', 50)");
+    }).catch(() => ({ rows: [] }));
+    expect(rows).toEqual([]);
+  });
+
   it("fails, and shows nothing, when the setting is no id", async () => {
     await expect(
       asTenant(database, "' or true --", (client) => client.query("select * from customer")),
@@ -151,6 +172,21 @@ describe("with no tenant set", () => {
     });
   });
 });
+
+/** The search of people as somebody would call it who wants more than its own tenant's. */
+const PEOPLE_SEARCHES: Record<string, string> = {
+  "the other's word": "select * from search_people('{papaya}', '{%papaya%}', 'papaya', 50)",
+  "a wildcard": "select * from search_people('{papaya}', '{%}', 'papaya', 50)",
+  "the beginning of every name": "select * from search_people('{p}', '{%p%}', 'p', 50)",
+  "the empty beginning": "select * from search_people(array[''], '{%}', '', 50)",
+  "a word with a mistake": "select * from search_people('{papaia}', '{%papaia%}', 'papaia', 50)",
+  "a mistake that is like everything": "select * from search_people('{a}', '{%zzzz%}', 'aaaa', 50)",
+  "fewer patterns than words": "select * from search_people('{papaya,x}', '{%papaya%}', 'papaya', 50)",
+  "null where a pattern belongs": "select * from search_people('{papaya}', array[null::text], 'papaya', 50)",
+  "no words": "select * from search_people('{}', '{}', 'papaya', 50)",
+  nulls: "select * from search_people(null, null, null, null)",
+  "more rows than it gives": "select * from search_people('{papaya}', '{%papaya%}', 'papaya', 2147483647)",
+};
 
 /** Query shapes that lost, or never had, their `where` on the tenant: the mutants. */
 const UNSCOPED: Record<string, (trx: TenantTrx) => Promise<unknown[]>> = {
@@ -229,6 +265,12 @@ const UNSCOPED: Record<string, (trx: TenantTrx) => Promise<unknown[]>> = {
     }>`select search_customer_ids as id from search_customer_ids('%papaya%', 10000)`.execute(trx);
     return rows;
   },
+  ...Object.fromEntries(
+    Object.entries(PEOPLE_SEARCHES).map(([name, call]) => [
+      `the search of people with ${name}`,
+      async (trx: TenantTrx) => (await sql.raw<{ id: string }>(call).execute(trx)).rows,
+    ]),
+  ),
   "a row count of each table's statistics": async (trx) =>
     (await sql<{ names: string }>`select string_agg(name || email, ' ') as names from customer`.execute(trx)).rows,
 };

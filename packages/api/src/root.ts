@@ -11,6 +11,7 @@ import { productsRouter } from "./routers/products.ts";
 import { profileRouter } from "./routers/profile.ts";
 import { remindersRouter } from "./routers/reminders.ts";
 import { renewalsRouter } from "./routers/renewals.ts";
+import { searchRouter } from "./routers/search.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
 import { templatesRouter } from "./routers/templates.ts";
 import { trialRouter } from "./routers/trial.ts";
@@ -29,6 +30,7 @@ export const appRouter = router({
   profile: profileRouter,
   renewals: renewalsRouter,
   reminders: remindersRouter,
+  search: searchRouter,
   subscriptions: subscriptionsRouter,
   templates: templatesRouter,
   trial: trialRouter,

@@ -80,6 +80,7 @@ export interface Customer {
   id: string;
   language: Language | null;
   name: string;
+  name_key: ColumnType<string, never, never>;
   phone_e164: string | null;
   phone_typed: string | null;
   search: ColumnType<string, never, never>;
@@ -219,6 +220,7 @@ export interface Product {
   grace_days: Generated<number>;
   id: string;
   name: string;
+  name_key: ColumnType<string, never, never>;
   price_paise: number;
   sku: string | null;
   tenant_id: string;

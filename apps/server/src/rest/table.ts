@@ -8,6 +8,7 @@ import { productRoutes } from "./routes/products.ts";
 import { publicRoutes } from "./routes/public.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { renewalRoutes } from "./routes/renewals.ts";
+import { searchRoutes } from "./routes/search.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { templateRoutes } from "./routes/templates.ts";
 
@@ -19,6 +20,7 @@ export const REST_TABLE: readonly Route[] = [
   ...productRoutes,
   ...subscriptionRoutes,
   ...renewalRoutes,
+  ...searchRoutes,
   ...paymentRoutes,
   ...reminderRoutes,
   ...notificationRoutes,

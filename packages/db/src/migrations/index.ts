@@ -5,6 +5,7 @@ import * as terms from "./0003-terms.ts";
 import * as notifications from "./0004-notifications.ts";
 import * as messageTemplates from "./0006-message-templates.ts";
 import * as operations from "./0010-operations.ts";
+import * as searchAndSort from "./0012-search-and-sort.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0004-notifications": notifications,
   "0006-message-templates": messageTemplates,
   "0010-operations": operations,
+  "0012-search-and-sort": searchAndSort,
 };

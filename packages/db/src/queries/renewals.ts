@@ -8,7 +8,7 @@ import { matchingSubscription, standingSql, subscriptionsWithNames } from "./sub
 export type DueCursor = { endOn: CalendarDate; id: string };
 
 /** What the next term costs. */
-const amountDue = sql<number>`coalesce(subscription.next_price_paise, subscription.price_paise)`;
+export const amountDue = sql<number>`coalesce(subscription.next_price_paise, subscription.price_paise)`;
 
 /** How many months the next term lasts; null for a custom one, which lasts as many days again. */
 const nextMonths = sql<number | null>`coalesce(subscription.next_months, subscription.duration_months)`;

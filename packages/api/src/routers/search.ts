@@ -1,0 +1,10 @@
+import { FoundEverything, SearchEverything } from "@aavarti/contract/search";
+import { searchEverything } from "@aavarti/services/search/search-everything";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const searchRouter = router({
+  everything: memberProcedure
+    .input(SearchEverything)
+    .output(FoundEverything)
+    .query(({ ctx, input }) => searchEverything(ctx.service, input)),
+});

@@ -1,0 +1,59 @@
+import { STANDINGS } from "@aavarti/domain/standing";
+import { z } from "zod";
+import { CustomerStatus } from "./customers.ts";
+import { wire } from "./fields.ts";
+import { search } from "./lists.ts";
+
+export const SearchEverything = z.object({
+  q: search
+    .max(100, "Search must have at most 100 characters")
+    .describe(
+      "Name parts in any order, four or more digits of a phone in any format, part of an email, a company, a SKU, the start of a subscription's id",
+    ),
+});
+export type SearchEverything = z.output<typeof SearchEverything>;
+
+const term = {
+  standing: z.enum(STANDINGS),
+  endDate: wire.day.describe("The day it renews on"),
+  amountDue: wire.money.describe("What the next term costs"),
+};
+
+export const PersonHit = z.object({
+  id: wire.id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable().describe("E.164"),
+  company: z.string().nullable(),
+  status: CustomerStatus,
+  next: z
+    .object({ subscriptionId: wire.id, productName: z.string(), ...term })
+    .nullable()
+    .describe("The subscription that comes round first; null for a person without one"),
+});
+export type PersonHit = z.output<typeof PersonHit>;
+
+export const ProductHit = z.object({
+  id: wire.id,
+  name: z.string(),
+  sku: z.string().nullable(),
+  price: wire.money,
+  durationMonths: z.int(),
+});
+export type ProductHit = z.output<typeof ProductHit>;
+
+export const SubscriptionHit = z.object({
+  id: wire.id,
+  customerId: wire.id,
+  customerName: z.string(),
+  productName: z.string(),
+  ...term,
+});
+export type SubscriptionHit = z.output<typeof SubscriptionHit>;
+
+export const FoundEverything = z.object({
+  people: z.array(PersonHit),
+  products: z.array(ProductHit),
+  subscriptions: z.array(SubscriptionHit),
+});
+export type FoundEverything = z.output<typeof FoundEverything>;

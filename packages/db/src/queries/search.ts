@@ -1,0 +1,138 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
+import { type SqlBool, sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { containing } from "./keyset.ts";
+import { amountDue } from "./renewals.ts";
+import { standingSql, subscriptionsWithNames } from "./subscriptions.ts";
+
+/** What is looked for: the whole as typed, and its words with the longest first. */
+export type Needle = { text: string; words: readonly string[]; limit: number };
+
+/** Ids of people, the best first. A definer function, since row security keeps LIKE off the trigram index. */
+export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needle): Promise<string[]> {
+  const found = await sql<{ id: string }>`select found.id from search_people(
+    ${[...words]}::text[], ${words.map(containing)}::text[], ${text}, ${limit}) as found order by found.rank, found.id`.execute(
+    trx,
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** People with the subscription that comes round first: what waits for a renewal before what does not. */
+export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
+  trx
+    .selectFrom("customer")
+    .leftJoin(
+      () =>
+        hitSubscriptions(trx, today)
+          .distinctOn("subscription.customer_id")
+          .where("subscription.customer_id", "in", ids)
+          .orderBy("subscription.customer_id")
+          .orderBy(sql`${standingSql(today)} in (${sql.join(RENEWABLE_STANDINGS)})`, "desc")
+          .orderBy("subscription.end_on")
+          .orderBy("subscription.id")
+          .as("next"),
+      (join) => join.onRef("next.customer_id", "=", "customer.id"),
+    )
+    .select([
+      "customer.id",
+      "customer.name",
+      "customer.email",
+      "customer.phone_e164",
+      "customer.company",
+      "customer.status",
+      "next.id as subscription_id",
+      "next.product_name",
+      "next.standing",
+      "next.end_on",
+      "next.amount_paise",
+    ])
+    .where("customer.id", "in", ids)
+    .where("customer.deleted_at", "is", null)
+    .execute();
+
+/** Products whose name or SKU holds every word, the best first; if there is none, those written nearly so. */
+export async function searchProducts(trx: TenantTrx, { text, words, limit }: Needle) {
+  const haystack = sql<string>`(product.name_key || ' ' || lower(coalesce(product.sku, '')))`;
+  const products = trx
+    .selectFrom("product")
+    .select(["id", "name", "sku", "price_paise", "duration_months"])
+    .where("deleted_at", "is", null)
+    .limit(limit);
+  const holding = await products
+    .where(sql<SqlBool>`${haystack} like all (${words.map(containing)}::text[])`)
+    .orderBy(
+      sql`case when name_key = ${text} or lower(sku) = ${text} then 0 when starts_with(name_key, ${text}) then 1 else 2 end`,
+    )
+    .orderBy("name_key")
+    .orderBy("id")
+    .execute();
+  if (holding.length > 0 || text.length < FORGIVEN_FROM) return holding;
+  return products
+    .where(sql<SqlBool>`word_similarity(${text}, ${haystack}) >= ${ALIKE}`)
+    .orderBy(sql`word_similarity(${text}, ${haystack})`, "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** A word must be this long before a mistake in it is forgiven, and so alike, of 1. */
+const FORGIVEN_FROM = 4;
+const ALIKE = 0.4;
+
+/** Subscriptions whose id begins so, then those of the given people and products, the next to end first. */
+export const searchSubscriptions = (
+  trx: TenantTrx,
+  {
+    idStart,
+    customerIds,
+    productIds,
+    today,
+    limit,
+  }: {
+    idStart: string | null;
+    customerIds: readonly string[];
+    productIds: readonly string[];
+    today: CalendarDate;
+    limit: number;
+  },
+) => {
+  const range = idRange(idStart ?? NO_ID);
+  const byId = sql<SqlBool>`subscription.id between ${range.first}::uuid and ${range.last}::uuid`;
+  return hitSubscriptions(trx, today)
+    .where((is) =>
+      is.or([
+        byId,
+        sql<SqlBool>`subscription.customer_id = any(${[...customerIds]}::uuid[])`,
+        sql<SqlBool>`subscription.product_id = any(${[...productIds]}::uuid[])`,
+      ]),
+    )
+    .orderBy(byId, "desc")
+    .orderBy(sql`subscription.customer_id = any(${[...customerIds]}::uuid[])`, "desc")
+    .orderBy(sql`${standingSql(today)} in (${sql.join(RENEWABLE_STANDINGS)})`, "desc")
+    .orderBy("subscription.end_on")
+    .orderBy("subscription.id")
+    .limit(limit)
+    .execute();
+};
+
+const hitSubscriptions = (trx: TenantTrx, today: CalendarDate) =>
+  subscriptionsWithNames(trx)
+    .select([
+      "subscription.id",
+      "subscription.customer_id",
+      "subscription.end_on",
+      "customer.name as customer_name",
+      "product.name as product_name",
+    ])
+    .select([amountDue.as("amount_paise"), standingSql(today).as("standing")]);
+
+/** No subscription has it. */
+const NO_ID = "0".repeat(32);
+
+/** Ids are compared as ids, so that the primary key serves: `like` on their text would read every row. */
+function idRange(start: string): { first: string; last: string } {
+  const digits = start.replaceAll("-", "");
+  const whole = (filler: string) =>
+    digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return { first: whole("0"), last: whole("f") };
+}

@@ -1,0 +1,63 @@
+/** What somebody typed into the search box, taken apart. All of it is in lower case. */
+export type SearchWords = {
+  /** The whole, its words one space apart. */
+  text: string;
+  /** Each word once, the longest first: the rarest, and so the one an index is asked for. */
+  words: string[];
+  /** The same for people: digits that were typed as a phone number stand together, without its spaces, dashes and leading zeros. */
+  peopleWords: string[];
+  /** The first characters of a subscription's id, when that is what it may be: 4 or more, in the id's own spelling. */
+  idStart: string | null;
+};
+
+/** Below this many characters only the beginning of a name is looked for: two letters are in half of all names. */
+export const SHORT_SEARCH = 3;
+
+/** This many digits of a phone are enough to look for it. */
+const PHONE_DIGITS = 4;
+/** A whole national number: what stands before it may be a trunk zero. */
+const NATIONAL_DIGITS = 10;
+
+const PHONE_PIECE = /^[+(]*\d[\d().-]*$/;
+const ID_START = /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/;
+
+/** Null when there is nothing to look for. */
+export function readSearch(typed: string): SearchWords | null {
+  const pieces = typed.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
+  if (pieces.length === 0) return null;
+  const text = pieces.join(" ");
+  return {
+    text,
+    words: longestFirst(pieces),
+    peopleWords: longestFirst(joinPhones(pieces)),
+    idStart: pieces.length === 1 && ID_START.test(text) ? text : null,
+  };
+}
+
+/** `+91 98220-12345` becomes `919822012345`, `098220 12345` becomes `9822012345`; fewer than four digits stay as they are. */
+function joinPhones(pieces: readonly string[]): string[] {
+  const joined: string[] = [];
+  let run: string[] = [];
+  const endRun = () => {
+    const digits = run.join("").replace(/\D/g, "");
+    if (digits.length >= PHONE_DIGITS) joined.push(withoutTrunk(digits));
+    else joined.push(...run);
+    run = [];
+  };
+  for (const piece of pieces) {
+    if (PHONE_PIECE.test(piece)) run.push(piece);
+    else {
+      endRun();
+      joined.push(piece);
+    }
+  }
+  endRun();
+  return joined;
+}
+
+function withoutTrunk(digits: string): string {
+  const bare = digits.replace(/^0+/, "");
+  return bare.length >= NATIONAL_DIGITS ? bare : digits;
+}
+
+const longestFirst = (words: readonly string[]): string[] => [...new Set(words)].sort((a, b) => b.length - a.length);

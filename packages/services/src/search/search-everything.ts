@@ -1,0 +1,78 @@
+import type { FoundEverything, PersonHit, SearchEverything } from "@aavarti/contract/search";
+import { peopleWithNextTerm, searchPeople, searchProducts, searchSubscriptions } from "@aavarti/db/queries/search";
+import { toRupeeString } from "@aavarti/domain/money";
+import { readSearch } from "@aavarti/domain/search-words";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** Hits of each kind. More than fit on a screen are found by typing on. */
+const HITS = 8;
+
+/** People, products and subscriptions of the tenant that what was typed may mean, the best first. Nothing typed finds nothing. */
+export async function searchEverything(ctx: ServiceContext, { q }: SearchEverything): Promise<FoundEverything> {
+  requirePermission(ctx, "customers.read");
+  requirePermission(ctx, "products.read");
+  requirePermission(ctx, "subscriptions.read");
+  const needle = readSearch(q);
+  if (!needle) return { people: [], products: [], subscriptions: [] };
+
+  const { text, words, peopleWords, idStart } = needle;
+  const today = ctx.today();
+  return ctx.transact(async ({ trx }) => {
+    const [personIds, products] = await Promise.all([
+      searchPeople(trx, { text, words: peopleWords, limit: HITS }),
+      searchProducts(trx, { text, words, limit: HITS }),
+    ]);
+    const [people, subscriptions] = await Promise.all([
+      personIds.length > 0 ? peopleWithNextTerm(trx, personIds, today) : [],
+      searchSubscriptions(trx, {
+        idStart,
+        customerIds: personIds,
+        productIds: products.map(({ id }) => id),
+        today,
+        limit: HITS,
+      }),
+    ]);
+    return {
+      people: personIds.flatMap((id) => people.filter((person) => person.id === id).map(toPersonHit)),
+      products: products.map(({ price_paise, duration_months, ...product }) => ({
+        ...product,
+        price: toRupeeString(price_paise),
+        durationMonths: duration_months,
+      })),
+      subscriptions: subscriptions.map((row) => ({
+        id: row.id,
+        customerId: row.customer_id,
+        customerName: row.customer_name,
+        productName: row.product_name,
+        standing: row.standing,
+        endDate: row.end_on,
+        amountDue: toRupeeString(row.amount_paise),
+      })),
+    };
+  });
+}
+
+type PersonRow = Awaited<ReturnType<typeof peopleWithNextTerm>>[number];
+
+function toPersonHit(row: PersonRow): PersonHit {
+  const { subscription_id, product_name, standing, end_on, amount_paise } = row;
+  const hasNext =
+    subscription_id !== null && product_name !== null && standing !== null && end_on !== null && amount_paise !== null;
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone_e164,
+    company: row.company,
+    status: row.status,
+    next: hasNext
+      ? {
+          subscriptionId: subscription_id,
+          productName: product_name,
+          standing,
+          endDate: end_on,
+          amountDue: toRupeeString(amount_paise),
+        }
+      : null,
+  };
+}

@@ -1,0 +1,123 @@
+import { addDays } from "@aavarti/domain/calendar";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { createProduct } from "../products/create-product.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { searchEverything } from "./search-everything.ts";
+
+const clock = createTestClock();
+let database: TestDatabase;
+let tenant: TestTenant;
+let stranger: TestTenant;
+let subscriptionId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const deps = makeDependencies({ db: database.db, now: clock.now });
+  tenant = await createTestTenant(deps);
+  stranger = await createTestTenant(deps);
+  const add = (name: string, phone: string | null, email: string, company: string | null = null) =>
+    createCustomer(tenant.ctx, { name, phone, email, company, status: "active" });
+  const meera = await add("Meera Nair", "94066 23719", "m.nair@example.in");
+  await add("Sameer Dixit", "+91 98220 12345", "dixit@school.test", "Sharda Dairy & Sons");
+  await add("Meerab Kulshrestha", null, "mk@example.in");
+  await add("Kabir Malhotra", "+44 20 7946 0958", "kabir@example.in");
+  const { id: gone } = await add("Meera Gone", null, "gone@example.in");
+  await deleteCustomer(tenant.ctx, { id: gone });
+  const product = await createProduct(tenant.ctx, {
+    name: "Class 12 Physics",
+    price: 320_000,
+    durationMonths: 1,
+    description: "Evenings",
+    sku: "PHY-12",
+  });
+  const today = tenant.ctx.today();
+  const term = { customerId: meera.id, productId: product.id, price: 320_000, status: "active" } as const;
+  await createSubscription(tenant.ctx, { ...term, startDate: today, customEndDate: addDays(today, 60) });
+  const due = await createSubscription(tenant.ctx, { ...term, startDate: addDays(today, -30), customEndDate: today });
+  subscriptionId = due.id;
+  await createSubscription(tenant.ctx, {
+    ...term,
+    startDate: addDays(today, -90),
+    customEndDate: addDays(today, -60),
+    status: "cancelled",
+  });
+});
+afterAll(() => database.close());
+
+const found = (q: string) => searchEverything(tenant.ctx, { q });
+const names = async (q: string) => (await found(q)).people.map(({ name }) => name);
+
+describe("the search over everything", () => {
+  it.each([
+    ["nair meera", ["Meera Nair"]],
+    ["  MEERA  nair ", ["Meera Nair"]],
+    ["meer", ["Meera Nair", "Meerab Kulshrestha", "Sameer Dixit"]],
+    ["2371", ["Meera Nair"]],
+    ["094066-23719", ["Meera Nair"]],
+    ["+91 (94066) 23 719", ["Meera Nair"]],
+    ["7946 0958", ["Kabir Malhotra"]],
+    ["sameer 98220 12345", ["Sameer Dixit"]],
+    ["nair@exam", ["Meera Nair"]],
+    ["dairy sharda", ["Sameer Dixit"]],
+    ["m", ["Meera Nair", "Meerab Kulshrestha"]],
+    ["ka", ["Kabir Malhotra"]],
+    ["x", []],
+    ["%%%", []],
+    ["100_", []],
+    ["9999999999", []],
+  ])("%s", async (q, expected) => {
+    expect(await names(q)).toEqual(expected);
+  });
+
+  it.each([
+    ["meria nair", "Meera Nair"],
+    ["mera nayr", "Meera Nair"],
+    ["kulshreshta", "Meerab Kulshrestha"],
+    ["malhorta", "Kabir Malhotra"],
+    ["kabeer", "Kabir Malhotra"],
+  ])("forgives %s", async (q, expected) => {
+    expect((await names(q))[0]).toBe(expected);
+  });
+
+  it("says beside a person what comes round first, whatever else they have", async () => {
+    const { people } = await found("meera nair");
+    expect(people[0]?.next).toEqual({
+      subscriptionId,
+      productName: "Class 12 Physics",
+      standing: "due_today",
+      endDate: tenant.ctx.today(),
+      amountDue: "3200.00",
+    });
+    expect((await found("kabir")).people[0]?.next).toBeNull();
+  });
+
+  it("finds products by name or SKU, and their subscriptions with them, the next to end first", async () => {
+    for (const q of ["physics", "phy-12", "12 class", "phisics"]) {
+      const { products, subscriptions } = await found(q);
+      expect(products).toMatchObject([{ name: "Class 12 Physics", price: "3200.00", sku: "PHY-12" }]);
+      expect(subscriptions).toHaveLength(3);
+      expect(subscriptions[0]).toMatchObject({ id: subscriptionId, customerName: "Meera Nair", standing: "due_today" });
+    }
+  });
+
+  it("finds a subscription by the start of its id", async () => {
+    expect((await found(subscriptionId)).subscriptions).toMatchObject([{ id: subscriptionId }]);
+    const ids = (await found(subscriptionId.slice(0, 8).toUpperCase())).subscriptions.map(({ id }) => id);
+    expect(ids).toContain(subscriptionId);
+  });
+
+  it("finds nothing for nothing", async () => {
+    expect(await found("   ")).toEqual({ people: [], products: [], subscriptions: [] });
+  });
+
+  it("finds nothing of another tenant", async () => {
+    for (const q of ["meera", "meria", "m", "physics", subscriptionId, "94066 23719"])
+      expect(await searchEverything(stranger.ctx, { q })).toEqual({ people: [], products: [], subscriptions: [] });
+  });
+});
