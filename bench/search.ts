@@ -37,8 +37,10 @@ const SEARCHES = {
   SKU: "sku-17",
 };
 
-const FIRST = "Meera Asha Ravi Kabir Simran Arjun Fatima Sameer Priya Yusuf Diya Karan Lakshmi Rohan Anjali Vikram".split(" ");
-const LAST = "Nair Sharma Patel Khan Iyer Reddy Kulshrestha Malhotra Deshmukh Mehta Singh Das Pillai Verma Joshi Rao".split(" ");
+const FIRST =
+  "Meera Asha Ravi Kabir Simran Arjun Fatima Sameer Priya Yusuf Diya Karan Lakshmi Rohan Anjali Vikram".split(" ");
+const LAST =
+  "Nair Sharma Patel Khan Iyer Reddy Kulshrestha Malhotra Deshmukh Mehta Singh Das Pillai Verma Joshi Rao".split(" ");
 const COMPANY = "Sharda Dairy|Prerna Classes|Om Traders|Bharat Gym|Asha Tiffin|Vidya Library".split("|");
 
 /** People whose names repeat as names do, each with a number, an address and a subscription. */
@@ -105,7 +107,10 @@ try {
     await superuser.query(
       "load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set client_min_messages = log",
     );
-    for (const [word, text] of [["meera", "meera"], ["meria", "meria nair"]]) {
+    for (const [word, text] of [
+      ["meera", "meera"],
+      ["meria", "meria nair"],
+    ]) {
       await superuser.query("begin");
       await superuser.query("set local role aavarti_app");
       await superuser.query("select set_config('app.tenant_id', $1, true)", [tenant.tenantId]);

@@ -147,7 +147,7 @@ async function holdsAgainst<Input>(
 }
 
 /** A list may answer 200: with the caller's own rows, or none. */
-const hasRows = ({ status, text }: Outcome): boolean => status === 200 && /"items"|^\[|"customers"/.test(text);
+const hasRows = ({ status, text }: Outcome): boolean => status === 200 && /"items"|^\[|"customers"|"people"/.test(text);
 
 function callProcedure(path: string, input: unknown, caller: TenantIds): Promise<Outcome> {
   const text = input === undefined ? undefined : JSON.stringify(input);

@@ -19,7 +19,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
   await sql
-    .raw(`create index customer_names_alike on customer using gin (tenant_id, (${NAMES.replaceAll("c.", "")}) gin_trgm_ops)`)
+    .raw(
+      `create index customer_names_alike on customer using gin (tenant_id, (${NAMES.replaceAll("c.", "")}) gin_trgm_ops)`,
+    )
     .execute(db);
   await createPeopleSearch(db);
 }
