@@ -25,6 +25,7 @@ import { Route as DashboardProductsRouteImport } from "./routes/dashboard.produc
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile";
 import { Route as DashboardRenewalsRouteImport } from "./routes/dashboard.renewals";
 import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.subscriptions";
+import { Route as DashboardTemplatesRouteImport } from "./routes/dashboard.templates";
 import { Route as NotificationsIndexRouteImport } from "./routes/notifications.index";
 import { Route as DashboardSubscriptionsIdRouteImport } from "./routes/dashboard.subscriptions_.$id";
 
@@ -108,6 +109,11 @@ const DashboardSubscriptionsRoute = DashboardSubscriptionsRouteImport.update({
   path: "/subscriptions",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardTemplatesRoute = DashboardTemplatesRouteImport.update({
+  id: "/templates",
+  path: "/templates",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const NotificationsIndexRoute = NotificationsIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
+  "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
   "/dashboard/subscriptions/$id": typeof DashboardSubscriptionsIdRoute;
@@ -154,6 +161,7 @@ export interface FileRoutesByTo {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
+  "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/notifications": typeof NotificationsIndexRoute;
   "/dashboard/subscriptions/$id": typeof DashboardSubscriptionsIdRoute;
@@ -175,6 +183,7 @@ export interface FileRoutesById {
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
+  "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
   "/dashboard/subscriptions_/$id": typeof DashboardSubscriptionsIdRoute;
@@ -197,6 +206,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/dashboard/renewals"
     | "/dashboard/subscriptions"
+    | "/dashboard/templates"
     | "/dashboard/"
     | "/notifications/"
     | "/dashboard/subscriptions/$id";
@@ -215,6 +225,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/dashboard/renewals"
     | "/dashboard/subscriptions"
+    | "/dashboard/templates"
     | "/dashboard"
     | "/notifications"
     | "/dashboard/subscriptions/$id";
@@ -235,6 +246,7 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/dashboard/renewals"
     | "/dashboard/subscriptions"
+    | "/dashboard/templates"
     | "/dashboard/"
     | "/notifications/"
     | "/dashboard/subscriptions_/$id";
@@ -365,6 +377,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardSubscriptionsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/templates": {
+      id: "/dashboard/templates";
+      path: "/templates";
+      fullPath: "/dashboard/templates";
+      preLoaderRoute: typeof DashboardTemplatesRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/notifications/": {
       id: "/notifications/";
       path: "/";
@@ -390,6 +409,7 @@ interface DashboardRouteChildren {
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardRenewalsRoute: typeof DashboardRenewalsRoute;
   DashboardSubscriptionsRoute: typeof DashboardSubscriptionsRoute;
+  DashboardTemplatesRoute: typeof DashboardTemplatesRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardSubscriptionsIdRoute: typeof DashboardSubscriptionsIdRoute;
 }
@@ -402,6 +422,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardRenewalsRoute: DashboardRenewalsRoute,
   DashboardSubscriptionsRoute: DashboardSubscriptionsRoute,
+  DashboardTemplatesRoute: DashboardTemplatesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardSubscriptionsIdRoute: DashboardSubscriptionsIdRoute,
 };

@@ -14,8 +14,8 @@ export const MESSAGE_KINDS = ["welcome", "due-7", "due-0", "overdue", "receipt",
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** What a business switches on here; the reminders have switches of their own. */
-export const SWITCHABLE_KINDS = ["welcome", "receipt", "paused"] as const satisfies readonly MessageKind[];
-export type SwitchableKind = (typeof SWITCHABLE_KINDS)[number];
+const SWITCHABLE_KINDS = ["welcome", "receipt", "paused"] as const satisfies readonly MessageKind[];
+type SwitchableKind = (typeof SWITCHABLE_KINDS)[number];
 
 export const isSwitchable = (kind: MessageKind): kind is SwitchableKind =>
   (SWITCHABLE_KINDS as readonly MessageKind[]).includes(kind);

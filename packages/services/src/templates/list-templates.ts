@@ -16,7 +16,7 @@ export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {
       listMessageSwitches(unit.trx),
     ]);
     const on = new Set(switches.map(({ kind }) => kind));
-    const items = MESSAGE_KINDS.flatMap((kind) =>
+    const items = MESSAGE_KINDS.filter((kind) => !isSwitchable(kind)).flatMap((kind) =>
       LANGUAGES.map((language) =>
         toTemplate(
           { kind, language },

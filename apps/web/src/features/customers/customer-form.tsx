@@ -16,14 +16,15 @@ import { useCreateCustomer, useUpdateCustomer } from "./use-customer-mutations.t
 
 type Values = z.input<typeof CreateCustomer>;
 
-const emptyValues = { name: "", email: "", phone: "", company: "", status: "active" } satisfies Values;
+const emptyValues = { name: "", email: "", phone: "", company: "", status: "active", language: null } satisfies Values;
 
-const valuesOf = ({ name, email, phone, phoneTyped, company, status }: Customer): Values => ({
+const valuesOf = ({ name, email, phone, phoneTyped, company, status, language }: Customer): Values => ({
   name,
   email,
   phone: phoneTyped ?? phone ?? "",
   company: company ?? "",
   status,
+  language,
 });
 
 /** Adds a customer, or changes the one that is given. */
@@ -112,6 +113,26 @@ export function CustomerForm({ customer, onClose }: { customer: Customer | null;
                     value={field.value ?? "active"}
                     options={customerStatuses.map((value) => ({ value, label: texts.statuses[value] }))}
                     onChange={field.onChange}
+                    onBlur={field.onBlur}
+                  />
+                )}
+              />
+            )}
+          </Field>
+          <Field label={texts.fields.language} problem={errors.language?.message}>
+            {(control) => (
+              <Controller
+                control={form.control}
+                name="language"
+                render={({ field }) => (
+                  <Select
+                    control={control}
+                    value={field.value ?? "business"}
+                    options={(["business", "en", "hi"] as const).map((value) => ({
+                      value,
+                      label: texts.languages[value],
+                    }))}
+                    onChange={(value) => field.onChange(value === "business" ? null : value)}
                     onBlur={field.onBlur}
                   />
                 )}

@@ -1,9 +1,27 @@
-import { BellRing, LayoutDashboard, type LucideIcon, Package, RefreshCw, Repeat, Users, Wallet } from "lucide-react";
+import {
+  BellRing,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageSquareText,
+  Package,
+  RefreshCw,
+  Repeat,
+  Users,
+  Wallet,
+} from "lucide-react";
 import { frameTexts } from "./texts.ts";
 
 export interface Destination {
   /** product.md's tab id. */
-  readonly tab: "overview" | "renewals" | "customers" | "products" | "subscriptions" | "notifications" | "billing";
+  readonly tab:
+    | "overview"
+    | "renewals"
+    | "customers"
+    | "products"
+    | "subscriptions"
+    | "notifications"
+    | "templates"
+    | "billing";
   readonly to:
     | "/dashboard"
     | "/dashboard/renewals"
@@ -11,6 +29,7 @@ export interface Destination {
     | "/dashboard/products"
     | "/dashboard/subscriptions"
     | "/notifications"
+    | "/dashboard/templates"
     | "/dashboard/billing";
   readonly label: string;
   readonly icon: LucideIcon;
@@ -29,4 +48,5 @@ export const customers = destination("customers", "/dashboard/customers", Users)
 export const products = destination("products", "/dashboard/products", Package);
 export const subscriptions = destination("subscriptions", "/dashboard/subscriptions", Repeat);
 export const billing = destination("billing", "/dashboard/billing", Wallet);
+export const templates = destination("templates", "/dashboard/templates", MessageSquareText);
 export const notifications = destination("notifications", "/notifications", BellRing);

@@ -14,6 +14,7 @@ import {
   products,
   renewals,
   subscriptions,
+  templates,
 } from "./destinations.ts";
 import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
@@ -65,6 +66,7 @@ export function Sidebar({
         {!isCollapsed && card}
         <Group>
           <NavLink destination={notifications} isCollapsed={isCollapsed} />
+          <NavLink destination={templates} isCollapsed={isCollapsed} />
           <NavLink destination={billing} isCollapsed={isCollapsed} />
         </Group>
       </nav>

@@ -11,6 +11,7 @@ import {
   products,
   renewals,
   subscriptions,
+  templates,
 } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
 
@@ -96,7 +97,7 @@ function MoreMenu() {
         </button>
       }
     >
-      {[overview, products, notifications, billing].map(({ to, label, icon: Icon }) => (
+      {[overview, products, notifications, templates, billing].map(({ to, label, icon: Icon }) => (
         <MenuItem key={to} asChild>
           <Link to={to}>
             <Icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />

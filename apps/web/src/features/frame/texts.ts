@@ -10,6 +10,7 @@ export const frameTexts = {
     products: "Products",
     subscriptions: "Subscriptions",
     notifications: "Notifications",
+    templates: "Messages",
     billing: "Billing",
   },
   dueNow: (count: number) => `${count} due today or late`,

@@ -1,6 +1,6 @@
 import { type Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { phoneLabel } from "../../lib/display.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
@@ -9,10 +9,11 @@ import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { profileTexts as texts } from "./texts.ts";
 
-const valuesOf = ({ name, phone }: Profile) => ({ name, phone: phone ? phoneLabel(phone) : "" });
+const valuesOf = ({ name, phone, language }: Profile) => ({ name, phone: phone ? phoneLabel(phone) : "", language });
 
 /** The signed-in person's own name and phone. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -58,6 +59,23 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             autoComplete="tel"
             placeholder={texts.phoneExample}
             className="num"
+          />
+        )}
+      </Field>
+      <Field label={texts.language} hint={texts.languageHint} problem={errors.language?.message}>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="language"
+            render={({ field }) => (
+              <Select
+                control={control}
+                value={field.value ?? "en"}
+                options={(["en", "hi"] as const).map((value) => ({ value, label: texts.languages[value] }))}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
           />
         )}
       </Field>

@@ -1,0 +1,31 @@
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { templateTexts as texts } from "./texts.ts";
+
+/** The language of customers whose record names none. */
+export function DefaultLanguage({ language }: { language: Language }) {
+  const utils = trpc.useUtils();
+  const save = trpc.templates.saveLanguage.useMutation({
+    onSuccess: (saved) => {
+      utils.templates.list.setData(undefined, (list) => list && { ...list, defaultLanguage: saved.language });
+      showToast({ title: texts.defaultLanguageSaved, description: texts.defaultLanguageLead });
+    },
+    onError: (error) => showFailure(texts.saveFailed, error),
+  });
+  return (
+    <Field label={texts.defaultLanguage} className="lg:w-56">
+      {(control) => (
+        <Select
+          control={control}
+          value={save.isPending ? save.variables.language : language}
+          options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+          onChange={(picked) => save.mutate({ language: picked })}
+        />
+      )}
+    </Field>
+  );
+}

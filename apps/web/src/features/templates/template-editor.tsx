@@ -1,0 +1,157 @@
+import type { MessageTemplate } from "@aavarti/contract/templates";
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
+import { type MessageText, type MessageVariable, variablesOf } from "@aavarti/domain/message-templates";
+import { Braces } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextArea, TextInput } from "../../ui/input.tsx";
+import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { templateTexts as texts } from "./texts.ts";
+import type { useTemplateDraft } from "./use-template-draft.ts";
+
+type Draft = ReturnType<typeof useTemplateDraft>;
+type FieldName = keyof MessageText;
+
+/** Subject and text of one message, with its variables at hand. */
+export function TemplateEditor({
+  template,
+  state: { draft, change, problems, isDirty, isBusy, isSaving, save, reset, canReset },
+  mayChange,
+  onLanguage,
+}: {
+  template: MessageTemplate;
+  state: Draft;
+  mayChange: boolean;
+  onLanguage: (language: Language) => void;
+}) {
+  const subject = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  // Where the cursor was last: the variable goes there.
+  const [field, setField] = useState<FieldName>("body");
+  const hasProblem = Object.keys(problems).length > 0;
+
+  const insert = (variable: string) => {
+    const input = field === "subject" ? subject.current : body.current;
+    if (!input) return;
+    const from = input.selectionStart ?? input.value.length;
+    const to = input.selectionEnd ?? from;
+    const place = `{{${variable}}}`;
+    change({ [field]: input.value.slice(0, from) + place + input.value.slice(to) });
+    // The menu gives the focus back to its button first.
+    requestAnimationFrame(() => {
+      input.focus();
+      input.setSelectionRange(from + place.length, from + place.length);
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isDirty && !hasProblem && !isBusy) save();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return (
+    <Panel title={texts.names[template.kind]} lead={`${texts.when[template.kind]}.`}>
+      <form noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+        <div className="grid gap-4 p-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <Segmented
+              legend={texts.language}
+              isLegendHidden
+              value={template.language}
+              options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+              onChange={onLanguage}
+              className="w-56 max-lg:w-full"
+            />
+            {mayChange && (
+              <span className="ml-auto max-lg:w-full">
+                <VariableMenu template={template} target={field} onInsert={insert} />
+              </span>
+            )}
+          </div>
+          <Field label={texts.subject} problem={problems.subject}>
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={subject}
+                lang={template.language}
+                value={draft.subject}
+                readOnly={!mayChange}
+                onFocus={() => setField("subject")}
+                onChange={(event) => change({ subject: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={texts.body} hint={texts.bodyHint} problem={problems.body}>
+            {(control) => (
+              <TextArea
+                {...control}
+                ref={body}
+                rows={15}
+                lang={template.language}
+                value={draft.body}
+                readOnly={!mayChange}
+                onFocus={() => setField("body")}
+                onChange={(event) => change({ body: event.target.value })}
+              />
+            )}
+          </Field>
+        </div>
+        {mayChange && (
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+            <Button look="ghost" disabled={!canReset || isBusy} onClick={reset} className="max-lg:flex-1">
+              {texts.reset}
+            </Button>
+            <Button
+              type="submit"
+              look="primary"
+              title="Ctrl+Enter"
+              disabled={!isDirty || hasProblem || isBusy}
+              className="max-lg:flex-1"
+            >
+              {isSaving ? texts.saving : texts.save}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Panel>
+  );
+}
+
+function VariableMenu({
+  template,
+  target,
+  onInsert,
+}: {
+  template: MessageTemplate;
+  target: FieldName;
+  onInsert: (variable: string) => void;
+}) {
+  const rules = Object.entries(variablesOf(template.kind));
+  return (
+    <Menu
+      trigger={
+        <Button className="max-lg:w-full">
+          <Braces aria-hidden className="size-4" strokeWidth={1.75} />
+          {texts.insert}
+        </Button>
+      }
+    >
+      <MenuHeading>
+        <span className="text-xs text-text-2">{texts.insertInto[target]}</span>
+      </MenuHeading>
+      {rules.map(([name, { isRequired }]) => (
+        <MenuItem key={name} onSelect={() => onInsert(name)}>
+          <span className="flex-1">{texts.variables[name as MessageVariable]}</span>
+          {!isRequired && <span className="text-xs text-text-3">{texts.maybeEmpty}</span>}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

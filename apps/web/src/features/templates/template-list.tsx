@@ -1,0 +1,74 @@
+import type { MessageTemplate } from "@aavarti/contract/templates";
+import type { Language } from "@aavarti/domain/languages";
+import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-templates";
+import { Link } from "@tanstack/react-router";
+import { classNames } from "../../ui/class-names.ts";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { templateTexts as texts } from "./texts.ts";
+
+type Standing = Pick<MessageTemplate, "isBuiltIn" | "isOn">;
+
+const standingOf = ({ isBuiltIn, isOn }: Standing): string =>
+  isOn ? (isBuiltIn ? texts.builtIn : texts.own) : texts.off;
+
+/** The messages in the order of a customer's life; each is a page of its own in the address. */
+export function TemplateList({
+  items,
+  kind,
+  language,
+  onPick,
+}: {
+  items: readonly MessageTemplate[];
+  kind: MessageKind;
+  language: Language;
+  onPick: (kind: MessageKind) => void;
+}) {
+  const inLanguage = MESSAGE_KINDS.flatMap(
+    (name) => items.find((item) => item.kind === name && item.language === language) ?? [],
+  );
+  return (
+    <>
+      <nav aria-label={texts.list} className="max-lg:hidden">
+        <ul className="overflow-hidden rounded-md border border-line bg-surface">
+          {inLanguage.map((item) => (
+            <li key={item.kind} className="border-b border-line last:border-0">
+              <Link
+                to="/dashboard/templates"
+                search={(before) => ({ ...before, message: item.kind })}
+                aria-current={item.kind === kind ? "page" : undefined}
+                className={classNames(
+                  "flex items-baseline gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2",
+                  item.kind === kind && "bg-accent-soft font-medium hover:bg-accent-soft",
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate">{texts.names[item.kind]}</span>
+                <span
+                  className={classNames(
+                    "text-xs font-normal",
+                    item.isBuiltIn || !item.isOn ? "text-text-3" : "text-accent-text",
+                  )}
+                >
+                  {standingOf(item)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Field label={texts.pick} className="lg:hidden">
+        {(control) => (
+          <Select
+            control={control}
+            value={kind}
+            options={inLanguage.map((item) => ({
+              value: item.kind,
+              label: `${texts.names[item.kind]} · ${standingOf(item)}`,
+            }))}
+            onChange={onPick}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

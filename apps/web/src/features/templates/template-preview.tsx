@@ -1,0 +1,156 @@
+import type { MessageTemplate } from "@aavarti/contract/templates";
+import { type MessageText, renderMessage } from "@aavarti/domain/message-templates";
+import { keepPreviousData } from "@tanstack/react-query";
+import { CircleAlert, Mail } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { phoneLabel } from "../../lib/display.ts";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
+import { Button } from "../../ui/button.tsx";
+import { Combobox } from "../../ui/combobox.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
+import { TestSend } from "./test-send.tsx";
+import { templateTexts } from "./texts.ts";
+
+const texts = templateTexts.preview;
+type Sample = Outputs["templates"]["sample"];
+
+/** The message as a real customer reads it, while it is being written. */
+export function TemplatePreview({
+  template,
+  draft,
+  mayTest,
+}: {
+  template: MessageTemplate;
+  draft: MessageText;
+  mayTest: boolean;
+}) {
+  const { kind, language } = template;
+  const [customerId, setCustomerId] = useState<string>();
+  const sample = trpc.templates.sample.useQuery(
+    { kind, language, ...(customerId ? { customerId } : {}) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <Panel title={texts.title} lead={texts.as}>
+      {sample.data ? (
+        <div className="grid gap-5 p-4">
+          <CustomerPicker customer={sample.data.customer} onPick={setCustomerId} />
+          <Shown template={template} draft={draft} sample={sample.data} />
+          <TestSend
+            key={`${kind} ${language}`}
+            message={{ kind, language, ...draft, ...(customerId ? { customerId } : {}) }}
+            mayTest={mayTest}
+          />
+        </div>
+      ) : sample.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <p className="text-text-2">{texts.failed}</p>
+          <Button size="sm" onClick={() => void sample.refetch()}>
+            {templateTexts.retry}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={templateTexts.loading} className="grid gap-3 p-4">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-48 w-full" />
+          <Skeleton className="h-24 w-3/4" />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function CustomerPicker({ customer, onPick }: { customer: Sample["customer"]; onPick: (id: string) => void }) {
+  const [typed, setTyped] = useState("");
+  const search = useDebounced(typed.trim(), 200);
+  const page = trpc.customers.list.useQuery(
+    { limit: 20, ...(search ? { search } : {}) },
+    { placeholderData: keepPreviousData },
+  );
+  const option = ({ id, name, email, phone }: NonNullable<Sample["customer"]>) => ({
+    id,
+    label: name,
+    detail: email || (phone ? phoneLabel(phone) : ""),
+  });
+  if (!customer) return <p className="text-sm text-text-2">{texts.nobody}</p>;
+  return (
+    <Field label={texts.customer}>
+      {(control) => (
+        <Combobox
+          control={control}
+          selected={option(customer)}
+          options={(page.data?.items ?? []).map(option)}
+          isLoading={page.isFetching}
+          texts={{ placeholder: texts.search, loading: texts.loading, none: texts.none }}
+          onSearch={setTyped}
+          onSelect={({ id }) => onPick(id)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Shown({ template, draft, sample }: { template: MessageTemplate; draft: MessageText; sample: Sample }) {
+  const rendered = renderMessage(template.kind, draft, sample.values);
+  return (
+    <>
+      {sample.isExample && sample.customer && <p className="text-sm text-text-2">{texts.example}</p>}
+      <Channel icon={<Mail aria-hidden className="size-4" strokeWidth={1.75} />} name={texts.email}>
+        <div className="overflow-hidden rounded-md border border-line">
+          {rendered.ok ? (
+            <>
+              <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 border-b border-line bg-sunken px-4 py-2.5 text-sm">
+                <dt className="text-text-2">{texts.from}</dt>
+                <dd className="min-w-0 truncate">{sample.from}</dd>
+                <dt className="text-text-2">{texts.subject}</dt>
+                <dd lang={template.language} className="min-w-0 font-medium wrap-anywhere">
+                  {rendered.subject}
+                </dd>
+              </dl>
+              <div
+                lang={template.language}
+                data-testid="email-preview"
+                className="px-4 py-3 whitespace-pre-line wrap-anywhere"
+              >
+                {rendered.text}
+              </div>
+            </>
+          ) : (
+            <p role="status" className="flex items-start gap-2 bg-today-soft px-4 py-3 text-today-text">
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+              <span className="min-w-0 wrap-anywhere">
+                <b className="font-semibold">{texts.cannot}</b> {rendered.reason}
+              </span>
+            </p>
+          )}
+        </div>
+      </Channel>
+      <Channel icon={<WhatsappIcon className="size-4" />} name={texts.whatsapp}>
+        <div className="rounded-md border border-line bg-canvas p-3">
+          <p
+            lang={template.whatsapp.language}
+            className="ml-auto max-w-[88%] rounded-lg rounded-br-xs bg-accent-soft px-3.5 py-2.5 wrap-anywhere"
+          >
+            {sample.whatsapp}
+          </p>
+        </div>
+      </Channel>
+    </>
+  );
+}
+
+function Channel({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div>
+      <h3 className="mb-1.5 flex items-center gap-1.5 font-medium max-lg:text-md">
+        <span className="text-text-2">{icon}</span>
+        {name}
+      </h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Language } from "@aavarti/domain/languages";
+import type { MessageKind } from "@aavarti/domain/message-templates";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DefaultLanguage } from "./default-language.tsx";
+import { TemplateList } from "./template-list.tsx";
+import { TemplateWorkbench } from "./template-workbench.tsx";
+import { templateTexts as texts } from "./texts.ts";
+
+/** The messages of a business: which there are, what they say, and how a customer reads them. */
+export function TemplatesScreen({
+  kind,
+  language: asked,
+  mayChange,
+  mayTest,
+  onChoose,
+}: {
+  kind: MessageKind;
+  language: Language | undefined;
+  mayChange: boolean;
+  mayTest: boolean;
+  onChoose: (chosen: { message?: MessageKind; language?: Language }) => void;
+}) {
+  const list = trpc.templates.list.useQuery();
+  const language = asked ?? list.data?.defaultLanguage ?? "en";
+  const template = list.data?.items.find((item) => item.kind === kind && item.language === language);
+  return (
+    <div className="grid gap-4 px-4 py-4 lg:gap-6 lg:px-6 lg:pt-6 lg:pb-10">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 max-lg:basis-full">
+          <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
+          <p className="text-text-2 max-lg:text-md">{mayChange ? texts.lead : texts.readOnly}</p>
+        </div>
+        {list.data && mayChange && <DefaultLanguage language={list.data.defaultLanguage} />}
+      </div>
+      {list.data && template ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+          <TemplateList
+            items={list.data.items}
+            kind={kind}
+            language={language}
+            onPick={(message) => onChoose({ message })}
+          />
+          <TemplateWorkbench
+            key={`${kind} ${language}`}
+            template={template}
+            mayChange={mayChange}
+            mayTest={mayTest}
+            onLanguage={(chosen) => onChoose({ language: chosen })}
+          />
+        </div>
+      ) : list.isError ? (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface p-4"
+        >
+          <p className="text-text-2">{texts.failed}</p>
+          <Button size="sm" onClick={() => void list.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={texts.loading} className="grid gap-4 lg:grid-cols-[15rem_1fr_1fr] lg:gap-6">
+          <Skeleton className="h-72 w-full" />
+          <Skeleton className="h-120 w-full" />
+          <Skeleton className="h-120 w-full" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { TestTemplate } from "@aavarti/contract/templates";
+import { CircleAlert, CircleCheck, Mail } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "../../lib/api-error.ts";
+import { phoneLabel } from "../../lib/display.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
+import { templateTexts } from "./texts.ts";
+
+const texts = templateTexts.test;
+type Channel = TestTemplate["channel"];
+type Answer = { isSent: boolean; text: string; reference: string | null };
+
+/** Sends the words as they stand to the signed-in person, and shows what the provider said. */
+export function TestSend({ message, mayTest }: { message: Omit<TestTemplate, "channel">; mayTest: boolean }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const test = trpc.templates.test.useMutation({
+    onSuccess: ({ to, messageId }) =>
+      setAnswer({ isSent: true, text: texts.taken(to.startsWith("+") ? phoneLabel(to) : to), reference: messageId }),
+    onError: (error, { channel }) =>
+      setAnswer({
+        isSent: false,
+        text: messageOf(error, channel === "email" ? texts.emailFailed : texts.whatsappFailed),
+        reference: null,
+      }),
+  });
+  if (!mayTest) return null;
+  const send = (channel: Channel) => {
+    setAnswer(null);
+    test.mutate({ ...message, channel });
+  };
+  const label = (channel: Channel) =>
+    test.isPending && test.variables.channel === channel ? texts.sending : texts[channel];
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={test.isPending} onClick={() => send("email")} className="max-lg:w-full">
+          <Mail aria-hidden className="size-4" strokeWidth={1.75} />
+          {label("email")}
+        </Button>
+        <Button disabled={test.isPending} onClick={() => send("whatsapp")} className="max-lg:w-full">
+          <WhatsappIcon className="size-4" />
+          {label("whatsapp")}
+        </Button>
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {answer && <ProviderAnswer answer={answer} />}
+      </div>
+    </div>
+  );
+}
+
+function ProviderAnswer({ answer: { isSent, text, reference } }: { answer: Answer }) {
+  const Icon = isSent ? CircleCheck : CircleAlert;
+  return (
+    <div
+      className={classNames(
+        "flex items-start gap-2 rounded-sm px-3 py-2 text-sm",
+        isSent ? "bg-paid-soft text-paid-text" : "bg-overdue-soft text-overdue-text",
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
+      <p className="min-w-0 wrap-anywhere">
+        {text}
+        {reference && (
+          <span className="block text-xs">
+            {texts.reference} <span className="num">{reference}</span>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

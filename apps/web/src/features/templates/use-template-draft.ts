@@ -1,0 +1,72 @@
+import type { MessageTemplate } from "@aavarti/contract/templates";
+import { findMessageProblems, MAX_BODY, MAX_SUBJECT, type MessageText } from "@aavarti/domain/message-templates";
+import { useState } from "react";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { templateTexts as texts } from "./texts.ts";
+
+/** One message as it is being written, and what can be done about it. Give the component a key of the message: another one starts afresh. */
+export function useTemplateDraft(template: MessageTemplate) {
+  const utils = trpc.useUtils();
+  const { kind, language } = template;
+  const [draft, setDraft] = useState<MessageText>({ subject: template.subject, body: template.body });
+  const put = (saved: MessageTemplate) => {
+    utils.templates.list.setData(
+      undefined,
+      (list) =>
+        list && {
+          ...list,
+          items: list.items.map((item) => (item.kind === kind && item.language === language ? saved : item)),
+        },
+    );
+    setDraft({ subject: saved.subject, body: saved.body });
+    void utils.reminders.upcoming.invalidate();
+  };
+  const onError = (error: unknown) => showFailure(texts.saveFailed, error);
+  const save = trpc.templates.save.useMutation({ onSuccess: put, onError });
+  const reset = trpc.templates.reset.useMutation({ onSuccess: put, onError });
+
+  /** Saving and resetting are undone by the other, with the words as they were. */
+  const undo = {
+    label: texts.undo,
+    altText: texts.undoAlt,
+    run: () => {
+      const onSuccess = () => showToast({ title: texts.undone });
+      if (template.isBuiltIn) reset.mutate({ kind, language }, { onSuccess });
+      else save.mutate({ kind, language, subject: template.subject, body: template.body }, { onSuccess });
+    },
+  };
+  const isDirty = draft.subject !== template.subject || draft.body !== template.body;
+  return {
+    draft,
+    change: (next: Partial<MessageText>) => setDraft((before) => ({ ...before, ...next })),
+    problems: problemsOf(template, draft),
+    isDirty,
+    isBusy: save.isPending || reset.isPending,
+    isSaving: save.isPending,
+    save: () =>
+      save.mutate(
+        { kind, language, ...draft, version: template.version },
+        { onSuccess: () => showToast({ title: texts.saved, description: texts.savedLead, action: undo }) },
+      ),
+    /** What is only typed goes; what was saved can be brought back. */
+    reset: () => {
+      if (template.isBuiltIn) setDraft(template.builtIn);
+      else reset.mutate({ kind, language }, { onSuccess: () => showToast({ title: texts.resetDone, action: undo }) });
+    },
+    canReset: !template.isBuiltIn || isDirty,
+  };
+}
+
+function problemsOf({ kind }: MessageTemplate, draft: MessageText): Partial<MessageText> {
+  const problems = findMessageProblems(kind, draft);
+  for (const [field, max] of [
+    ["subject", MAX_SUBJECT],
+    ["body", MAX_BODY],
+  ] as const) {
+    if (draft[field].trim() === "") problems[field] = texts.required[field];
+    else if (draft[field].length > max) problems[field] = texts.tooLong(max);
+  }
+  return problems;
+}

@@ -1,0 +1,39 @@
+import type { MessageTemplate } from "@aavarti/contract/templates";
+import { Badge } from "../../ui/badge.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { templateTexts } from "./texts.ts";
+
+const texts = templateTexts.whatsapp;
+
+/** What one message costs in India in 2026, in paise, by the category under which WhatsApp has approved it: features.md, idea 4. */
+const PAISE = { UTILITY: 12, MARKETING: 86 } as const;
+
+/** The approved words, as they are: nobody here can change them. */
+export function WhatsappPanel({ template: { whatsapp, language } }: { template: MessageTemplate }) {
+  const isUtility = whatsapp.category === "UTILITY";
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      action={
+        <span className="flex items-center gap-2">
+          <Badge tone={isUtility ? "quiet" : "today"}>{isUtility ? texts.utility : texts.marketing}</Badge>
+          <span className="num text-sm text-text-2">{texts.cost(PAISE[whatsapp.category])}</span>
+        </span>
+      }
+    >
+      <p lang={whatsapp.language} className="p-4 wrap-anywhere">
+        {whatsapp.body.split(/(\{\{\w+\}\})/).map((part, index) =>
+          index % 2 === 1 ? (
+            <span key={index} className="rounded-xs bg-accent-soft px-1 text-accent-text">
+              {part.slice(2, -2).replaceAll("_", " ")}
+            </span>
+          ) : (
+            part
+          ),
+        )}
+        {whatsapp.language !== language && <span className="mt-2 block text-sm text-text-2">{texts.englishOnly}</span>}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
+import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-templates";
+import { mayDo } from "@aavarti/domain/permissions";
+import { createFileRoute } from "@tanstack/react-router";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
+import { templateTexts } from "../features/templates/texts.ts";
+import { pageTitle } from "../lib/page-title.ts";
+
+type Search = { message?: MessageKind; language?: Language };
+
+export const Route = createFileRoute("/dashboard/templates")({
+  head: () => pageTitle(templateTexts.title),
+  staticData: { title: templateTexts.title },
+  validateSearch: (raw: Record<string, unknown>): Search => {
+    const message = MESSAGE_KINDS.find((kind) => kind === raw.message);
+    const language = LANGUAGES.find((name) => name === raw.language);
+    return { ...(message && { message }), ...(language && { language }) };
+  },
+  component: TemplatesPage,
+});
+
+function TemplatesPage() {
+  const { user } = useSignedIn();
+  const { message = "due-7", language } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <TemplatesScreen
+      kind={message}
+      language={language}
+      mayChange={mayDo(user.role, "notifications.configure")}
+      mayTest={mayDo(user.role, "notifications.test")}
+      onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
+    />
+  );
+}
