@@ -53,6 +53,7 @@ const opaqueToken = "a".repeat(43);
 
 const ownWords = { subject: "Renew", body: "Hello {{customer.name}}" };
 
+const consent = { channel: "email", state: "granted", source: "in the shop" };
 const seenEnd = { endDate: "2027-11-01" };
 const leaving = { when: "at_end", reason: "moved" };
 const changes = (target: TenantIds, own: TenantIds): { id: string; productId: string; mode: string }[] => [
@@ -71,6 +72,8 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "auth.resetPassword": { plain: { token: opaqueToken, password: credentials.password } },
   "auth.verifyEmail": { plain: { token: opaqueToken } },
   "config.public": { plain: undefined },
+  "consent.read": { foreign: (target) => [{ customerId: target.customer }] },
+  "consent.record": { foreign: (target) => [{ customerId: target.customer, ...consent }] },
   "customers.create": { plain: right.customer },
   "customers.list": { foreign: (target) => [{ cursor: cursorOf(target.customer) }, { search: target.word }] },
   "customers.remove": { foreign: (target) => [{ id: target.customer }] },
@@ -80,6 +83,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
     plain: { industryType: "education", businessName: "Swapped", city: "Pune", currency: "₹" },
   },
   "industry.changeStatus": { plain: undefined },
+  "messages.list": { foreign: (target) => [{ customerId: target.customer }, { cursor: cursorOf(target.message) }] },
   "notifications.list": { foreign: (target) => [{ cursor: cursorOf(target.notification) }] },
   "notifications.markRead": { foreign: (target) => [{ ids: [target.notification] }] },
   "notifications.saveSettings": { plain: { emailEnabled: false, extraReminderDays: [30] } },
@@ -207,6 +211,13 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   },
   "GET /api/v1/reminders/counts": { plain: { query: { period: "90d" } } },
   "GET /api/v1/reminders/{id}/message": byId((of) => of.reminder),
+  "GET /api/v1/customers/{id}/consent": byId((of) => of.customer),
+  "GET /api/v1/messages": {
+    foreign: (target) => [
+      { query: { customerId: target.customer } },
+      { query: { limit: "50", cursor: cursorOf(target.message) } },
+    ],
+  },
   "GET /api/v1/notifications": {
     foreign: (target) => [{ query: { limit: "50", cursor: cursorOf(target.notification) } }],
   },
@@ -252,6 +263,7 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "POST /api/products": { plain: { body: right.product } },
   "POST /api/subscriptions": { foreign: (target, own) => termsOf(target, own).map((body) => ({ body })) },
   "POST /api/v1/auth/verify-email": { plain: { body: { token: opaqueToken } } },
+  "POST /api/v1/customers/{id}/consent": byId((of) => of.customer, consent),
   "POST /api/v1/customers/{id}/restore": byId((of) => of.customer),
   "POST /api/v1/message-templates/reset": { plain: { body: { kind: "due-0", language: "hi" } } },
   "POST /api/v1/message-templates/test": {

@@ -3,10 +3,13 @@ import { GLOBAL_TABLES, type IsolatedDatabase, openIsolatedDatabase, tenantTable
 
 /** Indexes of tenant tables that do not lead with the tenant, and why each must exist. */
 const DIRECTORY_INDEXES: Record<string, string> = {
+  customer_directory: "whose customer a signed address names",
+  customer_phone_directory: "whose customer writes from a number",
   membership_user_directory: "which tenants a person belongs to, before one is chosen",
   payment_directory: "a payment id of the provider is one payment, whoever claims it",
   payment_order_directory: "whose order a webhook is about",
   payment_order_open: "the reconciler looks for unpaid orders of all tenants",
+  payment_promise_open_anywhere: "the nightly job asks which tenants have promises whose day has passed",
   reminder_directory: "whose reminder a job is about",
   reminder_message_directory: "whose message a delivery report is about",
   reminder_due_range: "the operator asks what became of the last day's messages, without whose they are",
@@ -21,6 +24,7 @@ const GLOBAL_REFERENCES: Record<string, string> = {
 
 /** Functions that run with the definer's rights, and why each must. */
 const DEFINER_FUNCTIONS: Record<string, string> = {
+  customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
   notification_versions: "which of the watched businesses have something new; a counter and no record",
   open_payment_orders: "which orders to reconcile",
@@ -30,9 +34,11 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   search_customer_ids: "row security would switch off the trigram index; filters by the transaction's tenant itself",
   search_people:
     "as search_customer_ids, for all fields at once and forgiving; filters by the transaction's tenant itself",
+  tenant_of_customer: "whose customer a signed address names",
   tenant_of_payment: "whose payment a webhook is about",
   tenant_of_payment_order: "whose order a webhook is about",
   tenant_of_reminder: "whose reminder a job is about",
+  tenants_with_promises_until: "whom to visit at night",
   tenants_with_reminder_work: "whom to visit in a sweep",
   tenants_with_terms_ending: "whom to visit in a sweep",
 };

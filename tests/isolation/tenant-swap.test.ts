@@ -73,6 +73,9 @@ const absent: TenantIds = {
   payment: randomUUID(),
   reminder: randomUUID(),
   notification: randomUUID(),
+  message: randomUUID(),
+  consent: randomUUID(),
+  promise: randomUUID(),
   word: "Absent",
 };
 

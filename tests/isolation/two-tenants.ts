@@ -16,6 +16,9 @@ export type TenantIds = {
   payment: string;
   reminder: string;
   notification: string;
+  message: string;
+  consent: string;
+  promise: string;
   word: string;
 };
 
@@ -131,6 +134,44 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  inbound_message: (of) => ({
+    tenant_id: of.tenant,
+    id: of.message,
+    customer_id: of.customer,
+    channel: "whatsapp",
+    provider_message_id: `wamid.${of.word}`,
+    from_address: "+919800000000",
+    kind: "text",
+    text: `${of.word} kal dunga`,
+    received_at: AT,
+    created_at: AT,
+  }),
+  consent_event: (of) => ({
+    tenant_id: of.tenant,
+    id: of.consent,
+    customer_id: of.customer,
+    channel: "email",
+    purpose: "offers",
+    state: "withdrawn",
+    source: "email_link",
+    actor_kind: "customer",
+    address: `${of.word.toLowerCase()}@example.test`,
+    at: AT,
+  }),
+  payment_promise: (of) => ({
+    tenant_id: of.tenant,
+    id: of.promise,
+    customer_id: of.customer,
+    subscription_id: of.subscription,
+    promised_on: "2027-10-30",
+    source: "reply",
+    words: of.word,
+    message_id: of.message,
+    state: "open",
+    opened_at: AT,
+    created_at: AT,
+    updated_at: AT,
+  }),
   notification: (of) => ({
     tenant_id: of.tenant,
     id: of.notification,
@@ -192,6 +233,9 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
     payment: newId(),
     reminder: newId(),
     notification: newId(),
+    message: newId(),
+    consent: newId(),
+    promise: newId(),
     word,
   };
   await database.app.query(

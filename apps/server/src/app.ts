@@ -16,6 +16,7 @@ import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
 import { publicPagesPlugin } from "./http/public-pages-plugin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { trpcPlugin } from "./http/trpc-plugin.ts";
+import { unsubscribePlugin } from "./http/unsubscribe-plugin.ts";
 import { webAppPlugin } from "./http/web-app-plugin.ts";
 import { webhooksPlugin } from "./http/webhooks-plugin.ts";
 import { restPlugin } from "./rest/rest-plugin.ts";
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(notificationStreamPlugin, { createContext, timing: options.streamTiming ?? STREAM_TIMING });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
+  await app.register(unsubscribePlugin, { createContext });
   await app.register(documentationPlugin);
   await app.register(operationsPlugin, options.operations);
   await app.register(publicPagesPlugin, {

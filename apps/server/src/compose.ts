@@ -15,6 +15,7 @@ import type { Logger } from "@aavarti/runtime/logger";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
+import { parseMailbox } from "@aavarti/services/inbound/reply-address";
 import { readFigures } from "@aavarti/services/operations/read-figures";
 import { sql } from "kysely";
 import type { AppOptions } from "./app.ts";
@@ -59,7 +60,12 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
       createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
       countSends(registry),
     ),
-    settings: { publicUrl: env.PUBLIC_URL, reminderSendHour: env.REMINDER_SEND_HOUR, demo: !isPublic },
+    settings: {
+      publicUrl: env.PUBLIC_URL,
+      reminderSendHour: env.REMINDER_SEND_HOUR,
+      replyMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
+      demo: !isPublic,
+    },
   };
   return {
     dependencies,

@@ -23,6 +23,7 @@ import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
 import { readFigures } from "@aavarti/services/operations/read-figures";
+import { parseMailbox } from "@aavarti/services/inbound/reply-address";
 import type { WorkerEnvironment } from "./env.ts";
 import { buildHealthServer } from "./health-server.ts";
 import { startRelay } from "./outbox-relay.ts";
@@ -70,6 +71,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     settings: {
       publicUrl: env.PUBLIC_URL,
       reminderSendHour: env.REMINDER_SEND_HOUR,
+      replyMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
       demo: env.CRM_ENV !== "production" && env.CRM_ENV !== "staging",
     },
   };

@@ -2,8 +2,10 @@ import { createCallerFactory, router } from "./procedures.ts";
 import { analyticsRouter } from "./routers/analytics.ts";
 import { authRouter } from "./routers/auth.ts";
 import { configRouter } from "./routers/config.ts";
+import { consentRouter } from "./routers/consent.ts";
 import { customersRouter } from "./routers/customers.ts";
 import { industryRouter } from "./routers/industry.ts";
+import { messagesRouter } from "./routers/messages.ts";
 import { notificationsRouter } from "./routers/notifications.ts";
 import { paymentRouter } from "./routers/payment.ts";
 import { privacyRouter } from "./routers/privacy.ts";
@@ -21,8 +23,10 @@ export const appRouter = router({
   analytics: analyticsRouter,
   auth: authRouter,
   config: configRouter,
+  consent: consentRouter,
   customers: customersRouter,
   industry: industryRouter,
+  messages: messagesRouter,
   notifications: notificationsRouter,
   payment: paymentRouter,
   privacy: privacyRouter,

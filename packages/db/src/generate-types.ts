@@ -25,6 +25,17 @@ const COLUMN_TYPES: Record<string, string> = {
   "message_template.kind": "MessageKind",
   "message_template.language": "Language",
   "notification.kind": "NotificationKind",
+  "inbound_message.channel": '"email" | "whatsapp"',
+  "unmatched_message.channel": '"email" | "whatsapp"',
+  "consent_event.channel": '"email" | "whatsapp"',
+  "consent_event.purpose": "ConsentPurpose",
+  "consent_event.state": "ConsentState",
+  "consent_event.source": "ConsentSource",
+  "consent_event.actor_kind": '"customer" | "user" | "system"',
+  "consent_event.confirmation": '"due" | "sending" | "sent" | "failed" | "unknown" | null',
+  "payment_promise.source": "PromiseSource",
+  "payment_promise.confidence": "PromiseConfidence | null",
+  "payment_promise.state": "StoredPromiseState",
   "audit_event.actor_kind": '"user" | "system"',
 };
 
@@ -39,8 +50,11 @@ const TYPE_MAPPING = {
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-templates";
+import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
+import type { PromiseConfidence } from "@aavarti/domain/promise-days";
+import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
 

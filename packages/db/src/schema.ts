@@ -2,8 +2,11 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-templates";
+import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
+import type { PromiseConfidence } from "@aavarti/domain/promise-days";
+import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
 
@@ -71,6 +74,24 @@ export interface AuthToken {
   user_id: string;
 }
 
+export interface ConsentEvent {
+  actor_id: string | null;
+  actor_kind: "customer" | "user" | "system";
+  address: string | null;
+  at: Date;
+  channel: "email" | "whatsapp";
+  confirmation: "due" | "sending" | "sent" | "failed" | "unknown" | null;
+  confirmation_message_id: string | null;
+  customer_id: string;
+  id: string;
+  message_id: string | null;
+  note: string | null;
+  purpose: ConsentPurpose;
+  source: ConsentSource;
+  state: ConsentState;
+  tenant_id: string;
+}
+
 export interface Customer {
   company: string | null;
   created_at: Date;
@@ -104,7 +125,23 @@ export interface DataDeletionRequest {
 export interface Deployment {
   created_at: Date;
   environment: string;
+  link_secret: Generated<string>;
   singleton: Generated<boolean>;
+}
+
+export interface InboundMessage {
+  channel: "email" | "whatsapp";
+  created_at: Date;
+  customer_id: string;
+  from_address: string;
+  id: string;
+  kind: string;
+  provider_message_id: string;
+  received_at: Date;
+  reminder_id: string | null;
+  subject: string | null;
+  tenant_id: string;
+  text: string;
 }
 
 export interface Membership {
@@ -212,6 +249,26 @@ export interface PaymentOrder {
   updated_at: Date;
 }
 
+export interface PaymentPromise {
+  amount_paise: number | null;
+  confidence: PromiseConfidence | null;
+  created_at: Date;
+  created_by: string | null;
+  customer_id: string;
+  decided_at: Date | null;
+  id: string;
+  message_id: string | null;
+  opened_at: Date | null;
+  promised_on: CalendarDate;
+  replaced_by: string | null;
+  source: PromiseSource;
+  state: StoredPromiseState;
+  subscription_id: string | null;
+  tenant_id: string;
+  updated_at: Date;
+  words: string | null;
+}
+
 export interface Product {
   created_at: Date;
   deleted_at: Date | null;
@@ -245,6 +302,7 @@ export interface Reminder {
   message_subject: string | null;
   message_text: string | null;
   next_step: string | null;
+  promise_id: string | null;
   provider_code: string | null;
   provider_message_id: string | null;
   read_at: Date | null;
@@ -355,6 +413,16 @@ export interface Tenant {
   updated_at: Date;
 }
 
+export interface UnmatchedMessage {
+  channel: "email" | "whatsapp";
+  created_at: Date;
+  from_address: string;
+  provider_message_id: string;
+  reason: string;
+  received_at: Date;
+  text: string;
+}
+
 export interface WebhookEvent {
   body: string;
   event_key: string;
@@ -369,9 +437,11 @@ export interface DB {
   audit_event: AuditEvent;
   auth_session: AuthSession;
   auth_token: AuthToken;
+  consent_event: ConsentEvent;
   customer: Customer;
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
+  inbound_message: InboundMessage;
   membership: Membership;
   message_switch: MessageSwitch;
   message_template: MessageTemplate;
@@ -381,6 +451,7 @@ export interface DB {
   outbox: Outbox;
   payment: Payment;
   payment_order: PaymentOrder;
+  payment_promise: PaymentPromise;
   product: Product;
   rate_limit: RateLimit;
   reminder: Reminder;
@@ -390,5 +461,6 @@ export interface DB {
   subscription_term: SubscriptionTerm;
   sweep_run: SweepRun;
   tenant: Tenant;
+  unmatched_message: UnmatchedMessage;
   webhook_event: WebhookEvent;
 }

@@ -16,6 +16,7 @@ export type GlobalTable =
   | "outbox"
   | "rate_limit"
   | "sweep_run"
+  | "unmatched_message"
   | "webhook_event";
 
 /** The database before a tenant is known: only its global tables can be named. */

@@ -7,6 +7,8 @@ const NOTIFICATION_KINDS = {
   "trial.ending": { audience: "billing.pay" },
   "payment.received": { audience: "billing.read" },
   "payment.refunded": { audience: "billing.read" },
+  "customer.replied": { audience: "reminders.skip" },
+  "customer.opted-out": { audience: "notifications.configure" },
   "reminder.failed": { audience: "notifications.configure" },
   "reminder.unknown": { audience: "notifications.configure" },
 } as const satisfies Record<string, { audience: Permission }>;

@@ -1,5 +1,6 @@
 import type { JobDefinition } from "./define-job.ts";
 import { sendEmailVerification, sendPasswordReset } from "./definitions/auth.ts";
+import { confirmConsent } from "./definitions/consent.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/payments.ts";
@@ -12,6 +13,7 @@ const JOBS = [
   sweepReminders,
   sendReminder,
   reconcileReminder,
+  confirmConsent,
   processWebhook,
   sweepWebhooks,
   reconcilePayment,

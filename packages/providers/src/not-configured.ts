@@ -52,6 +52,7 @@ export function unconfiguredEmail(): EmailProvider {
     findByKey: refuseLater(sentence),
     status: statusOf(sentence),
     verifyWebhook: refuse(sentence),
+    withoutAttachments: refuse(sentence),
     parseWebhook: refuse(sentence),
   };
 }

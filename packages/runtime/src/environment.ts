@@ -28,6 +28,10 @@ export const providerVariables = {
   POSTMARK_FROM: secret,
   POSTMARK_API_URL: httpUrl.optional(),
   POSTMARK_WEBHOOK_SECRET: secret,
+  POSTMARK_INBOUND_ADDRESS: z
+    .string()
+    .regex(/^[a-z0-9._-]{1,12}@[a-z0-9.-]+\.[a-z]{2,}$/, "must be a mailbox such as inbox@inbound.example.in")
+    .optional(),
   WHATSAPP_ACCESS_TOKEN: secret,
   WHATSAPP_PHONE_NUMBER_ID: secret,
   WHATSAPP_APP_SECRET: secret,

@@ -115,6 +115,7 @@ export const sandboxEnvironment = (secrets: SandboxSecrets, sandboxUrl: string) 
   POSTMARK_FROM: secrets.postmark.from,
   POSTMARK_API_URL: `${sandboxUrl}/postmark`,
   POSTMARK_WEBHOOK_SECRET: secrets.postmark.webhookSecret,
+  POSTMARK_INBOUND_ADDRESS: "inbox@inbound.aavarti.test",
   WHATSAPP_ACCESS_TOKEN: secrets.whatsapp.accessToken,
   WHATSAPP_PHONE_NUMBER_ID: secrets.whatsapp.phoneNumberId,
   WHATSAPP_APP_SECRET: secrets.whatsapp.appSecret,

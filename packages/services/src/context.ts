@@ -27,6 +27,8 @@ export type Settings = {
   publicUrl: string;
   /** Hour of the tenant's clock, 0 to 23, at which reminders go out. */
   reminderSendHour: number;
+  /** The mailbox whose inbound mail the email provider hands us; null where there is none, and answers go to the owner's own address. */
+  replyMailbox: { local: string; domain: string } | null;
   /** Demo sign-ins exist and are offered; never in production. */
   demo: boolean;
 };

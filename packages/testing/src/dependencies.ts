@@ -25,6 +25,6 @@ export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Pa
     whatsapp: unconfiguredWhatsApp(),
     google: unconfiguredGoogle(),
   },
-  settings: { publicUrl: "http://127.0.0.1:3000", reminderSendHour: 9, demo: false },
+  settings: { publicUrl: "http://127.0.0.1:3000", reminderSendHour: 9, replyMailbox: null, demo: false },
   ...given,
 });

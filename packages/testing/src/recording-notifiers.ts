@@ -1,7 +1,7 @@
 import type { EmailProvider, OutgoingEmail } from "@aavarti/providers/email/interface";
 import { unconfiguredEmail, unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
 import { type CallOutcome, ProviderError } from "@aavarti/providers/provider-error";
-import type { TemplateMessage, WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
+import type { TemplateMessage, TextMessage, WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 
 export type Behaviour = "accept" | CallOutcome | "accept-then-unknown" | "crash";
 
@@ -10,6 +10,7 @@ export type RecordingNotifiers = {
   /** What the two providers accepted, in order. */
   emails: OutgoingEmail[];
   templates: TemplateMessage[];
+  texts: TextMessage[];
   /** How the next calls go; after the last of them every call is accepted. */
   script: Behaviour[];
   /** Runs while a send is under way. */
@@ -22,14 +23,17 @@ export type RecordingNotifiers = {
 export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];
   const templates: TemplateMessage[] = [];
+  const texts: TextMessage[] = [];
   const recording: RecordingNotifiers = {
     emails,
     templates,
+    texts,
     script: [],
     onSend: async () => undefined,
     reset() {
       emails.length = 0;
       templates.length = 0;
+      texts.length = 0;
       recording.script = [];
       recording.onSend = async () => undefined;
     },
@@ -49,6 +53,10 @@ export function createRecordingNotifiers(): RecordingNotifiers {
         ...unconfiguredWhatsApp(),
         async sendTemplate(message) {
           await answer("whatsapp", () => templates.push(message));
+          return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
+        },
+        async sendText(message) {
+          await answer("whatsapp", () => texts.push(message));
           return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
         },
       },

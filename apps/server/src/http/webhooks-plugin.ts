@@ -25,8 +25,12 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
     done(null, body),
   );
 
-  const receive = async (request: FastifyRequest, event: Pick<ReceivedWebhook, "provider" | "eventKey">) => {
-    const isNew = await receiveWebhook(createContext(request).public, { ...event, body: rawBody(request) });
+  const receive = async (
+    request: FastifyRequest,
+    event: Pick<ReceivedWebhook, "provider" | "eventKey">,
+    body = rawBody(request),
+  ) => {
+    const isNew = await receiveWebhook(createContext(request).public, { ...event, body });
     return { received: true, duplicate: !isNew };
   };
 
@@ -44,6 +48,14 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
     const { email } = createContext(request).public.providers;
     if (!email.verifyWebhook(request.headers)) throw wrongSignature();
     return receive(request, { provider: "postmark", eventKey: emailEventKey(email, rawBody(request)) });
+  });
+
+  // Inbound mail has no record type, so it has an address of its own. Its attachments may weigh 50 MB and are not kept.
+  app.post("/api/webhooks/postmark/inbound", { bodyLimit: 50 * MEBIBYTE }, async (request) => {
+    const { email } = createContext(request).public.providers;
+    if (!email.verifyWebhook(request.headers)) throw wrongSignature();
+    const body = email.withoutAttachments(rawBody(request));
+    return receive(request, { provider: "postmark", eventKey: emailEventKey(email, body) }, body);
   });
 
   app.get("/api/webhooks/whatsapp", async (request, reply) => {

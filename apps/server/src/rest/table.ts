@@ -1,4 +1,5 @@
 import type { Route } from "./route.ts";
+import { answerRoutes } from "./routes/answers.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { businessRoutes } from "./routes/business.ts";
 import { customerRoutes } from "./routes/customers.ts";
@@ -17,6 +18,7 @@ export const REST_TABLE: readonly Route[] = [
   ...authRoutes,
   ...businessRoutes,
   ...customerRoutes,
+  ...answerRoutes,
   ...productRoutes,
   ...subscriptionRoutes,
   ...renewalRoutes,

@@ -2,6 +2,7 @@ import type { Handler } from "@aavarti/jobs/consumer";
 import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
 import { authProcessors } from "./auth.ts";
+import { consentProcessors } from "./consent.ts";
 import { demoProcessors } from "./demo.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { paymentProcessors } from "./payments.ts";
@@ -14,6 +15,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handl
   ...reminderProcessors(deps, metrics),
   ...paymentProcessors(deps),
   ...webhookProcessors(deps),
+  ...consentProcessors(deps),
   ...authProcessors(deps),
   ...privacyProcessors(deps),
   ...demoProcessors(deps),

@@ -197,6 +197,14 @@ export function insertReminders(
     .execute();
 }
 
+/** Whom a reminder went to, and where. */
+export const findReminderRecipient = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("reminder")
+    .select(["customer_id", "subscription_id", "recipient_kind", "recipient_address"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
 /** The reminder, locked until the transaction ends, with the seconds since its lease passed by the database's clock (null without a lease). */
 export const lockReminder = (trx: TenantTrx, id: string) =>
   trx

@@ -8,6 +8,8 @@ export type OutgoingEmail = {
   subject: string;
   text: string;
   html: string;
+  /** Where one request without a page ends the mails (RFC 8058); mailboxes show it as their own "Unsubscribe". */
+  unsubscribeUrl?: string | undefined;
   /** Groups the statistics: `renewal-7d`, `password-reset`. */
   tag: string;
   /** Our own key, at most 80 characters. The provider does not dedupe by it; `findByKey` finds it again. */
@@ -26,8 +28,29 @@ type EmailEventBase = {
   at: Date;
 };
 
-/** What became of a message after it was accepted. */
+/** An email that somebody wrote to our inbound mailbox. */
+export type EmailReply = {
+  kind: "reply";
+  eventKey: string;
+  messageId: string;
+  /** The sender's address, in lower case. */
+  from: string;
+  /** What follows the plus of the address that was written to; see `reply-address.ts`. */
+  mailboxHash: string;
+  /** The provider's id of the message of ours that it answers. */
+  inReplyTo: string | null;
+  subject: string;
+  /** What the sender wrote, without what was quoted. */
+  text: string;
+  /** Sent by a machine: a note of absence, a list. */
+  isAutomatic: boolean;
+  /** Null when the sender's clock could not be read. */
+  at: Date | null;
+};
+
+/** What became of a message after it was accepted, or the answer to it. */
 export type EmailEvent =
+  | EmailReply
   | (EmailEventBase & { kind: "delivery" })
   | (EmailEventBase & {
       kind: "bounce";
@@ -61,6 +84,8 @@ export interface EmailProvider {
   status(): Promise<ServiceStatus>;
   /** Whether the request carries our webhook credentials. Never throws. */
   verifyWebhook(headers: WebhookHeaders): boolean;
+  /** Inbound mail without what weighs much and is not shown. @throws AppError `VALIDATION_FAILED` when it is no mail. */
+  withoutAttachments(rawBody: Buffer): Buffer;
   /** @throws AppError `VALIDATION_FAILED` when the body is not an event. */
   parseWebhook(rawBody: Buffer): EmailEvent;
 }

@@ -14,6 +14,7 @@ import {
   SentMessage,
   ServerDetails,
   toPostmarkMessage,
+  withoutAttachments,
 } from "./transform.ts";
 
 export type PostmarkConfig = {
@@ -93,6 +94,7 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
     // Postmark signs nothing (its documentation prints an HMAC sample for a header that it never sends): Basic authentication over HTTPS is the proof.
     verifyWebhook: ({ authorization }) =>
       typeof authorization === "string" && equalInConstantTime(authorization, expectedAuthorization),
+    withoutAttachments,
     parseWebhook: parsePostmarkWebhook,
   };
 }

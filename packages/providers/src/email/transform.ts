@@ -35,9 +35,17 @@ export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: strin
     ...(email.tenantId === undefined ? {} : { [METADATA_TENANT]: email.tenantId }),
   },
   // Asks mailboxes not to answer with "I am on holiday".
-  Headers: [{ Name: "Auto-Submitted", Value: "auto-generated" }],
+  Headers: [{ Name: "Auto-Submitted", Value: "auto-generated" }, ...unsubscribeHeaders(email)],
   TrackOpens: false,
 });
+
+const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingEmail) =>
+  unsubscribeUrl === undefined
+    ? []
+    : [
+        { Name: "List-Unsubscribe", Value: `<${unsubscribeUrl}>` },
+        { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+      ];
 
 /** The answer to `POST /email`. */
 export const SentMessage = z.object({
@@ -166,10 +174,72 @@ const OtherRecord = z
     }),
   );
 
-const PostmarkEvent = z.union([Delivery, Bounce, SpamComplaint, SubscriptionChange, OtherRecord]);
+const Header = z.object({ Name: z.string(), Value: z.string() });
+const headerNamed = (headers: z.output<typeof Header>[], name: string): string =>
+  headers.find((header) => header.Name.toLowerCase() === name)?.Value ?? "";
+
+/** An answer's text ends where the quoted message begins. */
+const withoutQuote = (text: string): string => {
+  const lines = text.split(/\r?\n/);
+  const quote = lines.findIndex((line) => line.startsWith(">") || /^(On|Am|Le) .+:\s*$/.test(line));
+  return (quote < 0 ? lines : lines.slice(0, quote)).join("\n").trim();
+};
+
+const AUTOMATIC_PRECEDENCE = new Set(["bulk", "list", "junk", "auto_reply"]);
+const isAutomatic = (headers: z.output<typeof Header>[]): boolean => {
+  const submitted = headerNamed(headers, "auto-submitted").toLowerCase();
+  if (submitted !== "" && submitted !== "no") return true;
+  return (
+    AUTOMATIC_PRECEDENCE.has(headerNamed(headers, "precedence").toLowerCase()) ||
+    headerNamed(headers, "x-autoreply") !== ""
+  );
+};
+
+/** `<id@mtasv.net>` names a message that Postmark sent for us. */
+const answeredMessage = (headers: z.output<typeof Header>[]): string | null =>
+  /<([0-9a-f-]{36})@/i.exec(headerNamed(headers, "in-reply-to"))?.[1]?.toLowerCase() ?? null;
+
+/** Inbound mail has no record type. providers.md 3.8. */
+const Reply = z
+  .object({
+    RecordType: z.undefined().optional(),
+    MessageID: z.string().min(1),
+    FromFull: z.object({ Email: z.string().min(1) }),
+    MailboxHash: z.string().default(""),
+    Subject: z.string().default(""),
+    Date: z.string().default(""),
+    TextBody: z.string().default(""),
+    StrippedTextReply: z.string().default(""),
+    Headers: z.array(Header).default([]),
+  })
+  .transform((mail): EmailEvent => {
+    const at = new Date(mail.Date);
+    return {
+      kind: "reply",
+      eventKey: joinEventKey("Inbound", mail.MessageID),
+      messageId: mail.MessageID,
+      from: mail.FromFull.Email.trim().toLowerCase(),
+      mailboxHash: mail.MailboxHash,
+      inReplyTo: answeredMessage(mail.Headers),
+      subject: mail.Subject.trim(),
+      text: mail.StrippedTextReply.trim() || withoutQuote(mail.TextBody),
+      isAutomatic: isAutomatic(mail.Headers),
+      at: Number.isNaN(at.getTime()) ? null : at,
+    };
+  });
+
+const Mail = z.looseObject({ HtmlBody: z.unknown(), RawEmail: z.unknown(), Attachments: z.unknown() });
+
+/** Inbound mail without its attachments and its HTML, of which we show nothing. @throws AppError VALIDATION_FAILED when it is no mail. */
+export function withoutAttachments(rawBody: Buffer): Buffer {
+  const { HtmlBody: _html, RawEmail: _raw, Attachments: _attachments, ...mail } = readWebhookBody(rawBody, Mail);
+  return Buffer.from(JSON.stringify(mail));
+}
+
+const PostmarkEvent = z.union([Reply, Delivery, Bounce, SpamComplaint, SubscriptionChange, OtherRecord]);
 
 /**
- * A Postmark event in our words; opens, clicks and records of tomorrow are `other`. Keys: providers.md 3.7.
+ * A Postmark event or inbound mail in our words; opens, clicks and records of tomorrow are `other`. Keys: providers.md 3.7.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not an event.
  */

@@ -1,3 +1,4 @@
+import { listStandings } from "@aavarti/db/queries/consent";
 import {
   claimReminder,
   findReminderSubject,
@@ -12,6 +13,7 @@ import { AppError } from "@aavarti/domain/errors";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { classifyRoute, type ReminderSwitches, type RouteVerdict } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import { consentReason } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { composeMessage, type ReminderMessage } from "./compose-message.ts";
 import { clockOf, MERGED_REASON, MISSED_REASON } from "./plan-reminders.ts";
@@ -39,6 +41,8 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   if (!tenant) return { kind: "not-planned" };
   const stop = stopReason({ reminder, subject, tenant, switches, now, today: ctx.today() });
   if (stop !== null || !subject) return settle(ctx, unit, reminder, "cancelled", stop);
+  const refusal = await refusedBy(ctx, unit, reminder);
+  if (refusal !== null) return settle(ctx, unit, reminder, "cancelled", refusal);
   const verdict = verdictNow(ctx, { reminder, switches, enteredAt: subject.term_entered_at });
   if (verdict === "missed") return settle(ctx, unit, reminder, "missed", MISSED_REASON);
   if (verdict === "merged") return settle(ctx, unit, reminder, "cancelled", MERGED_REASON);
@@ -61,6 +65,13 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
+}
+
+/** STOP is obeyed at the moment of sending, whenever it was said. */
+async function refusedBy(ctx: ServiceContext, { trx }: Unit, reminder: LockedReminder): Promise<string | null> {
+  const { recipient_kind: kind, customer_id: customerId, channel } = reminder;
+  if (kind !== "customer") return null;
+  return consentReason(await listStandings(trx, [customerId]), { customerId, channel, timeZone: ctx.timeZone });
 }
 
 function verdictNow(

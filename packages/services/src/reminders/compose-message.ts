@@ -7,6 +7,7 @@ import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { TemplateMessage } from "@aavarti/providers/whatsapp/interface";
 import type { ServiceContext } from "../context.ts";
+import { withAnswerPaths } from "../inbound/answer-paths.ts";
 import { readWording } from "../templates/wording.ts";
 import { type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import { type ReminderFacts, renderEmail, renderTemplate } from "./render-reminder.ts";
@@ -53,7 +54,7 @@ export async function composeMessage(
     };
   }
   const rendered = renderEmail(facts, wording);
-  const email = {
+  const plain = {
     to: address,
     fromName: tenant.business_name,
     replyTo: replyTo(recipient, subject, owners),
@@ -61,6 +62,9 @@ export async function composeMessage(
     idempotencyKey: reminder.id,
     tenantId: ctx.tenantId,
   };
+  const customer = { customerId: subject.customer_id, language: facts.language };
+  const email = recipient.kind === "customer" ? await withAnswerPaths(ctx, trx, plain, customer) : plain;
+  // The log keeps the words; the link below them is the customer's alone.
   return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
 }
 

@@ -1,13 +1,22 @@
+import { withdrawConsent } from "../consent/withdraw-consent.ts";
 import type { Dependencies } from "../context.ts";
 import { applyDeliveryStatus } from "../reminders/apply-delivery-status.ts";
+import { applyEmailReply } from "./apply-email-reply.ts";
 import { reminderContext } from "./reminder-context.ts";
 
 /** Moves the reminder that an email event is about; an event of another message is stored and left. */
 export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const event = deps.providers.email.parseWebhook(body);
-  if (event.kind === "other" || event.kind === "subscription-change") return `ignored: ${event.kind}`;
+  if (event.kind === "other") return `ignored: ${event.kind}`;
+  if (event.kind === "reply") return applyEmailReply(deps, event);
   const found = await reminderContext(deps, { key: event.idempotencyKey, messageId: event.messageId });
   if (!found) return "ignored: not a reminder";
+  if (event.kind === "subscription-change") {
+    if (!event.addressStopped) return "ignored: the provider writes to the address again";
+    await withdrawConsent(found.ctx, found.reminderId, "email_provider");
+    return event.kind;
+  }
+  if (event.kind === "spam") await withdrawConsent(found.ctx, found.reminderId, "spam_complaint");
   const delivered = event.kind === "delivery";
   const reason = event.kind === "bounce" ? event.reason : "The recipient marked the message as spam.";
   await applyDeliveryStatus(found.ctx, {

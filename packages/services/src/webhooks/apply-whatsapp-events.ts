@@ -1,8 +1,14 @@
+import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
+import { readStopWord } from "@aavarti/domain/stop-words";
+import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
+import { obeyElsewhere, type Reply, takeReply } from "../inbound/take-reply.ts";
+import { type Sender, type Senders, whoseWhatsapp } from "../inbound/whose-reply.ts";
 import { applyDeliveryStatus } from "../reminders/apply-delivery-status.ts";
+import { systemContext } from "../system-context.ts";
 import { reminderContext } from "./reminder-context.ts";
 
-/** Moves the reminders that a batch of statuses is about. */
+/** Moves the reminders that a batch of statuses is about, and takes the messages in it to those whom they are for. */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
   const { statuses, messages } = deps.providers.whatsapp.parseWebhook(body);
   let applied = 0;
@@ -13,5 +19,53 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
     await applyDeliveryStatus(found.ctx, { reminderId: found.reminderId, messageId, status, at, fault });
     applied += 1;
   }
-  return `applied ${applied} of ${statuses.length} statuses, ${messages.length} messages kept`;
+  let taken = 0;
+  for (const message of messages) if (await takeMessage(deps, message)) taken += 1;
+  return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages`;
 }
+
+/** False for a message of nobody we know: it is kept, and counted. */
+async function takeMessage(deps: Dependencies, message: InboundMessage): Promise<boolean> {
+  const senders = await whoseWhatsapp(deps, message);
+  const ctx = senders.sender && (await systemContext(deps, senders.sender.tenantId, "webhook.process"));
+  if (senders.sender && ctx) await takeReply(ctx, toReply(message, senders.sender));
+  else await keepUnmatched(deps, message, senders.everyone.length > 0 ? "several businesses" : "unknown sender");
+  await obeyForOthers(deps, message, senders);
+  return ctx !== null;
+}
+
+const toReply = (message: InboundMessage, { customerId, reminderId }: Sender): Reply => ({
+  customerId,
+  reminderId,
+  channel: "whatsapp",
+  providerMessageId: message.messageId,
+  from: message.fromPhone ?? message.fromUserId ?? "hidden",
+  kind: message.type,
+  subject: null,
+  text: message.text ?? "",
+  isAutomatic: false,
+  receivedAt: message.at,
+});
+
+/** STOP to the number ends what all its businesses send; each name of the same person is one more customer. */
+async function obeyForOthers(deps: Dependencies, message: InboundMessage, { sender, everyone }: Senders) {
+  const word = readStopWord(message.text ?? "");
+  if (!word || !message.fromPhone) return;
+  const reply = { channel: "whatsapp" as const, from: message.fromPhone };
+  for (const { tenantId, customerId } of everyone) {
+    if (sender?.tenantId === tenantId && sender.customerId === customerId) continue;
+    const ctx = await systemContext(deps, tenantId, "webhook.process");
+    if (ctx) await obeyElsewhere(ctx, { customerId, reply, word });
+  }
+}
+
+const keepUnmatched = (deps: Dependencies, message: InboundMessage, reason: string) =>
+  insertUnmatchedMessage(deps.db, {
+    channel: "whatsapp",
+    provider_message_id: message.messageId,
+    from_address: message.fromPhone ?? message.fromUserId ?? "hidden",
+    text: message.text ?? "",
+    reason,
+    received_at: message.at,
+    created_at: deps.now(),
+  });

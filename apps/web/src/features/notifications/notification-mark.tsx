@@ -6,6 +6,8 @@ const MARKS = {
   "trial.ending": { shape: { kind: "dot" }, className: "text-today" },
   "payment.received": { shape: { kind: "check" }, className: "text-paid" },
   "payment.refunded": { shape: { kind: "dash" }, className: "text-text-3" },
+  "customer.replied": { shape: { kind: "dot" }, className: "text-accent" },
+  "customer.opted-out": { shape: { kind: "dash" }, className: "text-text-3" },
   "reminder.failed": { shape: { kind: "alert" }, className: "text-overdue" },
   "reminder.unknown": { shape: { kind: "dashed" }, className: "text-info" },
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;

@@ -1,8 +1,9 @@
-import { createHmac } from "node:crypto";
-import { equalInConstantTime } from "../constant-time.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Which conversation an answer by email belongs to. Both are short ids: the local part of an address ends at 64 octets. */
 export type Conversation = { tenant: string; contact: string };
+
+export type Mailbox = { local: string; domain: string };
 
 const MAC_LENGTH = 16;
 const MAX_LOCAL_PART = 64;
@@ -17,11 +18,7 @@ const macOf = (secret: string, { tenant, contact }: Conversation): string =>
  *
  * @throws Error when the ids make it longer than mail allows.
  */
-export function toReplyAddress(
-  mailbox: { local: string; domain: string },
-  conversation: Conversation,
-  secret: string,
-): string {
+export function toReplyAddress(mailbox: Mailbox, conversation: Conversation, secret: string): string {
   const local = `${mailbox.local}+${conversation.tenant}.${conversation.contact}.${macOf(secret, conversation)}`;
   if (local.length > MAX_LOCAL_PART) throw new Error("The ids are too long for a reply address");
   return `${local}@${mailbox.domain}`;
@@ -32,5 +29,11 @@ export function readMailboxHash(hash: string, secret: string): Conversation | nu
   const [, tenant, contact, mac] = MAILBOX_HASH.exec(hash) ?? [];
   if (!tenant || !contact || !mac) return null;
   const conversation = { tenant, contact };
-  return equalInConstantTime(mac, macOf(secret, conversation)) ? conversation : null;
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, conversation))) ? conversation : null;
+}
+
+/** `inbox@inbound.example.in` in its two parts; null without an address. */
+export function parseMailbox(address: string | undefined): Mailbox | null {
+  const [local, domain] = address?.split("@") ?? [];
+  return local && domain ? { local, domain } : null;
 }

@@ -1,0 +1,32 @@
+import type { Unsubscribing } from "@aavarti/services/consent/unsubscribe";
+import { escapeHtml } from "@aavarti/services/html";
+
+const STYLE = `
+  :root { color-scheme: light dark; --line: light-dark(#dfe5e6, #2b3335); --card: light-dark(#fff, #151c1e); --soft: light-dark(#4d5a5c, #a7b3b5);
+    --accent: light-dark(#026771, #4ec9cf); --on: light-dark(#fff, #06191b); }
+  * { box-sizing: border-box; }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: light-dark(#f7fafa, #101618); color: light-dark(#172225, #e8eeee);
+    font: 16px/1.6 system-ui, -apple-system, "Segoe UI", "Noto Sans", "Noto Sans Devanagari", sans-serif; }
+  main { width: 100%; max-width: 440px; padding: 32px; background: var(--card); border: 1px solid var(--line); border-radius: 16px; }
+  h1 { margin: 0 0 8px; font-size: 22px; line-height: 1.3; text-wrap: balance; overflow-wrap: anywhere; }
+  p { margin: 0 0 20px; color: var(--soft); }
+  button { width: 100%; min-height: 48px; padding: 0 20px; border: 1px solid var(--accent); border-radius: 10px; font: inherit; font-weight: 600;
+    background: var(--accent); color: var(--on); cursor: pointer; }
+  button.quiet { background: transparent; color: var(--accent); }
+  button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
+  p:last-child { margin: 0; }
+`;
+
+/** The page behind the link in a reminder: says how things stand, with one button. Works without scripts. */
+export function unsubscribePage({ businessName, mayEmail }: Unsubscribing): string {
+  const name = escapeHtml(businessName);
+  const title = mayEmail ? `Reminders from ${name}` : `No more emails from ${name}`;
+  const body = mayEmail
+    ? `<p>They remind you by email before a subscription renews.</p>
+<form method="post"><input type="hidden" name="state" value="withdrawn"><button>Stop these emails</button></form>`
+    : `<p>You will get no more reminders by email. <span lang="hi">आपको अब ईमेल नहीं भेजे जाएँगे।</span></p>
+<form method="post"><input type="hidden" name="state" value="granted"><button class="quiet">Send them again</button></form>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+}

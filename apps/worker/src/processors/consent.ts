@@ -1,0 +1,6 @@
+import * as jobs from "@aavarti/jobs/definitions/consent";
+import { confirmConsent } from "@aavarti/services/consent/confirm-consent";
+import type { Dependencies } from "@aavarti/services/context";
+import { tenantJob } from "./tenant-job.ts";
+
+export const consentProcessors = (deps: Dependencies) => [tenantJob(deps, jobs.confirmConsent, confirmConsent)];

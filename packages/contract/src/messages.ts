@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { id, wire } from "./fields.ts";
+import { listInput, listQuery, page } from "./lists.ts";
+import { ReminderChannel } from "./reminders.ts";
+
+const filters = { customerId: id("Customer").optional(), channel: ReminderChannel.optional() };
+
+export const ListMessages = listInput(z.never()).pick({ limit: true, cursor: true }).extend(filters);
+export type ListMessages = z.output<typeof ListMessages>;
+export const ListMessagesQuery = listQuery(z.never()).pick({ limit: true, cursor: true }).extend(filters);
+
+export const CustomerMessage = z.object({
+  id: wire.id,
+  customer: z.object({ id: wire.id, name: z.string() }),
+  channel: ReminderChannel,
+  from: z.string().describe("The address or the number it came from"),
+  kind: z.string().describe("text, or what else it is: image, audio, location, automatic, …"),
+  subject: z.string().nullable(),
+  text: z.string().describe("Without what was quoted; empty for what has no words"),
+  reminderId: wire.id.nullable().describe("The reminder that it answers, where that is known"),
+  receivedAt: wire.instant,
+  createdAt: wire.instant,
+});
+export type CustomerMessage = z.output<typeof CustomerMessage>;
+export const MessagePage = page(CustomerMessage);

@@ -1,0 +1,78 @@
+import type { Insertable, Selectable } from "kysely";
+import type { ConsentEvent } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export type ConsentRow = Selectable<ConsentEvent>;
+
+export const insertConsent = (trx: TenantTrx, rows: Insertable<ConsentEvent>[]) =>
+  trx.insertInto("consent_event").values(rows).execute();
+
+/** The newest row of each channel and purpose of these customers: what holds now. */
+export const listStandings = (trx: TenantTrx, customerIds: readonly string[]): Promise<ConsentRow[]> =>
+  trx
+    .selectFrom("consent_event")
+    .selectAll()
+    .distinctOn(["customer_id", "channel", "purpose"])
+    .where("customer_id", "in", customerIds)
+    .orderBy("customer_id")
+    .orderBy("channel")
+    .orderBy("purpose")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+
+/** Everything that was recorded of a customer, newest first, with who of the business recorded it. */
+export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: number) =>
+  trx
+    .selectFrom("consent_event")
+    .leftJoin("app_user as u", "u.id", "consent_event.actor_id")
+    .selectAll("consent_event")
+    .select("u.name as actor_name")
+    .where("customer_id", "=", customerId)
+    .orderBy("at", "desc")
+    .orderBy("consent_event.id", "desc")
+    .limit(limit)
+    .execute();
+
+export type ConsentHistoryRow = Awaited<ReturnType<typeof listConsentHistory>>[number];
+
+/** Keeps two answers of one customer, which arrive at once, from both being the first. */
+export const lockCustomer = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("customer")
+    .select(["id", "name", "email", "phone_e164"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Takes a confirmation for sending; undefined when somebody has it, or none is due. */
+export const claimConfirmation = (trx: TenantTrx, id: string): Promise<ConsentRow | undefined> =>
+  trx
+    .updateTable("consent_event")
+    .set({ confirmation: "sending" })
+    .where("id", "=", id)
+    .where("confirmation", "=", "due")
+    .returningAll()
+    .executeTakeFirst();
+
+export const settleConfirmation = (
+  trx: TenantTrx,
+  id: string,
+  change: Pick<ConsentRow, "confirmation" | "confirmation_message_id">,
+) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
+
+/** Cancels what is planned for a customer on a channel and not taken by a sender. How many it were. */
+export async function cancelPlannedFor(
+  trx: TenantTrx,
+  { customerId, channel, reason, at }: { customerId: string; channel: ConsentRow["channel"]; reason: string; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("reminder")
+    .set({ state: "cancelled", state_reason: reason, next_step: null, updated_at: at })
+    .where("customer_id", "=", customerId)
+    .where("recipient_kind", "=", "customer")
+    .where("channel", "=", channel)
+    .where("state", "=", "planned")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

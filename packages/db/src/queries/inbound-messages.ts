@@ -1,0 +1,90 @@
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import type { DB, InboundMessage, UnmatchedMessage } from "../schema.ts";
+import type { GlobalDb, TenantTrx } from "../tenant.ts";
+import { afterCursor, type PageRequest } from "./keyset.ts";
+
+export type InboundMessageRow = Selectable<InboundMessage>;
+
+/** False when this message was stored before. */
+export async function insertInboundMessage(trx: TenantTrx, row: Insertable<InboundMessage>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("inbound_message")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["tenant_id", "channel", "provider_message_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** One row more than the page holds, newest first, with the customer's name. */
+export async function listInboundMessages(
+  trx: TenantTrx,
+  { limit, cursor, customerId, channel }: PageRequest & InboundFilter,
+): Promise<(InboundMessageRow & { customer_name: string })[]> {
+  let query = trx
+    .selectFrom("inbound_message")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "inbound_message.tenant_id").onRef("c.id", "=", "inbound_message.customer_id"),
+    )
+    .selectAll("inbound_message")
+    .select("c.name as customer_name")
+    .orderBy("inbound_message.created_at", "desc")
+    .orderBy("inbound_message.id", "desc")
+    .limit(limit + 1);
+  if (cursor) query = query.where(afterCursor(cursor, "inbound_message"));
+  if (customerId) query = query.where("inbound_message.customer_id", "=", customerId);
+  if (channel) query = query.where("inbound_message.channel", "=", channel);
+  return query.execute();
+}
+
+type InboundFilter = { customerId: string | undefined; channel: InboundMessageRow["channel"] | undefined };
+
+/** Keeps a message that could be given to nobody; a repeat changes nothing. */
+export const insertUnmatchedMessage = (db: GlobalDb, row: Insertable<UnmatchedMessage>) =>
+  db
+    .insertInto("unmatched_message")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["channel", "provider_message_id"]).doNothing())
+    .execute();
+
+/** How many messages wait for somebody to say whose they are. */
+export async function countUnmatchedMessages(db: GlobalDb): Promise<number> {
+  const { count } = await db
+    .selectFrom("unmatched_message")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Forgets unmatched messages older than an instant. Returns how many. */
+export async function deleteOldUnmatched(db: GlobalDb, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("unmatched_message")
+    .where("created_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Whose customer this is; null for none of ours. */
+export async function tenantOfCustomer(db: Kysely<DB>, customerId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select tenant_of_customer(${customerId}::uuid) as id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export type PhoneOwner = {
+  tenantId: string;
+  customerId: string;
+  /** When it last got a WhatsApp message of this business. */
+  lastSentAt: Date | null;
+};
+
+/** Every customer, of every business, who has this number (E.164). */
+export async function customersOfPhone(db: Kysely<DB>, phone: string): Promise<PhoneOwner[]> {
+  const { rows } = await sql<{ tenant_id: string; customer_id: string; last_sent_at: Date | null }>`
+    select tenant_id, customer_id, last_sent_at from customers_of_phone(${phone})`.execute(db);
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    customerId: row.customer_id,
+    lastSentAt: row.last_sent_at,
+  }));
+}

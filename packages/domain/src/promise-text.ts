@@ -1,0 +1,48 @@
+import { CONJUNCTIONS } from "./promise-words.ts";
+
+/** A word or a number of a message, and where it stands in it. */
+export type Token = { word: string; from: number; to: number };
+
+/** A part of a message that holds one thought. */
+export type Clause = { tokens: Token[]; isQuestion: boolean };
+
+/** Longer messages are letters, not answers; the day of a promise stands at their beginning. */
+const MAX_LENGTH = 1_000;
+const DEVANAGARI_ZERO = 0x0966;
+// Dates written in digits stay whole; "1st" falls into its number and its ending.
+const TOKEN = /\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?(?!\d)|\d+|[\p{L}\p{M}'’]+/gu;
+const BREAK = /[?!;,।\n]|\.(?=\s|$)|[-–—](?=\s)/u;
+
+const toAsciiDigit = (digit: string): string => String((digit.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO);
+
+/** Lower case; nukta, chandrabindu and apostrophes as most people type them. Keeps no positions. */
+const foldWord = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\u093c/g, "")
+    .normalize("NFC")
+    .replaceAll("\u0901", "\u0902")
+    .replace(/['’]/g, "")
+    .toLowerCase();
+
+/** The message in clauses, each in words as the lists of promise-words.ts spell them. */
+export function clausesOf(message: string): Clause[] {
+  const text = message.slice(0, MAX_LENGTH).replace(/[०-९]/g, toAsciiDigit);
+  const clauses: Clause[] = [];
+  let current: Clause = { tokens: [], isQuestion: false };
+  let readTo = 0;
+  const close = (isQuestion: boolean) => {
+    if (current.tokens.length > 0) clauses.push({ ...current, isQuestion });
+    current = { tokens: [], isQuestion: false };
+  };
+  for (const match of text.matchAll(TOKEN)) {
+    const between = text.slice(readTo, match.index);
+    readTo = match.index + match[0].length;
+    if (BREAK.test(between)) close(between.includes("?"));
+    const word = foldWord(match[0]);
+    if (CONJUNCTIONS.has(word)) close(false);
+    else current.tokens.push({ word, from: match.index, to: readTo });
+  }
+  close(text.slice(readTo).includes("?"));
+  return clauses;
+}

@@ -1,0 +1,94 @@
+import {
+  type ConsentRow,
+  cancelPlannedFor,
+  insertConsent,
+  listStandings,
+  lockCustomer,
+} from "@aavarti/db/queries/consent";
+import { formatDay, todayIn } from "@aavarti/domain/calendar";
+import {
+  CONSENT_PURPOSES,
+  type ConsentPurpose,
+  type ConsentSource,
+  type ConsentState,
+  DEFAULT_CONSENT,
+  withdrawnWords,
+} from "@aavarti/domain/consent";
+import { notFound } from "@aavarti/domain/errors";
+import type { ReminderChannel } from "@aavarti/domain/reminder-switches";
+import { confirmConsent } from "@aavarti/jobs/definitions/consent";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+
+export type ConsentChange = {
+  customerId: string;
+  channel: ReminderChannel;
+  state: ConsentState;
+  source: ConsentSource;
+  /** Who says so: the customer, or somebody of the business on their behalf. */
+  by: { kind: "customer" } | { kind: "user"; id: string };
+  note?: string | null;
+  /** The address or number that it was said from. */
+  address?: string | null;
+  messageId?: string | null;
+  /** Whether the customer is told, once, that it was done. */
+  confirm: boolean;
+};
+
+/**
+ * Writes a change into the consent ledger and obeys it at once: what is planned on the channel is cancelled with it. Asking for what holds already changes
+ * nothing and is confirmed no second time. False then.
+ * @throws AppError NOT_FOUND
+ */
+export async function changeConsent(ctx: ServiceContext, unit: Unit, change: ConsentChange): Promise<boolean> {
+  const { customerId, channel, state, source, by, note = null, address = null, messageId = null } = change;
+  const customer = await lockCustomer(unit.trx, customerId);
+  if (!customer) throw notFound("Customer");
+  const standings = (await listStandings(unit.trx, [customerId])).filter((row) => row.channel === channel);
+  const purposes = purposesOf(state).filter((purpose) => standingOf(standings, purpose) !== state);
+  if (!purposes.includes("reminders")) return false;
+
+  const rows = purposes.map((purpose) => ({
+    tenant_id: ctx.tenantId,
+    id: ctx.newId(),
+    customer_id: customerId,
+    channel,
+    purpose,
+    state,
+    source,
+    note,
+    actor_kind: by.kind,
+    actor_id: by.kind === "user" ? by.id : null,
+    address,
+    message_id: messageId,
+    confirmation: change.confirm && purpose === "reminders" ? ("due" as const) : null,
+    at: ctx.now(),
+  }));
+  await insertConsent(unit.trx, rows);
+  if (state === "withdrawn") {
+    const reason = `${withdrawnWords(channel, formatDay(ctx.today()))}.`;
+    await cancelPlannedFor(unit.trx, { customerId, channel, reason, at: ctx.now() });
+  }
+  const due = rows.find(({ confirmation }) => confirmation === "due");
+  if (due) await unit.enqueue(confirmConsent, { tenantId: ctx.tenantId, consentId: due.id });
+  await audit(ctx, unit, `consent.${state}`, { kind: "customer", id: customerId }, { channel, source });
+  return true;
+}
+
+/** To stop ends everything; to start brings back what was bought, never advertising. */
+const purposesOf = (state: ConsentState): readonly ConsentPurpose[] =>
+  state === "withdrawn" ? CONSENT_PURPOSES : ["reminders"];
+
+const standingOf = (standings: readonly ConsentRow[], purpose: ConsentPurpose): ConsentState =>
+  standings.find((row) => row.purpose === purpose)?.state ?? DEFAULT_CONSENT[purpose];
+
+/** Why a customer must not be reminded on a channel, in words for the owner; null when they may be. */
+export function consentReason(
+  standings: readonly ConsentRow[],
+  { customerId, channel, timeZone }: { customerId: string; channel: ReminderChannel; timeZone: string },
+): string | null {
+  const row = standings.find(
+    (one) => one.customer_id === customerId && one.channel === channel && one.purpose === "reminders",
+  );
+  return row?.state === "withdrawn" ? `${withdrawnWords(channel, formatDay(todayIn(timeZone, row.at)))}.` : null;
+}

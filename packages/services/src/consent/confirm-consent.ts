@@ -1,0 +1,61 @@
+import { type ConsentRow, claimConfirmation, settleConfirmation } from "@aavarti/db/queries/consent";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { confirmationWords } from "@aavarti/domain/consent";
+import { AppError } from "@aavarti/domain/errors";
+import { ProviderError } from "@aavarti/providers/provider-error";
+import type { ServiceContext } from "../context.ts";
+import { toHtmlParagraphs } from "../html.ts";
+
+export type Confirmed = "sent" | "failed" | "unknown" | "not-due";
+
+/**
+ * Sends one confirmation, at most once: it is claimed before the provider is called. What may have been sent is never sent again.
+ * @throws ProviderError when it surely was not sent; the job is tried again.
+ */
+export async function confirmConsent(ctx: ServiceContext, { consentId }: { consentId: string }): Promise<Confirmed> {
+  const claimed = await ctx.transact(async ({ trx }) => {
+    const tenant = await findTenant(trx);
+    const consent = await claimConfirmation(trx, consentId);
+    return tenant && consent?.address
+      ? { consent, address: consent.address, businessName: tenant.business_name }
+      : null;
+  });
+  if (!claimed) return "not-due";
+  const settle = (confirmation: ConsentRow["confirmation"], messageId: string | null = null) =>
+    ctx.transact(({ trx }) => settleConfirmation(trx, consentId, { confirmation, confirmation_message_id: messageId }));
+  try {
+    const { messageId } = await send(ctx, claimed);
+    await settle("sent", messageId);
+    return "sent";
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome === null) throw error;
+    await settle(outcome === "not-sent" ? "due" : outcome);
+    if (outcome === "not-sent") throw error;
+    return outcome;
+  }
+}
+
+function outcomeOf(error: unknown): "failed" | "unknown" | "not-sent" | null {
+  if (error instanceof AppError && error.code === "NOT_CONFIGURED") return "failed";
+  if (!(error instanceof ProviderError)) return null;
+  return error.outcome === "refused" ? "failed" : error.outcome;
+}
+
+function send(
+  ctx: ServiceContext,
+  { consent, address, businessName }: { consent: ConsentRow; address: string; businessName: string },
+): Promise<{ messageId: string }> {
+  const text = confirmationWords(consent.state, consent.channel, businessName);
+  if (consent.channel === "whatsapp") return ctx.providers.whatsapp.sendText({ to: address, text, opaque: consent.id });
+  return ctx.providers.email.send({
+    to: address,
+    fromName: businessName,
+    subject: consent.state === "withdrawn" ? "You will get no more reminders" : "You will get reminders again",
+    text,
+    html: toHtmlParagraphs(text),
+    tag: "consent",
+    idempotencyKey: consent.id,
+    tenantId: ctx.tenantId,
+  });
+}

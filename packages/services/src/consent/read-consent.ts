@@ -1,0 +1,45 @@
+import type { ConsentOf, CustomerConsent } from "@aavarti/contract/consent";
+import { type ConsentHistoryRow, listConsentHistory, listStandings } from "@aavarti/db/queries/consent";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { formatDay, todayIn } from "@aavarti/domain/calendar";
+import { CONSENT_SOURCES, withdrawnWords } from "@aavarti/domain/consent";
+import { notFound } from "@aavarti/domain/errors";
+import { REMINDER_CHANNELS } from "@aavarti/domain/reminder-switches";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+
+const HISTORY = 50;
+
+/** What a customer agreed to be sent, by channel, and how that came to be. @throws AppError NOT_FOUND */
+export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Promise<CustomerConsent> {
+  requirePermission(ctx, "customers.read");
+  return ctx.transact((unit) => consentOf(ctx, unit, customerId));
+}
+
+/** The same within a transaction. @throws AppError NOT_FOUND */
+export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: string): Promise<CustomerConsent> {
+  const [customer, standings, history] = await Promise.all([
+    findCustomer(trx, customerId),
+    listStandings(trx, [customerId]),
+    listConsentHistory(trx, customerId, HISTORY),
+  ]);
+  if (!customer) throw notFound("Customer");
+  const channels = REMINDER_CHANNELS.map((channel) => {
+    const row = standings.find((one) => one.channel === channel && one.purpose === "reminders");
+    const isWithdrawn = row?.state === "withdrawn";
+    const words = isWithdrawn ? withdrawnWords(channel, formatDay(todayIn(ctx.timeZone, row.at))) : null;
+    return { channel, mayRemind: !isWithdrawn, words, since: row?.at.toISOString() ?? null };
+  });
+  return { customerId, channels, history: history.map((row) => toEntry(row, customer.name)) };
+}
+
+const toEntry = (row: ConsentHistoryRow, customerName: string) => ({
+  id: row.id,
+  channel: row.channel,
+  purpose: row.purpose,
+  state: row.state,
+  source: row.note ?? CONSENT_SOURCES[row.source],
+  by: row.actor_kind === "customer" ? customerName : (row.actor_name ?? "A former member"),
+  address: row.address,
+  confirmation: row.confirmation,
+  at: row.at.toISOString(),
+});

@@ -1,0 +1,33 @@
+import type { CustomerConsent, RecordConsent } from "@aavarti/contract/consent";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { notFound } from "@aavarti/domain/errors";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePerson } from "../notifications/require-person.ts";
+import { changeConsent } from "./change-consent.ts";
+import { consentOf } from "./read-consent.ts";
+
+/**
+ * Writes down what a customer told the business, with how they told it. What holds already stays as it is. The customer is not written to about it: they have
+ * just said it to somebody.
+ * @throws AppError NOT_FOUND
+ */
+export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promise<CustomerConsent> {
+  requirePermission(ctx, "customers.write");
+  const { customerId, channel, state, source } = input;
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const customer = await findCustomer(unit.trx, customerId);
+    if (!customer) throw notFound("Customer");
+    await changeConsent(ctx, unit, {
+      customerId,
+      channel,
+      state,
+      source: "person",
+      note: source,
+      by: { kind: "user", id: userId },
+      address: channel === "email" ? customer.email || null : customer.phone_e164,
+      confirm: false,
+    });
+    return consentOf(ctx, unit, customerId);
+  });
+}

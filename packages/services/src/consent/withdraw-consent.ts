@@ -1,0 +1,25 @@
+import { findReminderRecipient } from "@aavarti/db/queries/reminders";
+import type { ConsentSource } from "@aavarti/domain/consent";
+import type { ServiceContext } from "../context.ts";
+import { changeConsent } from "./change-consent.ts";
+
+/** Takes a complaint about a reminder by email for what it says: no more emails to this customer. One to an owner is theirs to settle. */
+export function withdrawConsent(
+  ctx: ServiceContext,
+  reminderId: string,
+  source: Extract<ConsentSource, "spam_complaint" | "email_provider">,
+): Promise<boolean> {
+  return ctx.transact(async (unit) => {
+    const reminder = await findReminderRecipient(unit.trx, reminderId);
+    if (reminder?.recipient_kind !== "customer") return false;
+    return changeConsent(ctx, unit, {
+      customerId: reminder.customer_id,
+      channel: "email",
+      state: "withdrawn",
+      source,
+      by: { kind: "customer" },
+      address: reminder.recipient_address,
+      confirm: false,
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readReplyAddress, replyAddressOf } from "./customer-address.ts";
+
+const SECRET = "a-secret-of-this-installation";
+const mailbox = { local: "inbox", domain: "inbound.example.in" };
+const hashOf = (address: string): string => /\+([^@]+)@/.exec(address)?.[1] ?? "";
+
+describe("a reply address", () => {
+  it("leads back to its customer, whatever the ids", () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.uuid(), (tenantId, customerId) => {
+        const address = replyAddressOf(mailbox, { tenantId, customerId }, SECRET);
+        expect(address.indexOf("@")).toBeLessThanOrEqual(64);
+        expect(address).toBe(address.toLowerCase());
+        const read = readReplyAddress(hashOf(address), SECRET);
+        expect(read?.customerId).toBe(customerId);
+        expect(read?.belongsTo(tenantId)).toBe(true);
+      }),
+    );
+  });
+
+  it("is believed only as we made it", () => {
+    const ids = {
+      tenantId: "01990000-0000-7000-8000-000000000001",
+      customerId: "01990000-0000-7000-8000-00000000000a",
+    };
+    const hash = hashOf(replyAddressOf(mailbox, ids, SECRET));
+    expect(readReplyAddress(hash, "another secret")).toBeNull();
+    expect(readReplyAddress(hash.replace(/a/g, "b"), SECRET)).toBeNull();
+    expect(readReplyAddress("", SECRET)).toBeNull();
+    expect(readReplyAddress(hash, SECRET)?.belongsTo("01990000-0000-7000-8000-0000000000ff")).toBe(false);
+  });
+});

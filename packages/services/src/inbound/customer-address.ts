@@ -1,0 +1,39 @@
+import { type Mailbox, readMailboxHash, toReplyAddress } from "./reply-address.ts";
+
+// A local part ends at 64 octets: a customer's id in base 36 takes 25 of them where its usual form takes 36, and of the tenant's id its last 8
+// characters are enough, since the mac guards both. Lower case only: some mail servers fold the case.
+const BASE = 36n;
+const ID_LENGTH = 25;
+const TENANT_LENGTH = 8;
+const DIGITS = /^[0-9a-z]{25}$/;
+
+/** The address to which a customer's answers go: it says whose they are, and nobody else can make it. */
+export const replyAddressOf = (
+  mailbox: Mailbox,
+  { tenantId, customerId }: { tenantId: string; customerId: string },
+  secret: string,
+): string => toReplyAddress(mailbox, { tenant: tenantId.slice(-TENANT_LENGTH), contact: toShort(customerId) }, secret);
+
+/** The customer that a reply address was made for; null when it is none of ours. */
+export function readReplyAddress(
+  mailboxHash: string,
+  secret: string,
+): { customerId: string; belongsTo: (tenantId: string) => boolean } | null {
+  const conversation = readMailboxHash(mailboxHash, secret);
+  const customerId = conversation && toLong(conversation.contact);
+  if (!conversation || !customerId) return null;
+  return { customerId, belongsTo: (tenantId) => tenantId.slice(-TENANT_LENGTH) === conversation.tenant };
+}
+
+const toShort = (uuid: string): string =>
+  BigInt(`0x${uuid.replaceAll("-", "")}`)
+    .toString(Number(BASE))
+    .padStart(ID_LENGTH, "0");
+
+function toLong(short: string): string | null {
+  if (!DIGITS.test(short)) return null;
+  const value = [...short].reduce((sum, digit) => sum * BASE + BigInt(Number.parseInt(digit, Number(BASE))), 0n);
+  const hex = value.toString(16).padStart(32, "0");
+  if (hex.length > 32) return null;
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

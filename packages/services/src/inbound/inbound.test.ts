@@ -1,0 +1,213 @@
+import { linkSecret } from "@aavarti/db/queries/deployment";
+import { countUnmatchedMessages } from "@aavarti/db/queries/inbound-messages";
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { listNotifications } from "../notifications/list-notifications.ts";
+import { replyAddressOf } from "./customer-address.ts";
+import { listMessages } from "./list-messages.ts";
+
+const PHONE = "+919876543210";
+let bench: ReminderBench;
+let answers: Answers;
+beforeAll(async () => {
+  bench = await createReminderBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query("truncate webhook_event, unmatched_message");
+});
+afterAll(() => bench.close());
+
+const page = { limit: 50, cursor: undefined, customerId: undefined, channel: undefined };
+
+/** A business whose customer has just been reminded. */
+async function reminded(options: { customerName?: string; businessName?: string } = {}) {
+  const tenant = await createTestTenant(bench.deps, { ownerPhone: null, ...options });
+  const email = `asha-${tenant.tenantId}@example.in`;
+  const subscription = await createTestSubscription(tenant.ctx, {
+    endOn: "2026-11-21",
+    phone: PHONE,
+    email,
+    ...options,
+  });
+  await bench.sweepAndWork();
+  return { ...tenant, subscription, email };
+}
+
+const messageIdOf = async (tenantId: string, channel: string): Promise<string> => {
+  const { rows } = await bench.superuser.query<{ provider_message_id: string }>(
+    "select provider_message_id from reminder where tenant_id = $1 and channel = $2 and recipient_kind = 'customer'",
+    [tenantId, channel],
+  );
+  return rows[0]?.provider_message_id ?? "";
+};
+
+const hashOf = async (tenantId: string, customerId: string): Promise<string> => {
+  const mailbox = { local: "inbox", domain: "inbound.example.in" };
+  const address = replyAddressOf(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
+  return /\+([^@]+)@/.exec(address)?.[1] ?? "";
+};
+
+const unmatched = () => countUnmatchedMessages(bench.deps.db);
+
+describe("an answer on WhatsApp", () => {
+  it("is the customer's, and rings the bell with what was said", async () => {
+    const { ctx, subscription } = await reminded();
+    await answers.whatsapp({ text: "Is the pool open?" });
+    const { items } = await listMessages(ctx, { ...page, customerId: subscription.customerId });
+    expect(items).toMatchObject([
+      { channel: "whatsapp", from: PHONE, text: "Is the pool open?", customer: { name: "Asha Patel" } },
+    ]);
+    const bell = await listNotifications(ctx, { limit: 10, cursor: undefined, status: undefined });
+    expect(bell.items[0]).toMatchObject({
+      kind: "customer.replied",
+      title: "Asha Patel replied: Is the pool open?",
+      link: `/dashboard/customers/${subscription.customerId}`,
+    });
+  });
+
+  it("counts once, however often it is delivered, and in whatever envelope", async () => {
+    const { ctx, tenantId } = await reminded();
+    await answers.whatsapp({ id: "wamid.1", text: "Hello" });
+    expect(await answers.whatsapp({ id: "wamid.1", text: "Hello" })).toBeNull();
+    // The same message in another batch is another event.
+    await bench.superuser.query("update webhook_event set event_key = 'another batch'");
+    await answers.whatsapp({ id: "wamid.1", text: "Hello" });
+    expect((await listMessages(ctx, page)).items).toHaveLength(1);
+    const { rows } = await bench.superuser.query(
+      "select 1 from notification where tenant_id = $1 and kind = 'customer.replied'",
+      [tenantId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("names the reminder that was quoted, even from a hidden number", async () => {
+    const { ctx, tenantId } = await reminded();
+    await answers.whatsapp({ from: null, text: "Yes", replyTo: await messageIdOf(tenantId, "whatsapp") });
+    const [message] = (await listMessages(ctx, page)).items;
+    expect(message).toMatchObject({ text: "Yes", reminderId: expect.any(String) });
+  });
+
+  it("belongs to the business that wrote last, or to the one whose message was quoted", async () => {
+    const first = await reminded({ businessName: "Prerna Classes" });
+    bench.clock.advance({ minutes: 5 });
+    const second = await reminded({ businessName: "Fit Gym" });
+    await answers.whatsapp({ text: "For the gym" });
+    await answers.whatsapp({ text: "For the classes", replyTo: await messageIdOf(first.tenantId, "whatsapp") });
+    expect((await listMessages(second.ctx, page)).items.map(({ text }) => text)).toEqual(["For the gym"]);
+    expect((await listMessages(first.ctx, page)).items.map(({ text }) => text)).toEqual(["For the classes"]);
+  });
+
+  it("is kept and counted when nobody has the number, or two businesses do that never wrote", async () => {
+    await answers.whatsapp({ from: "+919800000001", text: "Hello?" });
+    for (const name of ["One", "Two"]) {
+      const { ctx } = await createTestTenant(bench.deps, { businessName: name });
+      await createTestSubscription(ctx, { endOn: "2027-11-21", phone: "+919800000002" });
+    }
+    await answers.whatsapp({ from: "+919800000002", text: "Hello?" });
+    expect(await unmatched()).toBe(2);
+    const { rows } = await bench.superuser.query("select 1 from inbound_message");
+    expect(rows).toEqual([]);
+  });
+
+  it("may be a picture, or letters that no table can hold", async () => {
+    const { ctx } = await reminded();
+    await answers.whatsapp({ type: "image" });
+    await answers.whatsapp({ text: "a\u0000b\ud800" });
+    expect((await listMessages(ctx, page)).items.map(({ kind, text }) => [kind, text]).sort()).toEqual([
+      ["image", ""],
+      ["text", "ab\ufffd"],
+    ]);
+  });
+});
+
+describe("an answer by email", () => {
+  it("goes where its signed address says, whoever sent it", async () => {
+    const { ctx, tenantId, subscription } = await reminded();
+    const mailboxHash = await hashOf(tenantId, subscription.customerId);
+    expect(await answers.email({ from: "papa@example.in", text: "I pay for Asha", mailboxHash })).toBe("reply: kept");
+    expect((await listMessages(ctx, page)).items).toMatchObject([
+      { channel: "email", from: "papa@example.in", text: "I pay for Asha", subject: "Re: Your Gold plan" },
+    ]);
+  });
+
+  it("without such an address goes by the mail that it answers, if it comes from where that went", async () => {
+    const { ctx, tenantId, email } = await reminded();
+    const { rows } = await bench.superuser.query<{ id: string }>(
+      "update reminder set provider_message_id = gen_random_uuid()::text where tenant_id = $1 and channel = 'email' and recipient_kind = 'customer' returning provider_message_id as id",
+      [tenantId],
+    );
+    const inReplyTo = rows[0]?.id ?? "";
+    expect(await answers.email({ from: "stranger@example.in", text: "Hello", inReplyTo })).toBe("reply: unmatched");
+    expect(await answers.email({ from: email, text: "Hello", inReplyTo })).toBe("reply: kept");
+    expect((await listMessages(ctx, page)).items).toMatchObject([{ text: "Hello", reminderId: expect.any(String) }]);
+  });
+
+  it("is nobody's when the address was forged, or when only the sender is known", async () => {
+    const { tenantId, subscription, email } = await reminded();
+    const mailboxHash = (await hashOf(tenantId, subscription.customerId)).replace(/.$/, (last) =>
+      last === "0" ? "1" : "0",
+    );
+    await answers.email({ from: email, text: "Hello", mailboxHash });
+    await answers.email({ from: email, text: "Hello again" });
+    expect(await unmatched()).toBe(2);
+  });
+
+  it("from a machine is kept and followed by nothing", async () => {
+    const { ctx, tenantId, subscription } = await reminded();
+    const mailboxHash = await hashOf(tenantId, subscription.customerId);
+    const headers = [{ Name: "Auto-Submitted", Value: "auto-replied" }];
+    await answers.email({ from: "asha@example.in", text: "STOP", mailboxHash, headers });
+    expect((await listMessages(ctx, page)).items).toMatchObject([{ kind: "automatic" }]);
+    expect((await bench.superuser.query("select 1 from consent_event")).rows).toEqual([]);
+    const { rows } = await bench.superuser.query("select 1 from notification where kind like 'customer.%'");
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("who may read what customers wrote", () => {
+  it("is everybody of the business and nobody else", async () => {
+    const mine = await reminded();
+    const other = await createTestTenant(bench.deps);
+    await answers.whatsapp({ text: "Hello" });
+    expect((await listMessages(mine.as("viewer"), page)).items).toHaveLength(1);
+    expect((await listMessages(other.ctx, page)).items).toEqual([]);
+    expect((await listMessages(other.ctx, { ...page, customerId: mine.subscription.customerId })).items).toEqual([]);
+  });
+
+  it("pages from the newest", async () => {
+    const { ctx } = await reminded();
+    for (const text of ["one", "two", "three"]) {
+      await answers.whatsapp({ text });
+      bench.clock.advance({ seconds: 1 });
+    }
+    const first = await listMessages(ctx, { ...page, limit: 2 });
+    expect(first.items.map(({ text }) => text)).toEqual(["three", "two"]);
+    expect(first.nextCursor).not.toBeNull();
+  });
+
+  it("still holds for a customer in the bin, without ringing for them", async () => {
+    const { ctx, tenantId, subscription } = await reminded();
+    const mailboxHash = await hashOf(tenantId, subscription.customerId);
+    await deleteCustomer(ctx, { id: subscription.customerId });
+    await answers.email({ from: "asha@example.in", text: "Hello", mailboxHash });
+    expect((await listMessages(ctx, page)).items).toHaveLength(1);
+    const { rows } = await bench.superuser.query("select 1 from notification where kind = 'customer.replied'");
+    expect(rows).toEqual([]);
+  });
+});
+
+it("leaves no trace of a message that could not be taken, and tries it again", async () => {
+  const { ctx } = await reminded();
+  await bench.superuser.query("alter table notification_version add constraint broken check (version < 0) not valid");
+  await expect(answers.whatsapp({ id: "wamid.9", text: "Hello" })).rejects.toThrow();
+  expect((await listMessages(ctx, page)).items).toEqual([]);
+  await bench.superuser.query("alter table notification_version drop constraint broken");
+  await answers.whatsapp({ id: "wamid.9", text: "Hello" });
+  expect((await listMessages(ctx, page)).items).toHaveLength(1);
+});

@@ -1,0 +1,139 @@
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
+import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-switches";
+import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
+import { changeConsent } from "../consent/change-consent.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
+
+/** A customer's message, whatever way it came. */
+export type Reply = {
+  customerId: string;
+  reminderId: string | null;
+  channel: ReminderChannel;
+  providerMessageId: string;
+  /** The address or the number it came from. */
+  from: string;
+  /** `text`, or what else it is in the provider's word. */
+  kind: string;
+  subject: string | null;
+  text: string;
+  /** Written by a machine: kept, and nothing follows from it. */
+  isAutomatic: boolean;
+  receivedAt: Date;
+};
+
+export type TakenReply = "repeated" | "kept" | StopWord;
+
+/** A letter longer than this is cut: it is shown in a list, and what it asks stands at its beginning. Characters. */
+const MAX_TEXT = 20_000;
+
+/** What PostgreSQL can store. */
+const storable = (text: string): string =>
+  text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
+
+/** Keeps a customer's message and does what it asks, in one transaction: a repeat of it does nothing. */
+export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
+  const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
+  return ctx.transact(async (unit) => {
+    const messageId = ctx.newId();
+    const isNew = await insertInboundMessage(unit.trx, {
+      tenant_id: ctx.tenantId,
+      id: messageId,
+      customer_id: reply.customerId,
+      channel: reply.channel,
+      provider_message_id: reply.providerMessageId,
+      from_address: reply.from,
+      kind: reply.kind,
+      subject: reply.subject,
+      text: reply.text,
+      reminder_id: reply.reminderId,
+      received_at: reply.receivedAt,
+      created_at: ctx.now(),
+    });
+    if (!isNew) return "repeated";
+    if (reply.isAutomatic) return "kept";
+    const word = stopWordOf(reply);
+    if (word) await obey(ctx, unit, { reply, word, messageId });
+    else await announceReply(ctx, unit, { reply, messageId });
+    return word ?? "kept";
+  });
+}
+
+/** A signature follows the first line of an email. */
+const stopWordOf = ({ channel, text }: Reply): StopWord | null =>
+  readStopWord(channel === "email" ? (text.split("\n", 1)[0] ?? "") : text);
+
+/**
+ * Does for a customer what the person behind the number asked another business, or another name of the same person, to do: whoever answers STOP to the one
+ * number means all that write from it.
+ */
+export const obeyElsewhere = (
+  ctx: ServiceContext,
+  { customerId, reply, word }: { customerId: string; reply: Pick<Reply, "channel" | "from">; word: StopWord },
+): Promise<void> =>
+  ctx.transact(async (unit) => {
+    await recordAnswer(ctx, unit, { customerId, ...reply, word, messageId: null });
+  });
+
+type Answer = {
+  customerId: string;
+  channel: ReminderChannel;
+  from: string;
+  word: StopWord;
+  messageId: string | null;
+};
+
+const recordAnswer = (ctx: ServiceContext, unit: Unit, { word, from, ...answer }: Answer): Promise<boolean> =>
+  changeConsent(ctx, unit, {
+    ...answer,
+    state: word === "stop" ? "withdrawn" : "granted",
+    source: answer.channel === "email" ? "email_reply" : "whatsapp_reply",
+    by: { kind: "customer" },
+    address: from,
+    confirm: answer.messageId !== null,
+  });
+
+async function obey(
+  ctx: ServiceContext,
+  unit: Unit,
+  { reply, word, messageId }: { reply: Reply; word: StopWord; messageId: string },
+): Promise<void> {
+  const { customerId, channel, from } = reply;
+  const changed = await recordAnswer(ctx, unit, { customerId, channel, from, word, messageId });
+  const customer = await findCustomer(unit.trx, customerId);
+  if (!changed || !customer) return;
+  const by = channel === "email" ? "by email" : `on ${CHANNEL_NAMES[channel]}`;
+  await notify(ctx, unit, {
+    kind: "customer.opted-out",
+    title:
+      word === "stop" ? `${customer.name} asked for no more messages ${by}` : `${customer.name} wants messages again`,
+    body:
+      word === "stop" ? `No more reminders go to them ${by}. They were told so.` : `Reminders go to them ${by} again.`,
+    link: customerLink(customerId),
+    subjectId: messageId,
+  });
+}
+
+/** What fits into a notification. */
+const MAX_QUOTE = 160;
+
+async function announceReply(
+  ctx: ServiceContext,
+  unit: Unit,
+  { reply, messageId }: { reply: Reply; messageId: string },
+): Promise<void> {
+  const customer = await findCustomer(unit.trx, reply.customerId);
+  if (!customer) return;
+  const said = reply.text.replace(/\s+/g, " ").trim() || `(${reply.kind})`;
+  const quote = said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said;
+  await notify(ctx, unit, {
+    kind: "customer.replied",
+    title: `${customer.name} replied: ${quote}`,
+    body: reply.channel === "email" ? "By email." : `On ${CHANNEL_NAMES[reply.channel]}.`,
+    link: customerLink(reply.customerId),
+    subjectId: messageId,
+  });
+}
+
+const customerLink = (customerId: string): string => `/dashboard/customers/${customerId}`;

@@ -1,0 +1,38 @@
+import { insertUnmatchedMessage } from "@aavarti/db/queries/inbound-messages";
+import type { EmailReply } from "@aavarti/providers/email/interface";
+import type { Dependencies } from "../context.ts";
+import { takeReply } from "../inbound/take-reply.ts";
+import { whoseEmail } from "../inbound/whose-reply.ts";
+import { systemContext } from "../system-context.ts";
+
+/** Takes an answer by email to the customer whose it is; one of nobody we know is kept, and counted. */
+export async function applyEmailReply(deps: Dependencies, reply: EmailReply): Promise<string> {
+  const sender = await whoseEmail(deps, reply);
+  const ctx = sender && (await systemContext(deps, sender.tenantId, "webhook.process"));
+  const receivedAt = reply.at ?? deps.now();
+  if (sender && ctx) {
+    const taken = await takeReply(ctx, {
+      customerId: sender.customerId,
+      reminderId: sender.reminderId,
+      channel: "email",
+      providerMessageId: reply.messageId,
+      from: reply.from,
+      kind: reply.isAutomatic ? "automatic" : "text",
+      subject: reply.subject || null,
+      text: reply.text,
+      isAutomatic: reply.isAutomatic,
+      receivedAt,
+    });
+    return `reply: ${taken}`;
+  }
+  await insertUnmatchedMessage(deps.db, {
+    channel: "email",
+    provider_message_id: reply.messageId,
+    from_address: reply.from,
+    text: reply.text,
+    reason: reply.mailboxHash ? "not our address" : "no conversation",
+    received_at: receivedAt,
+    created_at: deps.now(),
+  });
+  return "reply: unmatched";
+}

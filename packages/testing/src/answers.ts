@@ -1,0 +1,94 @@
+import { confirmConsent as confirmJob } from "@aavarti/jobs/definitions/consent";
+import { parsePostmarkWebhook } from "@aavarti/providers/email/transform";
+import { parseWhatsAppWebhook } from "@aavarti/providers/whatsapp/transform";
+import { confirmConsent } from "@aavarti/services/consent/confirm-consent";
+import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
+import { receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
+import type { ReminderBench } from "./reminder-bench.ts";
+
+export type WhatsappAnswer = { id?: string; from?: string | null; text?: string; replyTo?: string; type?: string };
+export type EmailAnswer = {
+  id?: string;
+  from: string;
+  text: string;
+  mailboxHash?: string;
+  inReplyTo?: string;
+  headers?: { Name: string; Value: string }[];
+};
+
+/** What customers answer, as the providers' webhooks bring it: stored, then worked on. Give an answer the same id twice and it is a replay. */
+export type Answers = {
+  whatsapp(answer: WhatsappAnswer): Promise<string | null>;
+  email(answer: EmailAnswer): Promise<string | null>;
+  /** Sends the confirmations that are due; what came of each. */
+  confirm(): Promise<string[]>;
+};
+
+export function createAnswers(bench: ReminderBench): Answers {
+  const deps = () => {
+    const { providers } = bench.deps;
+    return {
+      ...bench.deps,
+      providers: {
+        ...providers,
+        email: { ...providers.email, parseWebhook: parsePostmarkWebhook },
+        whatsapp: { ...providers.whatsapp, parseWebhook: parseWhatsAppWebhook },
+      },
+    };
+  };
+
+  /** The outcome; null when the event had been stored before. */
+  async function arrive(provider: "postmark" | "whatsapp", eventKey: string, event: object): Promise<string | null> {
+    const ctx = { ...deps(), requestId: null, ip: null, userAgent: null };
+    const isNew = await receiveWebhook(ctx, { provider, eventKey, body: Buffer.from(JSON.stringify(event)) });
+    await processWebhook(deps(), { provider, eventKey });
+    await bench.superuser.query("delete from outbox where name = 'webhook.process'");
+    const { rows } = await bench.superuser.query<{ outcome: string | null }>(
+      "select outcome from webhook_event where provider = $1 and event_key = $2",
+      [provider, eventKey],
+    );
+    return isNew ? (rows[0]?.outcome ?? null) : null;
+  }
+
+  return {
+    whatsapp({ id = bench.deps.newId(), from = "+919876543210", text, replyTo, type = "text" }) {
+      const message = {
+        id,
+        from_user_id: "IN.1",
+        timestamp: String(Math.floor(bench.clock.now().getTime() / 1_000)),
+        type,
+        ...(from === null ? {} : { from: from.slice(1) }),
+        ...(text === undefined ? {} : { text: { body: text } }),
+        ...(replyTo === undefined ? {} : { context: { id: replyTo } }),
+      };
+      const value = { metadata: { phone_number_id: "1" }, messages: [message], contacts: [] };
+      const entry = [{ changes: [{ field: "messages", value }] }];
+      return arrive("whatsapp", id, { object: "whatsapp_business_account", entry });
+    },
+    email({ id = bench.deps.newId(), from, text, mailboxHash = "", inReplyTo, headers = [] }) {
+      const answered = inReplyTo === undefined ? [] : [{ Name: "In-Reply-To", Value: `<${inReplyTo}@mtasv.net>` }];
+      return arrive("postmark", id, {
+        MessageID: id,
+        FromFull: { Email: from, Name: "", MailboxHash: "" },
+        MailboxHash: mailboxHash,
+        Subject: "Re: Your Gold plan",
+        Date: bench.clock.now().toUTCString(),
+        TextBody: `${text}\n\nOn 2026-11-20, us wrote:\n> Your Gold plan`,
+        StrippedTextReply: text,
+        Headers: [...answered, ...headers],
+      });
+    },
+    async confirm() {
+      const { rows } = await bench.superuser.query<{ payload: unknown }>(
+        "delete from outbox where name = $1 returning payload",
+        [confirmJob.name],
+      );
+      const outcomes: string[] = [];
+      for (const { payload } of rows) {
+        const { tenantId, consentId } = confirmJob.payload.parse(payload);
+        outcomes.push(await confirmConsent(await bench.systemContext(tenantId), { consentId }));
+      }
+      return outcomes;
+    },
+  };
+}
