@@ -55,6 +55,8 @@ export default defineConfig({
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       CRM_ENV: "demo",
+      // Reminders go out at any hour, so that a test does not depend on when it runs.
+      REMINDER_SEND_HOUR: "0",
       OPERATOR_PASSWORD: "operator-for-the-tests",
     },
     stdout: "pipe",

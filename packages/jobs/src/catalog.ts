@@ -5,12 +5,13 @@ import { resetDemo } from "./definitions/demo.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
-import { reconcileReminder, sendReminder, sweepReminders } from "./definitions/reminders.ts";
+import { planReminders, reconcileReminder, sendReminder, sweepReminders } from "./definitions/reminders.ts";
 import { processWebhook, sweepWebhooks } from "./definitions/webhooks.ts";
 
 /** Every kind of job there is. */
 const JOBS = [
   sweepReminders,
+  planReminders,
   sendReminder,
   reconcileReminder,
   confirmConsent,

@@ -1,7 +1,12 @@
 import type { ReminderRow } from "@aavarti/db/queries/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { reconcileReminder as reconcileJob, sendReminder as sendJob } from "@aavarti/jobs/definitions/reminders";
+import {
+  planReminders as planJob,
+  reconcileReminder as reconcileJob,
+  sendReminder as sendJob,
+} from "@aavarti/jobs/definitions/reminders";
 import type { Dependencies, ServiceContext } from "@aavarti/services/context";
+import { planNow } from "@aavarti/services/reminders/plan-now";
 import { reconcileReminder } from "@aavarti/services/reminders/reconcile-reminder";
 import { sendReminder } from "@aavarti/services/reminders/send-reminder";
 import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
@@ -106,6 +111,10 @@ async function workThroughOutbox({ superuser, clock, systemContext: contextOf }:
     );
     if (rows.length === 0) return outcomes;
     for (const { name, payload } of rows) {
+      if (name === planJob.name) {
+        await planNow(await contextOf(planJob.payload.parse(payload).tenantId));
+        continue;
+      }
       const { tenantId, reminderId } = sendJob.payload.parse(payload);
       const ctx = await contextOf(tenantId);
       if (name === sendJob.name) outcomes.push(await sendReminder(ctx, { reminderId }));

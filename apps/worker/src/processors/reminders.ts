@@ -3,6 +3,7 @@ import * as jobs from "@aavarti/jobs/definitions/reminders";
 import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
 import { recordSweep } from "@aavarti/services/operations/record-sweep";
+import { planNow } from "@aavarti/services/reminders/plan-now";
 import { reconcileReminder } from "@aavarti/services/reminders/reconcile-reminder";
 import { sendReminder } from "@aavarti/services/reminders/send-reminder";
 import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
@@ -14,6 +15,7 @@ export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
     const { planned, missed, rung, unsettled } = swept;
     if (planned + missed + rung + unsettled > 0) deps.log.info(swept, "reminders swept");
   }),
+  tenantJob(deps, jobs.planReminders, planNow),
   tenantJob(deps, jobs.sendReminder, async (ctx, payload) => {
     metrics.countReminder(await sendReminder(ctx, payload));
   }),

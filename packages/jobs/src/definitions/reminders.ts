@@ -12,6 +12,14 @@ export const sweepReminders = defineJob({
   attempts: 3,
 });
 
+/** Plans what is due in one tenant now, without waiting for the sweep: somebody has just entered it and looks. */
+export const planReminders = defineJob({
+  queue: "notifications",
+  name: "reminder.plan",
+  payload: z.object({ tenantId: z.uuid() }),
+  key: ({ tenantId }) => `reminder-plan-${tenantId}`,
+});
+
 /** Sends one planned reminder. */
 export const sendReminder = defineJob({
   queue: "notifications",

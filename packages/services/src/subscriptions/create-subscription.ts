@@ -6,6 +6,7 @@ import { notFound } from "@aavarti/domain/errors";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { ringWhenDueToday } from "../reminders/plan-now.ts";
 import { readSubscription } from "./read-subscription.ts";
 import { requestedLength, requestedTerm } from "./requested-term.ts";
 
@@ -37,6 +38,7 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
       created_at: now,
       updated_at: now,
     });
+    await ringWhenDueToday(ctx, unit, { endOn: term.endOn, status: input.status });
     await audit(ctx, unit, "subscription.created", { kind: "subscription", id });
     return readSubscription(ctx, unit, id);
   });

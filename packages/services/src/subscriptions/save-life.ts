@@ -8,6 +8,7 @@ import {
 import { updateSubscription } from "@aavarti/db/queries/subscriptions";
 import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
+import { ringWhenDueToday } from "../reminders/plan-now.ts";
 import type { StoredLife } from "./life-of.ts";
 
 export type SaveOptions = {
@@ -58,6 +59,8 @@ export async function saveLife(
     },
     { undoUntil: undoUntil ?? null },
   );
+  if (newest.endOn !== row.end_on || after.status !== row.status)
+    await ringWhenDueToday(ctx, unit, { endOn: newest.endOn, status: after.status });
 }
 
 async function saveTerm(

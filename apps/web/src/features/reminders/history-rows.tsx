@@ -32,7 +32,6 @@ export function HistoryRows({
             to="/notifications"
             search={{ ...search, message: entry.id }}
             resetScroll={false}
-            aria-label={`${texts.details(entry.customer.name)}, ${entry.step}, ${entry.label}`}
             className="block px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-lg:py-3"
           >
             <span className="flex items-center gap-3">

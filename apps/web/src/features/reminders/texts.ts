@@ -22,7 +22,6 @@ export const reminderTexts = {
     loading: "Loading the history",
     close: "Close",
     toYou: (name: string) => `Copy to ${name}`,
-    details: (name: string) => `Message to ${name}`,
   },
   entry: {
     back: "Back to the history",

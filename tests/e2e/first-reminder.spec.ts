@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { expectAccessible } from "./accessible.ts";
+import { PASSWORD, recordsOf } from "./business.ts";
+import { sandboxUrl } from "./config.ts";
+import { expect, test, toast } from "./test.ts";
+
+/** Issue 3: a new owner goes from register to the first real reminder in the mailbox in under two minutes. */
+const TWO_MINUTES_MS = 120_000;
+
+/** The day as India's calendar has it, some months before today or today. */
+function dayInIndia(monthsBack: number): string {
+  const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" })
+    .format(new Date())
+    .split("-")
+    .map(Number);
+  return new Date(Date.UTC(year, month - 1 - monthsBack, day)).toISOString().slice(0, 10);
+}
+
+test("a new owner's first reminder is in the mailbox within two minutes of registering", async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const owner = `${randomUUID()}@example.in`;
+  const customer = `meera-${randomUUID()}@example.in`;
+  const begun = Date.now();
+
+  await page.goto("/register");
+  await page.getByLabel("Your name").fill("Priya Sharma");
+  await page.getByLabel("Business name").fill("Prerna Classes");
+  await page.getByLabel("Email").fill(owner);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: /^Continue trial/ }).click();
+  await expect(page.getByRole("button", { name: "2 notifications" })).toBeVisible();
+
+  await page.goto("/dashboard/profile");
+  await page.getByLabel("Phone").fill("98260 11223");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await expect(toast(page, "Profile saved")).toBeVisible();
+
+  await page.goto("/dashboard/products?form=new");
+  const product = page.getByRole("dialog", { name: "New product" });
+  await product.getByLabel("Name").fill("Class 12 Physics");
+  await product.getByLabel("Price").fill("4500");
+  await product.getByLabel("Description").fill("Three evenings a week");
+  await product.getByRole("button", { name: "Save product" }).click();
+  await expect(toast(page, "Product created successfully")).toBeVisible();
+
+  await page.goto("/dashboard/customers?form=new");
+  const person = page.getByRole("dialog", { name: "New customer" });
+  await person.getByLabel("Name").fill("Meera Nair");
+  await person.getByLabel("Email").fill(customer);
+  await person.getByRole("button", { name: "Save customer" }).click();
+  await expect(toast(page, "Customer created successfully")).toBeVisible();
+
+  // A term that began a month ago and ends today: its reminder goes out as soon as it is entered.
+  await page.goto("/dashboard/subscriptions?form=new");
+  const form = page.getByRole("dialog", { name: "New subscription" });
+  await form.getByRole("combobox", { name: "Customer" }).fill("meera");
+  await page.getByRole("option", { name: /Meera Nair/ }).click();
+  await form.getByRole("combobox", { name: "Product" }).click();
+  await page.getByRole("option", { name: /Class 12 Physics/ }).click();
+  await form.getByLabel("Starts on").fill(dayInIndia(1));
+  await form.getByText("On a date").click();
+  await form.getByLabel("End date").fill(dayInIndia(0));
+  await form.getByRole("button", { name: "Save subscription" }).click();
+  await expect(toast(page, "Subscription created successfully")).toBeVisible();
+
+  const mails = async () => {
+    const messages: { to: string; subject?: string; text: string }[] = await (
+      await request.get(`${sandboxUrl}/control/messages`)
+    ).json();
+    return messages.filter(({ to }) => to === customer);
+  };
+  await expect.poll(async () => (await mails()).length, { timeout: TWO_MINUTES_MS }).toBe(1);
+  expect(Date.now() - begun, "milliseconds from the register page to the mailbox").toBeLessThan(TWO_MINUTES_MS);
+  const [mail] = await mails();
+  expect(mail?.text).toContain("Class 12 Physics");
+  expect(mail?.text).toContain("₹4,500");
+
+  // The history follows by itself what the provider tells of the message.
+  await page.goto("/notifications?status=delivered");
+  const history = page.getByRole("dialog", { name: "History" });
+  const row = history.getByRole("link", { name: /Meera Nair.*On the day.*Delivered/ }).first();
+  await expect(row).toBeVisible({ timeout: 30_000 });
+  const rows = await history.getByRole("listitem").count();
+  await expect(history.getByRole("link", { name: `Delivered ${rows}` })).toBeVisible();
+  await expectAccessible(page);
+  await row.click();
+  await expect(history.getByText("The text as it went out")).toBeVisible();
+  await expect(history.getByText("Class 12 Physics").first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("preferences are kept, a plan is skipped and taken back, a test tells the provider's answer", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const customer = await records.customer("Meera Nair");
+  const product = await records.product("Class 12 Physics");
+  const soon = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+  const answer = await request.post("/api/subscriptions", {
+    data: {
+      customerId: customer.id,
+      productId: product.id,
+      startDate: dayInIndia(1),
+      customEndDate: soon,
+      price: "4500",
+      status: "active",
+    },
+    headers: { authorization: `Bearer ${business.token}` },
+  });
+  expect(answer.status()).toBe(201);
+
+  await page.goto("/notifications");
+  await expect(page.getByText("Active")).toHaveCount(2);
+  await page.getByRole("switch", { name: "WhatsApp reminders" }).click();
+  await page.getByText("3 days before").click();
+  await page.getByRole("link", { name: "Customers" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(toast(page, "Preferences saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "WhatsApp reminders" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "3 days before" })).toBeChecked();
+
+  const skip = page.getByRole("button", { name: "Skip “7 days before” for Meera Nair" });
+  await skip.click();
+  await expect(page.getByText("Skipped by Priya Sharma.").first()).toBeVisible();
+  await toast(page, "Reminder to Meera Nair skipped").getByRole("button", { name: "Undo" }).click();
+  await expect(skip).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole("button", { name: /Read the messages/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Messages about Meera Nair" })).toContainText("Class 12 Physics");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Test email" }).click();
+  await expect(toast(page, "Test email sent")).toBeVisible();
+  await expect(page.getByText(`The provider took the message to ${business.email}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Test WhatsApp" }).click();
+  await expect(toast(page, "WhatsApp Test Failed")).toContainText("Please enter both phone and name for testing");
+});
+
+test("the bell hears what happens elsewhere, and what is read is read everywhere", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  await page.goto("/dashboard");
+  const bell = page.getByRole("button", { name: "2 notifications" });
+  await bell.click();
+  const list = page.getByRole("dialog", { name: "Notifications" });
+  await expect(list.getByText("Your trial ends in 3 days")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  const sidebar = page.getByRole("complementary");
+  await expect(sidebar.getByRole("heading", { name: "2 notifications" })).toBeVisible();
+
+  // Another device of the same person: this page is told without asking.
+  const headers = { authorization: `Bearer ${business.token}` };
+  const [first] = await (await request.get("/api/v1/notifications", { headers })).json();
+  await request.post("/api/v1/notifications/read", { headers, data: { ids: [first.id] } });
+  await expect(page.getByRole("button", { name: "1 notification", exact: true })).toBeVisible();
+  await expect(sidebar.getByRole("heading", { name: "1 notification", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "1 notification", exact: true }).click();
+  await list.getByRole("link", { name: /Welcome to Aavarti/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/customers/);
+  await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
+});
