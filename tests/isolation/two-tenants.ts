@@ -172,6 +172,13 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  unanswered_renewal: (of) => ({
+    tenant_id: of.tenant,
+    subscription_id: of.subscription,
+    term_end_on: "2027-11-01",
+    action: "ask",
+    decided_at: AT,
+  }),
   notification: (of) => ({
     tenant_id: of.tenant,
     id: of.notification,

@@ -1,4 +1,6 @@
+import { HOLIDAY_STATE_CODES } from "@aavarti/domain/festivals";
 import { EXTRA_STEPS } from "@aavarti/domain/reminder-rules";
+import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { z } from "zod";
 import { email, requiredText } from "./fields.ts";
 
@@ -26,6 +28,8 @@ const ExtraReminderDay = z.literal(
   `Extra reminder days must be among ${EXTRA_STEPS.join(", ")}: days before the end, below zero after it`,
 );
 
+export const HolidayState = z.enum(HOLIDAY_STATE_CODES, "State must be one of India's, by its two letters");
+
 /** What a business chooses; a field left out keeps its value. */
 const choices = {
   emailEnabled: z.boolean("Email must be switched on or off"),
@@ -33,6 +37,19 @@ const choices = {
   remindCustomer: z.boolean("Reminders to customers must be switched on or off"),
   remindOwner: z.boolean("Reminders to the owner must be switched on or off"),
   extraReminderDays: z.array(ExtraReminderDay).max(20).describe("Days before the end of a term; below zero after it"),
+  emailFallback: z
+    .boolean("Email in place of WhatsApp must be switched on or off")
+    .describe("Whoever WhatsApp cannot reach gets an email instead"),
+  ownerDigest: z.boolean("The daily summary must be switched on or off"),
+  avoidHolidays: z
+    .boolean("Waiting on holidays must be switched on or off")
+    .describe("Reminders other than the due day's wait for the morning after a big holiday"),
+  holidayState: HolidayState.nullable().describe("Whose holidays count beside the country's; null for none"),
+  afterLastReminder: z
+    .enum(FINAL_ACTIONS, `After the last reminder must be one of: ${FINAL_ACTIONS.join(", ")}`)
+    .describe(
+      "What becomes of a term that nobody renewed after the reminder of 7 days after: ask its people, keep it overdue, or close it",
+    ),
 };
 
 export const SaveNotificationSettings = z.object(choices).partial();

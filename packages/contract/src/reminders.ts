@@ -54,6 +54,10 @@ export const ReminderEntry = z.object({
   deliveredAt: wire.instant.nullable(),
   readAt: wire.instant.nullable(),
   createdAt: wire.instant,
+  fallbackOf: wire.id.nullable().describe("The WhatsApp message in whose place this email goes out"),
+  replacedBy: wire.id.nullable().describe("The email that goes out in place of this one"),
+  mergedInto: wire.id.nullable().describe("The reminder whose message carried this one too"),
+  note: z.string().nullable().describe("In plain words: in place of what, or together with whom, it went out"),
 });
 export type ReminderEntry = z.output<typeof ReminderEntry>;
 export const ReminderPage = page(ReminderEntry);

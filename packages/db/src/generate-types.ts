@@ -36,6 +36,9 @@ const COLUMN_TYPES: Record<string, string> = {
   "payment_promise.source": "PromiseSource",
   "payment_promise.confidence": "PromiseConfidence | null",
   "payment_promise.state": "StoredPromiseState",
+  "notification_settings.after_last_reminder": "Generated<FinalAction>",
+  "notification_settings.holiday_state": "HolidayState | null",
+  "unanswered_renewal.action": "FinalAction",
   "audit_event.actor_kind": '"user" | "system"',
 };
 
@@ -55,6 +58,8 @@ import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
 import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
+import type { HolidayState } from "@aavarti/domain/festivals";
+import type { FinalAction } from "@aavarti/domain/reminder-switches";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
 

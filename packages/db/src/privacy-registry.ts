@@ -24,6 +24,7 @@ export const PRIVACY_REGISTRY = {
   inbound_message: { exported: "rows", erased: "deleted", reason: "what customers wrote" },
   consent_event: { exported: "rows", erased: "deleted", reason: "what customers agreed to be sent, and when" },
   payment_promise: { exported: "rows", erased: "deleted", reason: "when customers said they would pay" },
+  unanswered_renewal: { exported: "rows", erased: "deleted", reason: "what was done about terms nobody renewed" },
   notification: { exported: "rows", erased: "deleted", reason: "what its people were told, with names of customers" },
   notification_settings: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   notification_version: { exported: "not-exported", erased: "deleted", reason: "a counter without meaning elsewhere" },

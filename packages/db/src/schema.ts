@@ -7,6 +7,8 @@ import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
 import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
+import type { HolidayState } from "@aavarti/domain/festivals";
+import type { FinalAction } from "@aavarti/domain/reminder-switches";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
 
@@ -101,7 +103,7 @@ export interface Customer {
   id: string;
   language: Language | null;
   name: string;
-  name_key: ColumnType<string, never, never>;
+  name_key: Generated<string>;
   phone_e164: string | null;
   phone_typed: string | null;
   search: ColumnType<string, never, never>;
@@ -169,6 +171,7 @@ export interface MessageTemplate {
 }
 
 export interface Notification {
+  actions: Generated<ColumnType<unknown, string, string>>;
   body: string;
   count: Generated<number>;
   created_at: Date;
@@ -185,13 +188,19 @@ export interface Notification {
 }
 
 export interface NotificationSettings {
+  after_last_reminder: Generated<FinalAction>;
+  avoid_holidays: Generated<boolean>;
   customer_since: Date | null;
   due_in_15_since: Date | null;
   due_in_3_since: Date | null;
   due_in_30_since: Date | null;
+  email_fallback: Generated<boolean>;
   email_since: Date | null;
+  holiday_state: HolidayState | null;
   overdue_1_since: Date | null;
+  overdue_3_since: Date | null;
   overdue_7_since: Date | null;
+  owner_digest: Generated<boolean>;
   owner_since: Date | null;
   tenant_id: string;
   updated_at: Date;
@@ -277,7 +286,7 @@ export interface Product {
   grace_days: Generated<number>;
   id: string;
   name: string;
-  name_key: ColumnType<string, never, never>;
+  name_key: Generated<string>;
   price_paise: number;
   sku: string | null;
   tenant_id: string;
@@ -294,11 +303,13 @@ export interface Reminder {
   attempts: Generated<number>;
   channel: "email" | "whatsapp";
   created_at: Date;
-  customer_id: string;
+  customer_id: string | null;
   delivered_at: Date | null;
   due_at: Date;
+  fallback_of: string | null;
   id: string;
   lease_until: Date | null;
+  merged_into: string | null;
   message_subject: string | null;
   message_text: string | null;
   next_step: string | null;
@@ -314,7 +325,7 @@ export interface Reminder {
   state: ReminderState;
   state_reason: string | null;
   step: string;
-  subscription_id: string;
+  subscription_id: string | null;
   tenant_id: string;
   term_end_on: CalendarDate;
   updated_at: Date;
@@ -413,6 +424,14 @@ export interface Tenant {
   updated_at: Date;
 }
 
+export interface UnansweredRenewal {
+  action: FinalAction;
+  decided_at: Date;
+  subscription_id: string;
+  tenant_id: string;
+  term_end_on: CalendarDate;
+}
+
 export interface UnmatchedMessage {
   channel: "email" | "whatsapp";
   created_at: Date;
@@ -461,6 +480,7 @@ export interface DB {
   subscription_term: SubscriptionTerm;
   sweep_run: SweepRun;
   tenant: Tenant;
+  unanswered_renewal: UnansweredRenewal;
   unmatched_message: UnmatchedMessage;
   webhook_event: WebhookEvent;
 }

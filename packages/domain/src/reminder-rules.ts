@@ -1,14 +1,15 @@
 import { addDays, type CalendarDate, todayIn, wallClockIn, zonedInstant } from "./calendar.ts";
+import { dayAvoidingHolidays, type HolidayChoice } from "./festivals.ts";
 
 /** Days before the end of a term on which a reminder may go out, in the order of time; below zero they come after the end. RE1. */
-export const REMINDER_STEPS = [30, 15, 7, 3, 0, -1, -7] as const;
+export const REMINDER_STEPS = [30, 15, 7, 3, 0, -1, -3, -7] as const;
 export type ReminderStep = (typeof REMINDER_STEPS)[number];
 
 /** Nobody can switch these off. */
 export const FIXED_STEPS = [7, 0] as const satisfies readonly ReminderStep[];
 
 /** A business chooses among these. */
-export const EXTRA_STEPS = [30, 15, 3, -1, -7] as const satisfies readonly ReminderStep[];
+export const EXTRA_STEPS = [30, 15, 3, -1, -3, -7] as const satisfies readonly ReminderStep[];
 export type ExtraStep = (typeof EXTRA_STEPS)[number];
 
 /** A step that the worker finds up to this late, after downtime, is still sent. */
@@ -25,6 +26,8 @@ export type SendClock = {
   timeZone: string;
   /** Hour of the tenant's clock, 0 to 23, at which reminders go out. */
   sendHour: number;
+  /** Which big holidays are avoided; left out: none. */
+  holidays?: HolidayChoice;
 };
 
 const HOUR_MS = 3_600_000;
@@ -32,14 +35,21 @@ const HOUR_MS = 3_600_000;
 /** The calendar day of a step. */
 export const reminderDay = (endOn: CalendarDate, step: ReminderStep): CalendarDate => addDays(endOn, -step);
 
-/** The instant at which a step goes out: the send hour, on the tenant's clock, of the step's day. */
-export const reminderDueAt = ({
+/**
+ * The instant at which a step goes out: the send hour, on the tenant's clock, of the step's day, or of the day after a big holiday. The due day's own
+ * reminder never waits.
+ */
+export function reminderDueAt({
   step,
   endOn,
   timeZone,
   sendHour,
-}: { step: ReminderStep; endOn: CalendarDate } & SendClock): Date =>
-  zonedInstant(reminderDay(endOn, step), sendHour, timeZone);
+  holidays,
+}: { step: ReminderStep; endOn: CalendarDate } & SendClock): Date {
+  const day = reminderDay(endOn, step);
+  const moved = holidays && step !== 0 ? dayAvoidingHolidays(day, holidays, timeZone) : day;
+  return zonedInstant(moved, sendHour, timeZone);
+}
 
 export type StepQuestion = {
   step: ReminderStep;

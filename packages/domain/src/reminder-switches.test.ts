@@ -17,7 +17,7 @@ import {
 const INDIA = { timeZone: "Asia/Kolkata", sendHour: 9 };
 const EVERY_STEP: ReminderSwitches = {
   ...DEFAULT_SWITCHES,
-  extraSteps: { 30: SINCE_EVER, 15: SINCE_EVER, 3: SINCE_EVER, [-1]: SINCE_EVER, [-7]: SINCE_EVER },
+  extraSteps: { 30: SINCE_EVER, 15: SINCE_EVER, 3: SINCE_EVER, [-1]: SINCE_EVER, [-3]: SINCE_EVER, [-7]: SINCE_EVER },
 };
 const toCustomer = { channel: "email", recipientKind: "customer" } as const;
 const term = { endOn: "2026-11-28", enteredOn: "2026-01-01", ...INDIA } as const;
@@ -25,8 +25,8 @@ const term = { endOn: "2026-11-28", enteredOn: "2026-01-01", ...INDIA } as const
 describe("the steps that are on", () => {
   it("are the two fixed ones until more are chosen", () => {
     expect(stepsOn(DEFAULT_SWITCHES)).toEqual([7, 0]);
-    expect(stepsOn(EVERY_STEP)).toEqual([30, 15, 7, 3, 0, -1, -7]);
-    expect(extraStepsOn(EVERY_STEP)).toEqual([30, 15, 3, -1, -7]);
+    expect(stepsOn(EVERY_STEP)).toEqual([30, 15, 7, 3, 0, -1, -3, -7]);
+    expect(extraStepsOn(EVERY_STEP)).toEqual([30, 15, 3, -1, -3, -7]);
   });
 });
 
@@ -65,10 +65,10 @@ describe("what to do about a message", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -40 * 24, max: 20 * 24 }),
-        fc.subarray([30, 15, 3, -1, -7] as const),
+        fc.subarray([30, 15, 3, -1, -3, -7] as const),
         (hours, on) => {
-          const at = (step: 30 | 15 | 3 | -1 | -7) => (on.includes(step) ? SINCE_EVER : null);
-          const extraSteps = { 30: at(30), 15: at(15), 3: at(3), [-1]: at(-1), [-7]: at(-7) };
+          const at = (step: 30 | 15 | 3 | -1 | -3 | -7) => (on.includes(step) ? SINCE_EVER : null);
+          const extraSteps = { 30: at(30), 15: at(15), 3: at(3), [-1]: at(-1), [-3]: at(-3), [-7]: at(-7) };
           const now = new Date(reminderDueAt({ step: 0, endOn: term.endOn, ...INDIA }).getTime() + hours * 3_600_000);
           const due = REMINDER_STEPS.filter(
             (step) =>
@@ -99,6 +99,7 @@ describe("words", () => {
       "3 days before",
       "On the day",
       "1 day after",
+      "3 days after",
       "7 days after",
     ]);
   });

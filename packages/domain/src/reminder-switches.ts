@@ -1,3 +1,4 @@
+import type { HolidayChoice } from "./festivals.ts";
 import {
   classifyStep,
   EXTRA_STEPS,
@@ -23,7 +24,18 @@ export type ReminderSwitches = {
   channels: Readonly<Record<ReminderChannel, Since>>;
   recipients: Readonly<Record<RecipientKind, Since>>;
   extraSteps: Readonly<Record<ExtraStep, Since>>;
+  /** Who cannot be reached by WhatsApp gets an email instead, also where email reminders are off (RE5). */
+  emailFallback: boolean;
+  /** The owner gets one summary a day (RE6). */
+  ownerDigest: boolean;
+  holidays: HolidayChoice;
+  /** What happens to a term that nobody renewed after the last reminder (RE7). */
+  afterLastReminder: FinalAction;
 };
+
+/** `ask`: the people who run renewals decide; `keep`: it stays overdue; `expire`: it is closed. */
+export const FINAL_ACTIONS = ["ask", "keep", "expire"] as const;
+export type FinalAction = (typeof FINAL_ACTIONS)[number];
 
 /** On since before anybody chose. */
 export const SINCE_EVER = new Date(0);
@@ -32,11 +44,21 @@ export const SINCE_EVER = new Date(0);
 export const DEFAULT_SWITCHES: ReminderSwitches = {
   channels: { email: SINCE_EVER, whatsapp: SINCE_EVER },
   recipients: { customer: SINCE_EVER, owner: SINCE_EVER },
-  extraSteps: { 30: null, 15: null, 3: null, [-1]: null, [-7]: null },
+  extraSteps: { 30: null, 15: null, 3: null, [-1]: null, [-3]: null, [-7]: null },
+  emailFallback: true,
+  ownerDigest: true,
+  holidays: { avoid: true, state: null },
+  afterLastReminder: "ask",
 };
 
 /** The kind of one message: which step, by which channel, to whom. */
-export type ReminderRoute = { step: ReminderStep; channel: ReminderChannel; recipientKind: RecipientKind };
+export type ReminderRoute = {
+  step: ReminderStep;
+  channel: ReminderChannel;
+  recipientKind: RecipientKind;
+  /** It goes out in place of a message by WhatsApp, so that channel's switch is the one it obeys. */
+  isFallback?: boolean;
+};
 
 const isFixed = (step: ReminderStep): step is (typeof FIXED_STEPS)[number] =>
   (FIXED_STEPS as readonly ReminderStep[]).includes(step);
@@ -60,8 +82,10 @@ export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): bool
 /** The switch that keeps such a message from going out, in words for the owner; null when all of them are on. */
 export function switchedOff(
   switches: ReminderSwitches,
-  { step, channel, recipientKind }: ReminderRoute,
+  { step, channel: itsChannel, recipientKind, isFallback = false }: ReminderRoute,
 ): string | null {
+  const channel = isFallback ? "whatsapp" : itsChannel;
+  if (isFallback && !switches.emailFallback) return "Email in place of WhatsApp is switched off.";
   if (!switches.channels[channel]) return `${CHANNEL_NAMES[channel]} reminders are switched off.`;
   if (!switches.recipients[recipientKind]) return `Reminders to ${RECIPIENT_NAMES[recipientKind]} are switched off.`;
   if (!stepSince(switches, step)) return "This reminder is not among those that are switched on.";
@@ -80,15 +104,20 @@ export type RouteVerdict = StepVerdict | "merged" | "off";
 /** What to do now about one message of a term. Sweep, send and preview all ask here. */
 export function classifyRoute(
   switches: ReminderSwitches,
-  { channel, recipientKind, ...question }: ReminderRoute & Omit<StepQuestion, "expectedSince">,
+  {
+    channel,
+    recipientKind,
+    isFallback = false,
+    ...question
+  }: ReminderRoute & Omit<StepQuestion, "expectedSince" | "holidays">,
 ): RouteVerdict {
   const verdictOf = (step: ReminderStep): RouteVerdict => {
     const expectedSince = latest([
-      switches.channels[channel],
+      switches.channels[isFallback ? "whatsapp" : channel],
       switches.recipients[recipientKind],
       stepSince(switches, step),
     ]);
-    return expectedSince ? classifyStep({ ...question, step, expectedSince }) : "off";
+    return expectedSince ? classifyStep({ ...question, step, expectedSince, holidays: switches.holidays }) : "off";
   };
   const verdict = verdictOf(question.step);
   if (verdict !== "due") return verdict;

@@ -1,17 +1,19 @@
-import type { ReminderRow } from "@aavarti/db/queries/reminders";
+import type { DueRow, ReminderRow } from "@aavarti/db/queries/reminders";
 import type { ServiceContext } from "@aavarti/services/context";
+import { saveNotificationSettings } from "@aavarti/services/notifications/save-settings";
 import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
 import type { ReminderBench } from "./reminder-bench.ts";
 import { createTestSubscription } from "./subscriptions.ts";
 import { createTestTenant } from "./tenants.ts";
 
-/** Plans a single message to a customer, so that a script of outcomes concerns it alone. */
+/** Plans a single message to a customer, which nothing stands in for, so that a script of outcomes concerns it alone. */
 export async function planOne(
   bench: ReminderBench,
   channel: ReminderRow["channel"],
 ): Promise<{ ctx: ServiceContext; id: string }> {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   await createTestSubscription(tenant.ctx, { endOn: "2026-11-21" });
+  await saveNotificationSettings(tenant.ctx, { emailFallback: false });
   await sweepReminders(bench.deps);
   await bench.superuser.query("delete from reminder where recipient_kind = 'owner' or channel <> $1", [channel]);
   await bench.superuser.query(
@@ -22,7 +24,7 @@ export async function planOne(
 }
 
 /** The one reminder there is. */
-export async function onlyRow(bench: ReminderBench): Promise<ReminderRow> {
+export async function onlyRow(bench: ReminderBench): Promise<DueRow> {
   const [row, ...others] = await bench.ledger();
   if (!row || others.length > 0) throw new Error(`Expected one reminder, found ${row ? others.length + 1 : 0}`);
   return row;

@@ -1,4 +1,4 @@
-import type { ReminderRow } from "@aavarti/db/queries/reminders";
+import type { DueRow } from "@aavarti/db/queries/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import {
   planReminders as planJob,
@@ -32,8 +32,8 @@ export type ReminderBench = {
     endOn: CalendarDate,
     options?: TenantOptions,
   ): Promise<TestTenant & { subscription: TestSubscription }>;
-  /** All reminders of all tenants. */
-  ledger(): Promise<ReminderRow[]>;
+  /** All reminders of all tenants, digests left out. */
+  ledger(): Promise<DueRow[]>;
   /** Does the jobs whose time has come, as relay and worker would, until none is left. Returns what came of each. */
   work(): Promise<string[]>;
   sweepAndWork(): Promise<string[]>;
@@ -77,8 +77,8 @@ export async function createReminderBench(database?: TestDatabase): Promise<Remi
       return { ...tenant, subscription };
     },
     async ledger() {
-      const { rows } = await superuser.query<ReminderRow>(
-        "select * from reminder order by recipient_kind, channel, due_at",
+      const { rows } = await superuser.query<DueRow>(
+        "select * from reminder where step <> 'digest' order by recipient_kind, channel, due_at",
       );
       return rows;
     },

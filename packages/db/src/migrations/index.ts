@@ -3,6 +3,7 @@ import * as foundation from "./0001-foundation.ts";
 import * as directoryFunctions from "./0002-directory-functions.ts";
 import * as terms from "./0003-terms.ts";
 import * as notifications from "./0004-notifications.ts";
+import * as reminderEngine from "./0005-reminder-engine.ts";
 import * as messageTemplates from "./0006-message-templates.ts";
 import * as promises from "./0007-promises.ts";
 import * as operations from "./0010-operations.ts";
@@ -14,6 +15,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0002-directory-functions": directoryFunctions,
   "0003-terms": terms,
   "0004-notifications": notifications,
+  "0005-reminder-engine": reminderEngine,
   "0006-message-templates": messageTemplates,
   "0007-promises": promises,
   "0010-operations": operations,

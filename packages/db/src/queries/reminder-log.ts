@@ -5,11 +5,21 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 
 /** A reminder with the names that the log shows beside it. */
 export type ReminderLogRow = Selectable<Reminder> & {
+  subscription_id: string;
+  customer_id: string;
   customer_name: string;
   product_id: string;
   product_name: string;
   /** Null when the owner it was for has left. */
   owner_name: string | null;
+  /** Why the message that this one stands in for did not arrive. */
+  fallback_cause: string | null;
+  /** The message that stands in for this one. */
+  replaced_by: string | null;
+  /** Whose due leads the message that this one went out in. */
+  merged_with: string | null;
+  /** How many others went out in its message. */
+  together: number | null;
 };
 
 export type ReminderLogFilter = PageRequest & {
@@ -39,7 +49,30 @@ const logRows = (trx: TenantTrx) =>
       join.onRef("u.id", "=", "reminder.recipient_id").on("reminder.recipient_kind", "=", "owner"),
     )
     .selectAll("reminder")
-    .select(["c.name as customer_name", "p.id as product_id", "p.name as product_name", "u.name as owner_name"]);
+    // The joins leave out the digest, which is about no subscription.
+    .select(["s.id as subscription_id", "c.id as customer_id"])
+    .select(["c.name as customer_name", "p.id as product_id", "p.name as product_name", "u.name as owner_name"])
+    .select((eb) => [
+      eb
+        .selectFrom("reminder as f")
+        .select("f.state_reason")
+        .whereRef("f.id", "=", "reminder.fallback_of")
+        .as("fallback_cause"),
+      eb.selectFrom("reminder as f").select("f.id").whereRef("f.fallback_of", "=", "reminder.id").as("replaced_by"),
+      eb
+        .selectFrom("reminder as m")
+        .innerJoin("customer as mc", (join) =>
+          join.onRef("mc.tenant_id", "=", "m.tenant_id").onRef("mc.id", "=", "m.customer_id"),
+        )
+        .select("mc.name")
+        .whereRef("m.id", "=", "reminder.merged_into")
+        .as("merged_with"),
+      eb
+        .selectFrom("reminder as m")
+        .select(sql<number>`count(*)::int`.as("n"))
+        .whereRef("m.merged_into", "=", "reminder.id")
+        .as("together"),
+    ]);
 
 /** One row more than the page holds, newest first. Customers and subscriptions in the bin keep their history. */
 export async function listReminders(
@@ -72,6 +105,7 @@ export function countReminders(
     .selectFrom("reminder")
     .select(["state", sql<boolean>`skipped_by is not null`.as("is_skipped"), sql<number>`count(*)::int`.as("count")])
     .where("due_at", ">=", dueFrom)
+    .where("subscription_id", "is not", null)
     .groupBy(["state", sql`skipped_by is not null`]);
   if (channel) query = query.where("channel", "=", channel);
   return query.execute();

@@ -1,10 +1,11 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
-import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type ExpressionBuilder, type Insertable, type NotNull, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, Reminder, ReminderState } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 export type ReminderRow = Selectable<Reminder>;
+export type NewReminder = Insertable<Reminder>;
 
 /** A running term without any reminder of a step, and where its customer is reached. */
 export type UnplannedTerm = {
@@ -180,29 +181,80 @@ export const listOwners = (trx: TenantTrx) =>
     .orderBy("u.id")
     .execute();
 
-/** Inserts what is not there yet and returns the rows that are new. */
-export function insertReminders(
-  trx: TenantTrx,
-  rows: Insertable<Reminder>[],
-): Promise<Pick<ReminderRow, "id" | "state">[]> {
-  return trx
+/** Where a message goes. Those that agree in all of it become one. */
+export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "recipient_address">;
+export type PlannedMessage = Destination & Pick<ReminderRow, "id" | "state" | "fallback_of">;
+
+/**
+ * Inserts what is not there yet and returns the rows that are new. What is there already: the same step to the same recipient by the same channel,
+ * another message in place of the same one, or the same day's digest.
+ */
+export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<PlannedMessage[]> =>
+  trx
     .insertInto("reminder")
     .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["tenant_id", "subscription_id", "term_end_on", "step", "channel", "recipient_kind", "recipient_id"])
-        .doNothing(),
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "state", "channel", "recipient_kind", "recipient_address", "fallback_of"])
+    .execute();
+
+/** The reminder as it is, without waiting for whoever works on it. */
+export const findReminderRow = (trx: TenantTrx, id: string): Promise<ReminderRow | undefined> =>
+  trx.selectFrom("reminder").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** A reminder about a subscription; every one but the digest. */
+export type DueRow = ReminderRow & { subscription_id: string; customer_id: string };
+const isDueRow = (row: ReminderRow): row is DueRow => row.subscription_id !== null && row.customer_id !== null;
+export const dueRows = (rows: readonly ReminderRow[]): DueRow[] => rows.filter(isDueRow);
+
+/**
+ * The planned reminders that go to the same phone or mailbox and whose time has come, locked until the transaction ends, in the order of their ids.
+ * Those that somebody else took meanwhile are not among them.
+ */
+export async function lockTogether(
+  trx: TenantTrx,
+  { id, channel, recipient_kind: kind, recipient_address: address }: Destination & { id: string },
+  { dueBy, limit }: { dueBy: Date; limit: number },
+): Promise<DueRow[]> {
+  const rows = await trx
+    .selectFrom("reminder")
+    .selectAll()
+    .where("state", "=", "planned")
+    .where((eb) =>
+      address === null
+        ? eb("id", "=", id)
+        : eb.and([
+            eb("recipient_address", "=", address),
+            eb("channel", "=", channel),
+            eb("recipient_kind", "=", kind),
+            eb("due_at", "<=", dueBy),
+          ]),
     )
-    .returning(["id", "state"])
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return dueRows(rows);
+}
+
+/** A message's reminder and those that went out in it, locked in the order of their ids. */
+export async function lockMessage(trx: TenantTrx, leadId: string): Promise<ReminderRow[]> {
+  return trx
+    .selectFrom("reminder")
+    .selectAll()
+    .where((eb) => eb.or([eb("id", "=", leadId), eb("merged_into", "=", leadId)]))
+    .orderBy("id")
+    .forUpdate()
     .execute();
 }
 
-/** Whom a reminder went to, and where. */
+/** Whom a reminder went to, and where; undefined for a digest, which is about no customer. */
 export const findReminderRecipient = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("reminder")
     .select(["customer_id", "subscription_id", "recipient_kind", "recipient_address"])
     .where("id", "=", id)
+    .where("customer_id", "is not", null)
+    .$narrowType<{ customer_id: NotNull; subscription_id: NotNull }>()
     .executeTakeFirst();
 
 /** The reminder, locked until the transaction ends, with the seconds since its lease passed by the database's clock (null without a lease). */
@@ -217,8 +269,8 @@ export const lockReminder = (trx: TenantTrx, id: string) =>
 
 export type LockedReminder = NonNullable<Awaited<ReturnType<typeof lockReminder>>>;
 
-/** The subscription of a reminder as it is now, with the names that its message needs. */
-export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
+/** Subscriptions as they are now, with the names that their messages need. */
+const reminderSubjects = (trx: TenantTrx) =>
   trx
     .selectFrom("subscription as s")
     .innerJoin("customer as c", (join) =>
@@ -228,6 +280,7 @@ export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
       join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
     )
     .select((eb) => [
+      "s.id as subscription_id",
       "s.customer_id",
       "s.status",
       "s.paused_from",
@@ -244,41 +297,76 @@ export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
       "c.deleted_at as customer_deleted_at",
       "c.company as customer_company",
       "p.name as product_name",
-    ])
-    .where("s.id", "=", subscriptionId)
-    .executeTakeFirst();
+    ]);
+
+export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
+  reminderSubjects(trx).where("s.id", "=", subscriptionId).executeTakeFirst();
+
+/** The subjects of several reminders at once, by their subscriptions. */
+export async function findReminderSubjects(
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+): Promise<Map<string, ReminderSubject>> {
+  const rows = await reminderSubjects(trx).where("s.id", "in", subscriptionIds).execute();
+  return new Map(rows.map((row) => [row.subscription_id, row]));
+}
 
 export type ReminderSubject = NonNullable<Awaited<ReturnType<typeof findReminderSubject>>>;
 
-/** Takes a planned reminder for sending. The lease runs on the database's clock, so that workers need not agree on theirs. */
-export async function claimReminder(
+/**
+ * Takes a planned reminder for sending, and with it those that go out in the same message; its text is kept with the first. The lease runs on the
+ * database's clock, so that workers need not agree on theirs. Undefined when it was not planned any more.
+ */
+export async function claimMessage(
   trx: TenantTrx,
-  id: string,
+  { leadId, otherIds }: { leadId: string; otherIds: readonly string[] },
   {
     leaseSeconds,
     message,
     at,
   }: { leaseSeconds: number; message: { address: string; subject: string | null; text: string }; at: Date },
 ): Promise<{ attempts: number } | undefined> {
-  return trx
+  const taken = {
+    state: "sending" as const,
+    attempts: sql<number>`attempts + 1`,
+    lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+    recipient_address: message.address,
+    state_reason: null,
+    next_step: null,
+    provider_code: null,
+    updated_at: at,
+  };
+  const lead = await trx
     .updateTable("reminder")
-    .set({
-      state: "sending",
-      attempts: sql<number>`attempts + 1`,
-      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
-      recipient_address: message.address,
-      message_subject: message.subject,
-      message_text: message.text,
-      state_reason: null,
-      next_step: null,
-      provider_code: null,
-      updated_at: at,
-    })
-    .where("id", "=", id)
+    .set({ ...taken, message_subject: message.subject, message_text: message.text, merged_into: null })
+    .where("id", "=", leadId)
     .where("state", "=", "planned")
     .returning("attempts")
     .executeTakeFirst();
+  if (lead && otherIds.length > 0)
+    await trx
+      .updateTable("reminder")
+      .set({ ...taken, message_subject: null, message_text: null, merged_into: leadId })
+      .where("id", "in", otherIds)
+      .where("state", "=", "planned")
+      .execute();
+  return lead;
 }
+
+/** Changes planned reminders that leave the message they were to go out in. */
+export const settlePlanned = (
+  trx: TenantTrx,
+  ids: readonly string[],
+  change: Pick<Updateable<Reminder>, "state" | "state_reason" | "next_step" | "due_at" | "recipient_address"> & {
+    updated_at: Date;
+  },
+) =>
+  trx
+    .updateTable("reminder")
+    .set({ ...change, merged_into: null })
+    .where("id", "in", ids)
+    .where("state", "=", "planned")
+    .execute();
 
 export type ReminderChange = Omit<Updateable<Reminder>, "lease_until"> & {
   state: ReminderState;
@@ -288,8 +376,8 @@ export type ReminderChange = Omit<Updateable<Reminder>, "lease_until"> & {
 };
 
 /**
- * Changes the reminder if it is in one of `from`, and, with `attempts`, if it was not claimed again since. True when it was changed.
- * Without `lease` the lease is cleared.
+ * Changes the reminder if it is in one of `from`, and, with `attempts`, if it was not claimed again since; what went out in the same message goes with
+ * it. True when it was changed. Without `lease` the lease is cleared.
  */
 export async function moveReminder(
   trx: TenantTrx,
@@ -297,21 +385,30 @@ export async function moveReminder(
   { from, attempts }: { from: readonly ReminderState[]; attempts?: number },
   { lease = "none", ...change }: ReminderChange,
 ): Promise<boolean> {
+  const leaseUntil = lease === "ended" ? sql<Date>`clock_timestamp()` : null;
   let query = trx
     .updateTable("reminder")
-    .set({ ...change, lease_until: lease === "ended" ? sql<Date>`clock_timestamp()` : null })
+    .set({ ...change, lease_until: leaseUntil })
     .where("id", "=", id)
     .where("state", "in", from)
     .returning("id");
   if (attempts !== undefined) query = query.where("attempts", "=", attempts);
-  return (await query.executeTakeFirst()) !== undefined;
+  if ((await query.executeTakeFirst()) === undefined) return false;
+  // The provider knows one message, by its first reminder.
+  await trx
+    .updateTable("reminder")
+    .set({ ...change, provider_message_id: null, lease_until: leaseUntil })
+    .where("merged_into", "=", id)
+    .where("state", "in", from)
+    .execute();
+  return true;
 }
 
-/** Planned reminders that should have gone out by `dueBefore`, the oldest first. */
+/** Planned reminders that should have gone out by `dueBefore`, the oldest first, with where they go. */
 export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx
     .selectFrom("reminder")
-    .select("id")
+    .select(["id", "channel", "recipient_kind", "recipient_address"])
     .where("state", "=", "planned")
     .where("due_at", "<=", dueBefore)
     .orderBy("due_at")
@@ -323,6 +420,7 @@ export const listUnsettledReminders = (trx: TenantTrx, { limit }: { limit: numbe
   trx
     .selectFrom("reminder")
     .select("id")
+    .where("merged_into", "is", null)
     .where((eb) =>
       eb.or([
         eb.and([eb("state", "=", "sending"), eb("lease_until", "<", sql<Date>`clock_timestamp()`)]),

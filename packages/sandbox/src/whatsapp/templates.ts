@@ -35,6 +35,14 @@ export const APPROVED_TEMPLATES = [
     body: "Hello {{owner_name}}, {{product_name}} of {{customer_name}} has its renewal on {{end_date}}. Amount: {{amount}}. Reminders to customers are off, so please tell them yourself.",
   },
   {
+    name: "renewals_together",
+    body: "Hi, these renewals with {{business_name}} are yours: {{dues}}. Total: {{total}}. Reply here to renew or to ask anything.",
+  },
+  {
+    name: "owner_renewals_together",
+    body: "Hello {{owner_name}}, these renewals need your eye: {{dues}}. Total: {{total}}. Open Aavarti to see them all.",
+  },
+  {
     name: "payment_receipt",
     body: "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} for {{product_name}}. Your plan now runs until {{end_date}}. Thank you!",
   },

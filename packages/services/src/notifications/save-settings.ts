@@ -45,6 +45,13 @@ function switched(before: ReminderSwitches, input: SaveNotificationSettings, now
       customer: turn(recipients.customer, input.remindCustomer),
       owner: turn(recipients.owner, input.remindOwner),
     },
-    extraSteps: { 30: step(30), 15: step(15), 3: step(3), [-1]: step(-1), [-7]: step(-7) },
+    extraSteps: { 30: step(30), 15: step(15), 3: step(3), [-1]: step(-1), [-3]: step(-3), [-7]: step(-7) },
+    emailFallback: input.emailFallback ?? before.emailFallback,
+    ownerDigest: input.ownerDigest ?? before.ownerDigest,
+    holidays: {
+      avoid: input.avoidHolidays ?? before.holidays.avoid,
+      state: input.holidayState === undefined ? before.holidays.state : input.holidayState,
+    },
+    afterLastReminder: input.afterLastReminder ?? before.afterLastReminder,
   };
 }

@@ -6,11 +6,13 @@ import { toEntry } from "./to-entry.ts";
 
 const MESSAGE_NAMES = { email: "email", whatsapp: "WhatsApp message" } as const;
 
+const REPLACED = "An email goes out in its place, so there is nothing to do.";
+
 /** Tells who runs the reminders that one failed, or may not have arrived, with the cause and what to do. Bursts become one notification. */
 export async function announceTrouble(
   ctx: ServiceContext,
   unit: Unit,
-  { reminderId, state }: { reminderId: string; state: "failed" | "unknown" },
+  { reminderId, state, isReplaced = false }: { reminderId: string; state: "failed" | "unknown"; isReplaced?: boolean },
 ): Promise<void> {
   const row = await findReminder(unit.trx, reminderId);
   if (!row) return;
@@ -19,7 +21,9 @@ export async function announceTrouble(
   await notify(ctx, unit, {
     kind: `reminder.${state}`,
     title: state === "failed" ? `The ${message} failed` : `The ${message} may not have arrived`,
-    body: [cause ?? REMINDER_STATE_WORDS[state].explanation, nextStep].filter(Boolean).join(" "),
+    body: [cause ?? REMINDER_STATE_WORDS[state].explanation, isReplaced ? REPLACED : nextStep]
+      .filter(Boolean)
+      .join(" "),
     link: `/notifications?status=${state}`,
     subjectId: reminderId,
   });

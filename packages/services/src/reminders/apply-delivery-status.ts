@@ -1,7 +1,7 @@
-import { lockReminder, moveReminder } from "@aavarti/db/queries/reminders";
+import { dueRows, lockMessage, moveReminder } from "@aavarti/db/queries/reminders";
 import type { ReminderState } from "@aavarti/db/schema";
 import type { ServiceContext } from "../context.ts";
-import { announceTrouble } from "./announce-trouble.ts";
+import { recordNotReached } from "./record-not-reached.ts";
 
 export type DeliveryStatus = {
   reminderId: string;
@@ -27,7 +27,8 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
   ctx.transact(async (unit) => {
     const { trx } = unit;
     const { status, at, fault } = event;
-    const reminder = await lockReminder(trx, event.reminderId);
+    const message = await lockMessage(trx, event.reminderId);
+    const reminder = message.find(({ id }) => id === event.reminderId);
     if (!reminder) return false;
     const from = status === "failed" && reminder.channel === "email" ? FAILED_EMAIL : BEFORE[status];
     const moved = await moveReminder(
@@ -46,6 +47,7 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
         updated_at: ctx.now(),
       },
     );
-    if (moved && status === "failed") await announceTrouble(ctx, unit, { reminderId: reminder.id, state: "failed" });
+    if (moved && status === "failed")
+      await recordNotReached(ctx, unit, { reminderId: reminder.id, dues: dueRows(message) });
     return moved;
   });

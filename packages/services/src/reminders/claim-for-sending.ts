@@ -1,65 +1,119 @@
 import { listStandings } from "@aavarti/db/queries/consent";
 import {
-  claimReminder,
-  findReminderSubject,
-  type LockedReminder,
-  lockReminder,
-  moveReminder,
+  claimMessage,
+  type DueRow,
+  findReminderRow,
+  findReminderSubjects,
+  listOwners,
+  lockTogether,
+  type ReminderSubject,
+  settlePlanned,
 } from "@aavarti/db/queries/reminders";
-import { findTenant } from "@aavarti/db/queries/tenants";
-import type { ReminderState } from "@aavarti/db/schema";
+import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
-import { classifyRoute, type ReminderSwitches, type RouteVerdict } from "@aavarti/domain/reminder-switches";
+import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
-import { consentReason } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
-import { composeMessage, type ReminderMessage } from "./compose-message.ts";
+import { readWording } from "../templates/wording.ts";
+import { channelClosed, type Standings } from "./channel-closed.ts";
+import { composeMessage, type Part, type ReminderMessage, recipientNow } from "./compose-message.ts";
+import { oncePerDestination } from "./destinations.ts";
+import { planFallbacks } from "./plan-fallbacks.ts";
 import { clockOf, MERGED_REASON, MISSED_REASON } from "./plan-reminders.ts";
+import type { Owner } from "./recipients.ts";
 import { stepNamed } from "./steps.ts";
 import { stopReason } from "./stop-reason.ts";
 import { readSwitches } from "./switches.ts";
 import { LEASE_SECONDS } from "./timing.ts";
 
 export type Claim =
-  | { kind: "send"; attempts: number; message: ReminderMessage }
+  | { kind: "send"; leadId: string; dues: number; attempts: number; message: ReminderMessage }
   | { kind: "not-planned" | "not-due" | "held" | "cancelled" | "missed" };
 
-/** Decides at the moment of sending whether a reminder still holds, and if so takes it: nobody else sends it while the lease runs. */
+/** Dues in one message at most. More of them, which no phone but the owner's sees, make another message. */
+const MOST_DUES = 200;
+
+/**
+ * Decides at the moment of sending what still holds of everything that waits for the same phone or mailbox, and takes it as one message: nobody else
+ * sends any of it while the lease runs. A due that no longer holds leaves the message; if none is left, nothing goes out.
+ */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();
-  const reminder = await lockReminder(unit.trx, reminderId);
-  if (reminder?.state !== "planned") return { kind: "not-planned" };
-  if (reminder.due_at > now) return { kind: "not-due" };
+  const rung = await findReminderRow(unit.trx, reminderId);
+  if (rung?.state !== "planned") return { kind: "not-planned" };
+  if (rung.due_at > now) return { kind: "not-due" };
 
-  const [tenant, subject, switches] = await Promise.all([
+  const [tenant, switches, owners, wording, waiting] = await Promise.all([
     findTenant(unit.trx),
-    findReminderSubject(unit.trx, reminder.subscription_id),
     readSwitches(unit.trx),
+    listOwners(unit.trx),
+    readWording(unit.trx),
+    lockTogether(unit.trx, rung, { dueBy: now, limit: MOST_DUES }),
   ]);
-  if (!tenant) return { kind: "not-planned" };
-  const stop = stopReason({ reminder, subject, tenant, switches, now, today: ctx.today() });
-  if (stop !== null || !subject) return settle(ctx, unit, reminder, "cancelled", stop);
-  const refusal = await refusedBy(ctx, unit, reminder);
-  if (refusal !== null) return settle(ctx, unit, reminder, "cancelled", refusal);
-  const verdict = verdictNow(ctx, { reminder, switches, enteredAt: subject.term_entered_at });
-  if (verdict === "missed") return settle(ctx, unit, reminder, "missed", MISSED_REASON);
-  if (verdict === "merged") return settle(ctx, unit, reminder, "cancelled", MERGED_REASON);
+  if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
 
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx) });
-  if (allowedAt > now) return hold(ctx, unit, reminder, allowedAt);
+  if (allowedAt > now) return hold(ctx, unit, waiting, allowedAt);
 
-  const message = await composeMessage(ctx, unit.trx, { reminder, subject, tenant, switches }).catch(refusalOf);
-  if (message instanceof AppError) return settle(ctx, unit, reminder, "cancelled", message.message);
-  if (!message) return settle(ctx, unit, reminder, "cancelled", "There is no address for this recipient any more.");
-  const claimed = await claimReminder(unit.trx, reminderId, {
-    leaseSeconds: LEASE_SECONDS,
-    message,
-    at: now,
-  });
-  return claimed ? { kind: "send", attempts: claimed.attempts, message } : { kind: "not-planned" };
+  const [subjects, standings] = await Promise.all([
+    findReminderSubjects(
+      unit.trx,
+      waiting.map((row) => row.subscription_id),
+    ),
+    standingsOf(unit, waiting),
+  ]);
+  const judged = waiting.map((reminder) => judge(ctx, { reminder, subjects, standings, tenant, switches, owners }));
+  await settle(ctx, unit, judged);
+  const parts = await readdress(ctx, unit, { reminderId, parts: judged.flatMap((one) => one.part ?? []) });
+  const [first, ...others] = parts;
+  if (!first) return { kind: judged.find((one) => one.reminder.id === reminderId)?.verdict ?? "cancelled" };
+
+  const leadId = leadOf(parts, reminderId);
+  const source = { leadId, parts: [first, ...others] as const, tenant, switches, owners, wording };
+  const message = await composeMessage(ctx, unit.trx, source).catch(refusalOf);
+  if (message instanceof AppError) {
+    await settle(
+      ctx,
+      unit,
+      parts.map(({ reminder }) => leaves(reminder, "cancelled", message.message)),
+    );
+    return { kind: "cancelled" };
+  }
+  const otherIds = parts.flatMap(({ reminder }) => (reminder.id === leadId ? [] : [reminder.id]));
+  const claimed = await claimMessage(unit.trx, { leadId, otherIds }, { leaseSeconds: LEASE_SECONDS, message, at: now });
+  return claimed
+    ? { kind: "send", leadId, dues: parts.length, attempts: claimed.attempts, message }
+    : { kind: "not-planned" };
 }
+
+/** What the customers agreed to; an owner is asked nothing. */
+async function standingsOf({ trx }: Unit, waiting: readonly DueRow[]): Promise<Standings> {
+  const ids = waiting.flatMap((row) => (row.recipient_kind === "customer" ? [row.customer_id] : []));
+  return ids.length > 0 ? listStandings(trx, ids) : [];
+}
+
+type Judged = { reminder: DueRow } & (
+  | { verdict: "cancelled" | "missed"; reason: string | null; isClosed: boolean; part?: undefined }
+  | { verdict?: undefined; part: Part }
+);
+
+type Question = {
+  reminder: DueRow;
+  subjects: ReadonlyMap<string, ReminderSubject>;
+  standings: Standings;
+  tenant: TenantRow;
+  switches: ReminderSwitches;
+  owners: readonly Owner[];
+};
+
+const leaves = (
+  reminder: DueRow,
+  verdict: "cancelled" | "missed",
+  reason: string | null,
+  isClosed = false,
+): Judged => ({ reminder, verdict, reason, isClosed });
 
 /** The business's own words may need a value that does not exist: then nothing goes out, rather than a message with a hole. */
 function refusalOf(error: unknown): AppError {
@@ -67,44 +121,87 @@ function refusalOf(error: unknown): AppError {
   throw error;
 }
 
-/** STOP is obeyed at the moment of sending, whenever it was said. */
-async function refusedBy(ctx: ServiceContext, { trx }: Unit, reminder: LockedReminder): Promise<string | null> {
-  const { recipient_kind: kind, customer_id: customerId, channel } = reminder;
-  if (kind !== "customer") return null;
-  return consentReason(await listStandings(trx, [customerId]), { customerId, channel, timeZone: ctx.timeZone });
-}
-
-function verdictNow(
-  ctx: ServiceContext,
-  { reminder, switches, enteredAt }: { reminder: LockedReminder; switches: ReminderSwitches; enteredAt: Date },
-): RouteVerdict {
-  return classifyRoute(switches, {
+/** Whether one due still holds now. */
+function judge(ctx: ServiceContext, { reminder, subjects, standings, tenant, switches, owners }: Question): Judged {
+  const subject = subjects.get(reminder.subscription_id);
+  const stop = stopReason({ reminder, subject, tenant, switches, now: ctx.now(), today: ctx.today() });
+  if (stop !== null || !subject) return leaves(reminder, "cancelled", stop);
+  const verdict = classifyRoute(switches, {
     step: stepNamed(reminder.step),
     channel: reminder.channel,
     recipientKind: reminder.recipient_kind,
+    isFallback: reminder.fallback_of !== null,
     endOn: reminder.term_end_on,
-    enteredOn: todayIn(ctx.timeZone, enteredAt),
+    enteredOn: todayIn(ctx.timeZone, subject.term_entered_at),
     now: ctx.now(),
     ...clockOf(ctx),
   });
+  if (verdict === "missed") return leaves(reminder, "missed", MISSED_REASON);
+  if (verdict === "merged") return leaves(reminder, "cancelled", MERGED_REASON);
+  const recipient = recipientNow(reminder, subject, owners);
+  const closed = channelClosed({ reminder, recipient, standings, timeZone: ctx.timeZone });
+  if (closed !== null || !recipient) return leaves(reminder, "cancelled", closed, true);
+  return { reminder, part: { reminder, subject, recipient } };
 }
 
-async function settle(
+/** Records why dues left the message. Whoever cannot be reached by WhatsApp gets an email instead. */
+async function settle(ctx: ServiceContext, unit: Unit, judged: readonly Judged[]): Promise<void> {
+  const leaving = judged.flatMap((one) => (one.part ? [] : [one]));
+  const byReason = Map.groupBy(leaving, ({ verdict, reason }) => `${verdict} ${reason}`);
+  for (const group of byReason.values()) {
+    const [{ verdict, reason } = { verdict: "cancelled" as const, reason: null }] = group;
+    const ids = group.map(({ reminder }) => reminder.id);
+    await settlePlanned(unit.trx, ids, {
+      state: verdict,
+      state_reason: reason,
+      next_step: null,
+      updated_at: ctx.now(),
+    });
+  }
+  const closed = leaving.flatMap(({ reminder, isClosed }) => (isClosed ? [reminder] : []));
+  await planFallbacks(ctx, unit, closed);
+}
+
+/** The parts that go where the rung one goes now; somebody who moved away since is rung for on their own. */
+async function readdress(
   ctx: ServiceContext,
   unit: Unit,
-  reminder: LockedReminder,
-  state: Extract<ReminderState, "cancelled" | "missed">,
-  reason: string | null,
-): Promise<Claim> {
-  const change = { state, state_reason: reason, next_step: null, updated_at: ctx.now() };
-  await moveReminder(unit.trx, reminder.id, { from: ["planned"] }, change);
-  return { kind: state };
+  { reminderId, parts }: { reminderId: string; parts: readonly Part[] },
+): Promise<Part[]> {
+  const address = (parts.find(({ reminder }) => reminder.id === reminderId) ?? parts[0])?.recipient.address;
+  const elsewhere = parts.filter(({ recipient }) => recipient.address !== address);
+  for (const { reminder, recipient } of elsewhere) {
+    await settlePlanned(unit.trx, [reminder.id], {
+      state: "planned",
+      recipient_address: recipient.address,
+      updated_at: ctx.now(),
+    });
+    await unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: reminder.id });
+  }
+  return parts
+    .filter(({ recipient }) => recipient.address === address)
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
 
-/** It is night there: the reminder waits for the morning. */
-async function hold(ctx: ServiceContext, unit: Unit, reminder: LockedReminder, until: Date): Promise<Claim> {
-  const change = { state: "planned" as const, due_at: until, updated_at: ctx.now() };
-  await moveReminder(unit.trx, reminder.id, { from: ["planned"] }, change);
-  await unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: reminder.id }, { availableAt: until });
+/** By the day, then by name. */
+const orderOf = ({ reminder, subject }: Part): string =>
+  `${reminder.term_end_on} ${subject.customer_name} ${subject.product_name} ${reminder.id}`;
+
+/** A message that is tried again keeps its key, by which the provider knows it. */
+function leadOf(parts: readonly Part[], reminderId: string): string {
+  const ids = parts.map(({ reminder }) => reminder.id);
+  const before = parts.find(({ reminder }) => reminder.merged_into !== null)?.reminder.merged_into;
+  return [before, reminderId].find((id) => id && ids.includes(id)) ?? ids[0] ?? reminderId;
+}
+
+/** It is night there: everything waits for the morning. */
+async function hold(ctx: ServiceContext, unit: Unit, waiting: readonly DueRow[], until: Date): Promise<Claim> {
+  const ids = waiting.map((row) => row.id);
+  await settlePlanned(unit.trx, ids, { state: "planned", due_at: until, updated_at: ctx.now() });
+  await unit.enqueueEach(
+    sendReminder,
+    oncePerDestination(waiting).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
+    { availableAt: until },
+  );
   return { kind: "held" };
 }

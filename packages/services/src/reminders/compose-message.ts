@@ -1,4 +1,4 @@
-import { listOwners, type ReminderRow, type ReminderSubject } from "@aavarti/db/queries/reminders";
+import type { DueRow, ReminderSubject } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";
@@ -8,9 +8,10 @@ import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { TemplateMessage } from "@aavarti/providers/whatsapp/interface";
 import type { ServiceContext } from "../context.ts";
 import { withAnswerPaths } from "../inbound/answer-paths.ts";
-import { readWording } from "../templates/wording.ts";
-import { type Owner, type Recipient, recipientsOf } from "./recipients.ts";
+import type { Wording } from "../templates/wording.ts";
+import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import { type ReminderFacts, renderEmail, renderTemplate } from "./render-reminder.ts";
+import { renderEmailTogether, renderTemplateTogether } from "./render-together.ts";
 import { stepNamed } from "./steps.ts";
 
 /** A reminder as the provider gets it. Our key in it is the reminder's id: by it the message can be found again. */
@@ -19,54 +20,78 @@ export type ReminderMessage = { address: string; subject: string | null; text: s
   | { channel: "whatsapp"; template: TemplateMessage }
 );
 
-type Source = { reminder: ReminderRow; subject: ReminderSubject; tenant: TenantRow; switches: ReminderSwitches };
+/** One due of a message: its ledger row, its subscription as of now, and who it goes to. */
+export type Part = { reminder: DueRow; subject: ReminderSubject; recipient: Recipient };
+
+type Source = {
+  /** The reminder whose id is the message's key. */
+  leadId: string;
+  /** What the message is about; all of it goes to the same address. */
+  parts: readonly [Part, ...Part[]];
+  tenant: TenantRow;
+  switches: ReminderSwitches;
+  owners: readonly Owner[];
+  wording: Wording;
+};
 
 /**
- * The message as of now, with today's names, addresses, days and words; null when the recipient cannot be reached on this channel any more.
+ * The message as of now, with today's names, days and words.
  * @throws AppError CONFLICT with the reason, when the business's words need a value that does not exist.
  */
 export async function composeMessage(
   ctx: ServiceContext,
   trx: TenantTrx,
-  { reminder, subject, tenant, switches }: Source,
-): Promise<ReminderMessage | null> {
-  const [owners, wording] = await Promise.all([listOwners(trx), readWording(trx)]);
-  const recipient = recipientsOf(customerOf(subject), owners).find((candidate) => isFor(candidate, reminder));
-  if (!recipient) return null;
-
-  const facts = factsOf(recipient, {
-    step: stepNamed(reminder.step),
-    endOn: reminder.term_end_on,
-    today: ctx.today(),
-    subject,
-    tenant,
-    switches,
-  });
+  { leadId, parts, tenant, switches, owners, wording }: Source,
+): Promise<ReminderMessage> {
+  const factsOfPart = ({ reminder, subject, recipient }: Part): ReminderFacts =>
+    factsOf(recipient, {
+      step: stepNamed(reminder.step),
+      endOn: reminder.term_end_on,
+      today: ctx.today(),
+      subject,
+      tenant,
+      switches,
+    });
+  const [{ recipient, subject }, ...others] = parts;
+  const first = factsOfPart(parts[0]);
+  const together = [first, ...others.map(factsOfPart)] as const;
   const { address } = recipient;
   if (recipient.channel === "whatsapp") {
-    const { text, ...template } = renderTemplate(facts);
+    const { text, ...template } = others.length > 0 ? renderTemplateTogether(together) : renderTemplate(first);
     return {
       channel: "whatsapp",
       address,
       subject: null,
       text,
-      template: { to: address, opaque: reminder.id, ...template },
+      template: { to: address, opaque: leadId, ...template },
     };
   }
-  const rendered = renderEmail(facts, wording);
+  const rendered = others.length > 0 ? renderEmailTogether(together) : renderEmail(first, wording);
   const plain = {
     to: address,
     fromName: tenant.business_name,
-    replyTo: replyTo(recipient, subject, owners),
+    // An owner who is told of several customers has nobody in particular to answer.
+    replyTo: recipient.kind === "customer" || others.length === 0 ? replyTo(recipient, subject, owners) : undefined,
     ...rendered,
-    idempotencyKey: reminder.id,
+    idempotencyKey: leadId,
     tenantId: ctx.tenantId,
   };
-  const customer = { customerId: subject.customer_id, language: facts.language };
+  const customer = { customerId: subject.customer_id, language: first.language };
   const email = recipient.kind === "customer" ? await withAnswerPaths(ctx, trx, plain, customer) : plain;
   // The log keeps the words; the link below them is the customer's alone.
   return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
 }
+
+/** Where a reminder reaches its recipient now, on its own channel; undefined when it does not. */
+export const recipientNow = (
+  reminder: DueRow,
+  subject: ReminderSubject,
+  owners: readonly Owner[],
+): Recipient | undefined =>
+  recipientsOf(customerOf(subject), owners).find(
+    ({ kind, id, channel }) =>
+      kind === reminder.recipient_kind && id === reminder.recipient_id && channel === reminder.channel,
+  );
 
 /** Who and what a message is about. */
 export type MessageSubject = Pick<
@@ -108,18 +133,5 @@ export const factsOf = (
   today: about.today,
 });
 
-const customerOf = (subject: MessageSubject) => ({
-  id: subject.customer_id,
-  name: subject.customer_name,
-  email: subject.customer_email,
-  phone: subject.customer_phone,
-  language: subject.customer_language,
-});
-
 const replyTo = (recipient: Recipient, subject: MessageSubject, owners: readonly Owner[]): string | undefined =>
   recipient.kind === "customer" ? owners[0]?.email : subject.customer_email || undefined;
-
-const isFor = (candidate: Recipient, reminder: ReminderRow): boolean =>
-  candidate.kind === reminder.recipient_kind &&
-  candidate.id === reminder.recipient_id &&
-  candidate.channel === reminder.channel;

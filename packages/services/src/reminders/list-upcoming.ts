@@ -2,7 +2,7 @@ import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { listOwners, listUpcomingTerms, type UpcomingTerm } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { addDays, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";
 import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
@@ -116,9 +116,10 @@ function emailWords(facts: ReminderFacts, wording: Wording): { subject: string |
 function toUpcoming(
   ctx: ServiceContext,
   { tenant, switches, owners, wording }: Preview,
-  { step, day, term }: UpcomingStep,
+  { step, term }: UpcomingStep,
 ): UpcomingReminder[] {
-  const dueAt = reminderDueAt({ step, endOn: term.end_on, ...clockOf(ctx) });
+  const dueAt = reminderDueAt({ step, endOn: term.end_on, ...clockOf(ctx), holidays: switches.holidays });
+  const day = todayIn(ctx.timeZone, dueAt);
   if (!mayRemind(tenant, dueAt)) return [];
   const messages = recipientsDue(ctx, { step, switches, term, owners }, dueAt).map(({ recipient }) => {
     const facts = factsOf(recipient, { step, endOn: term.end_on, today: day, subject: term, tenant, switches });

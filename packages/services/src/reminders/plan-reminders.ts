@@ -1,4 +1,11 @@
-import { insertReminders, listOwners, listUnplannedTerms, type UnplannedTerm } from "@aavarti/db/queries/reminders";
+import {
+  insertReminders,
+  listOwners,
+  listUnplannedTerms,
+  type NewReminder,
+  type PlannedMessage,
+  type UnplannedTerm,
+} from "@aavarti/db/queries/reminders";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { addDays, compareDates, todayIn } from "@aavarti/domain/calendar";
 import { CATCH_UP_HOURS, nextSendInstant, type ReminderStep, reminderDueAt } from "@aavarti/domain/reminder-rules";
@@ -12,7 +19,8 @@ import {
 } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
-import { type Owner, type Recipient, recipientsOf } from "./recipients.ts";
+import { oncePerDestination } from "./destinations.ts";
+import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import { STEP_NAMES } from "./steps.ts";
 import { mayRemind } from "./stop-reason.ts";
 import { readSwitches } from "./switches.ts";
@@ -20,11 +28,14 @@ import { MISSED_RECORD_DAYS } from "./timing.ts";
 
 export type Planned = { planned: number; missed: number };
 
-/** Terms per transaction: short enough that the relay hands out the first reminders while the last are still planned. */
+/** Terms per transaction. */
 const PAGE = 200;
+/** Jobs per transaction. */
+const RING_PAGE = 500;
 
 /**
- * Writes the ledger rows of one tenant's steps that are due now, with the jobs that send them, and those of steps that were missed for good.
+ * Writes the ledger rows of one tenant's steps that are due now, and those of steps that were missed for good; then rings once for each phone and
+ * mailbox, when everything that goes there is written, so that it goes in one message. Should the process die in between, the next sweep rings.
  * Where two steps of a term are due together after downtime, the later one goes out and the older one is recorded as merged into it.
  * Yields after each full page, so that whoever plans for many tenants can let the others have theirs in between.
  */
@@ -32,33 +43,39 @@ export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, 
   const total: Planned = { planned: 0, missed: 0 };
   const switches = await ctx.transact(({ trx }) => readSwitches(trx));
   if (!remindsAnybody(switches)) return total;
+  const planned: PlannedMessage[] = [];
   for (const step of stepsOn(switches)) {
     let afterId: string | null = null;
     for (;;) {
-      const page: Planned & { lastId: string | null } = await ctx.transact((unit) =>
-        planPage(ctx, unit, { step, switches, afterId, turn: total.planned }),
-      );
-      total.planned += page.planned;
+      const page: Page = await ctx.transact((unit) => planPage(ctx, unit, { step, switches, afterId }));
+      planned.push(...page.planned);
       total.missed += page.missed;
       afterId = page.lastId;
       if (afterId === null) break;
       yield;
     }
   }
+  await ringFor(ctx, planned);
+  total.planned = planned.length;
   return total;
 }
 
-type PageOf = {
-  step: ReminderStep;
-  switches: ReminderSwitches;
-  afterId: string | null;
-  /** How many messages of this tenant were planned before this page. */
-  turn: number;
-};
+async function ringFor(ctx: ServiceContext, planned: readonly PlannedMessage[]): Promise<void> {
+  const availableAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx) });
+  const refs = oncePerDestination(planned).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
+  for (let start = 0; start < refs.length; start += RING_PAGE)
+    await ctx.transact((unit) =>
+      unit.enqueueEach(sendReminder, refs.slice(start, start + RING_PAGE), { availableAt, turn: start }),
+    );
+}
 
-async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, afterId, turn }: PageOf) {
+type Page = { planned: PlannedMessage[]; missed: number; lastId: string | null };
+
+type PageOf = { step: ReminderStep; switches: ReminderSwitches; afterId: string | null };
+
+async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, afterId }: PageOf): Promise<Page> {
   const tenant = await findTenant(unit.trx);
-  if (!tenant || !mayRemind(tenant, ctx.now())) return { planned: 0, missed: 0, lastId: null };
+  if (!tenant || !mayRemind(tenant, ctx.now())) return { planned: [], missed: 0, lastId: null };
   const today = ctx.today();
   const firstDay = addDays(today, -MISSED_RECORD_DAYS);
   const switchedOnOn = todayIn(ctx.timeZone, stepSince(switches, step) ?? ctx.now());
@@ -74,13 +91,8 @@ async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, after
   const owners = terms.length > 0 ? await listOwners(unit.trx) : [];
   const rows = terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners }));
   const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
-  const planned = added.filter((row) => row.state === "planned");
-
-  const availableAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx) });
-  const payloads = planned.map((row) => ({ tenantId: ctx.tenantId, reminderId: row.id }));
-  await unit.enqueueEach(sendReminder, payloads, { availableAt, turn });
   return {
-    planned: planned.length,
+    planned: added.filter((row) => row.state === "planned"),
     missed: added.filter((row) => row.state === "missed").length,
     lastId: terms.length === PAGE ? (terms.at(-1)?.subscription_id ?? null) : null,
   };
@@ -96,34 +108,50 @@ export type PlannedStep = {
 
 export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "merged">;
 
+/** One message of a step. `isFallback`: an email to somebody who has no number for WhatsApp. */
+export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; isFallback: boolean };
+
 /** The recipients of a step whose time has come by `now`, each with what becomes of its message. */
 export function recipientsDue(
   ctx: ServiceContext,
   { step, switches, term, owners }: PlannedStep,
   now: Date,
-): { recipient: Recipient; verdict: RecordedVerdict }[] {
+): DueMessage[] {
   const enteredOn = todayIn(ctx.timeZone, term.term_entered_at);
-  const customer = {
-    id: term.customer_id,
-    name: term.customer_name,
-    email: term.customer_email,
-    phone: term.customer_phone,
-    language: term.customer_language,
-  };
-  return recipientsOf(customer, owners).flatMap((recipient) => {
-    const route = { step, channel: recipient.channel, recipientKind: recipient.kind };
-    const verdict = classifyRoute(switches, { ...route, endOn: term.end_on, enteredOn, now, ...clockOf(ctx) });
-    return verdict === "due" || verdict === "missed" || verdict === "merged" ? [{ recipient, verdict }] : [];
+  const recipients = recipientsOf(customerOf(term), owners);
+  return recipients.flatMap((recipient): DueMessage[] => {
+    const verdictOf = (isFallback: boolean) => {
+      const route = { step, channel: recipient.channel, recipientKind: recipient.kind, isFallback };
+      return classifyRoute(switches, { ...route, endOn: term.end_on, enteredOn, now, ...clockOf(ctx) });
+    };
+    const verdict = verdictOf(false);
+    if (isRecorded(verdict)) return [{ recipient, verdict, isFallback: false }];
+    const hasNumber = recipients.some(({ id, channel }) => id === recipient.id && channel === "whatsapp");
+    if (verdict !== "off" || hasNumber || !switches.emailFallback) return [];
+    const instead = verdictOf(true);
+    return isRecorded(instead) ? [{ recipient, verdict: instead, isFallback: true }] : [];
   });
 }
 
-function rowsOf(ctx: ServiceContext, planned: PlannedStep) {
+const isRecorded = (verdict: RouteVerdict): verdict is RecordedVerdict =>
+  verdict === "due" || verdict === "missed" || verdict === "merged";
+
+function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
   const now = ctx.now();
-  return recipientsDue(ctx, planned, now).map(({ recipient, verdict }) => ({
-    ...reminderColumns(ctx, planned, recipient),
-    ...RECORDED[verdict],
-    ...(verdict === "due" && { due_at: nextSendInstant({ now, ...clockOf(ctx) }) }),
-  }));
+  return recipientsDue(ctx, planned, now).flatMap(({ recipient, verdict, isFallback }): NewReminder[] => {
+    const columns = reminderColumns(ctx, planned, recipient);
+    const row = {
+      ...columns,
+      ...RECORDED[verdict],
+      ...(verdict === "due" && { due_at: nextSendInstant({ now, ...clockOf(ctx) }) }),
+    };
+    if (!isFallback) return [row];
+    const replaced = { ...columns, id: ctx.newId(), channel: "whatsapp" as const, recipient_address: null };
+    return [
+      { ...replaced, state: "cancelled" as const, state_reason: NO_NUMBER_REASON },
+      { ...row, fallback_of: replaced.id },
+    ];
+  });
 }
 
 /** The ledger row of one message of a step, due at the step's own time. */
@@ -148,6 +176,7 @@ export const reminderColumns = (
 });
 
 export const MISSED_REASON = `It could not be sent within ${CATCH_UP_HOURS} hours of its time.`;
+const NO_NUMBER_REASON = "There is no phone number for WhatsApp.";
 export const MERGED_REASON = "The next reminder was due at the same time and went out in its place.";
 
 const RECORDED = {

@@ -1,10 +1,11 @@
 import type { ReminderMessage, ReminderRef } from "@aavarti/contract/reminders";
 import { findReminder } from "@aavarti/db/queries/reminder-log";
-import { findReminderSubject } from "@aavarti/db/queries/reminders";
+import { findReminderSubject, listOwners } from "@aavarti/db/queries/reminders";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { notFound } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { composeMessage } from "./compose-message.ts";
+import { readWording } from "../templates/wording.ts";
+import { composeMessage, recipientNow } from "./compose-message.ts";
 import { readSwitches } from "./switches.ts";
 
 /** Only these never got as far as the provider, or will be written anew before they do. */
@@ -18,15 +19,21 @@ export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<R
     if (!reminder) throw notFound("Reminder");
     const { channel, recipient_address: to } = reminder;
     if (!NOT_SENT.includes(reminder.state)) {
-      return { id, channel, wasSent: true, to, subject: reminder.message_subject, text: reminder.message_text };
+      const lead = reminder.merged_into ? await findReminder(trx, reminder.merged_into) : reminder;
+      const { message_subject: subject = null, message_text: text = null } = lead ?? {};
+      return { id, channel, wasSent: true, to, subject, text };
     }
-    const [subject, tenant, switches] = await Promise.all([
+    const [subject, tenant, switches, owners, wording] = await Promise.all([
       findReminderSubject(trx, reminder.subscription_id),
       findTenant(trx),
       readSwitches(trx),
+      listOwners(trx),
+      readWording(trx),
     ]);
-    const message = subject && tenant && (await composeMessage(ctx, trx, { reminder, subject, tenant, switches }));
-    if (!message) return { id, channel, wasSent: false, to, subject: null, text: null };
+    const recipient = subject && recipientNow(reminder, subject, owners);
+    if (!subject || !tenant || !recipient) return { id, channel, wasSent: false, to, subject: null, text: null };
+    const parts = [{ reminder, subject, recipient }] as const;
+    const message = await composeMessage(ctx, trx, { leadId: id, parts, tenant, switches, owners, wording });
     return { id, channel, wasSent: false, to: message.address, subject: message.subject, text: message.text };
   });
 }

@@ -1,4 +1,4 @@
-import type { listOwners, ReminderRow } from "@aavarti/db/queries/reminders";
+import type { listOwners, ReminderRow, ReminderSubject } from "@aavarti/db/queries/reminders";
 import type { Language } from "@aavarti/domain/languages";
 
 export type Owner = Awaited<ReturnType<typeof listOwners>>[number];
@@ -13,6 +13,20 @@ export type Recipient = {
   /** In which they are written to; null: the business's. */
   language: Language | null;
 };
+
+/** The customer of a subscription, as the recipient of its reminders. */
+export const customerOf = (
+  subject: Pick<
+    ReminderSubject,
+    "customer_id" | "customer_name" | "customer_email" | "customer_phone" | "customer_language"
+  >,
+) => ({
+  id: subject.customer_id,
+  name: subject.customer_name,
+  email: subject.customer_email,
+  phone: subject.customer_phone,
+  language: subject.customer_language,
+});
 
 type Reachable = { id: string; name: string; email: string; phone: string | null; language: Language | null };
 

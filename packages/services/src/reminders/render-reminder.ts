@@ -47,6 +47,7 @@ const TAGS = {
   3: "renewal-3d",
   0: "renewal-due",
   [-1]: "renewal-overdue-1d",
+  [-3]: "renewal-overdue-3d",
   [-7]: "renewal-overdue-7d",
 } as const satisfies Record<ReminderStep, string>;
 

@@ -1,6 +1,7 @@
 import { listOverdueReminders, listUnsettledReminders } from "@aavarti/db/queries/reminders";
 import { reconcileReminder, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../context.ts";
+import { oncePerDestination } from "./destinations.ts";
 
 export type RungAgain = { rung: number; unsettled: number };
 
@@ -16,14 +17,9 @@ export const ringAgain = (ctx: ServiceContext): Promise<RungAgain> =>
       listOverdueReminders(unit.trx, { dueBefore, limit: PER_SWEEP }),
       listUnsettledReminders(unit.trx, { limit: PER_SWEEP }),
     ]);
-    const ref = (id: string) => ({ tenantId: ctx.tenantId, reminderId: id });
-    await unit.enqueueEach(
-      sendReminder,
-      overdue.map(({ id }) => ref(id)),
-    );
-    await unit.enqueueEach(
-      reconcileReminder,
-      unsettled.map(({ id }) => ref(id)),
-    );
-    return { rung: overdue.length, unsettled: unsettled.length };
+    const ref = ({ id }: { id: string }) => ({ tenantId: ctx.tenantId, reminderId: id });
+    const messages = oncePerDestination(overdue);
+    await unit.enqueueEach(sendReminder, messages.map(ref));
+    await unit.enqueueEach(reconcileReminder, unsettled.map(ref));
+    return { rung: messages.length, unsettled: unsettled.length };
   });

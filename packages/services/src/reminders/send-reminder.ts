@@ -1,4 +1,4 @@
-import { moveReminder } from "@aavarti/db/queries/reminders";
+import { dueRows, lockMessage, moveReminder } from "@aavarti/db/queries/reminders";
 import { AppError } from "@aavarti/domain/errors";
 import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
 import { ProviderError } from "@aavarti/providers/provider-error";
@@ -6,6 +6,8 @@ import type { ServiceContext } from "../context.ts";
 import { announceTrouble } from "./announce-trouble.ts";
 import { type Claim, claimForSending } from "./claim-for-sending.ts";
 import type { ReminderMessage } from "./compose-message.ts";
+import { planFallbacks } from "./plan-fallbacks.ts";
+import { recordNotReached } from "./record-not-reached.ts";
 import { CLAIM_FRESH_MS, nextAttemptAt, RETRY_TURN } from "./timing.ts";
 
 export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off" | "not-configured";
@@ -13,7 +15,7 @@ export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "
 type Sent = { messageId: string; reason: string | null };
 
 /**
- * Sends one planned reminder, at most once: it is claimed in a transaction of its own, the provider is called outside of any, and the answer is
+ * Sends one planned reminder, with what else goes to the same place, at most once: it is claimed in a transaction of its own, the provider is called outside of any, and the answer is
  * recorded. Where the answer stays unknown the reminder is looked up before anything else happens to it (decision 6).
  * @throws whatever is no provider's answer; the reminder then stays claimed and is looked up when its lease has passed.
  */
@@ -21,7 +23,8 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
   const startedAt = performance.now();
   const claim = await ctx.transact((unit) => claimForSending(ctx, unit, reminderId));
   if (claim.kind !== "send") return claim.kind;
-  const claimed = { reminderId, attempts: claim.attempts, channel: claim.message.channel };
+  const { leadId, attempts } = claim;
+  const claimed = { reminderId: leadId, attempts, channel: claim.message.channel };
   if (performance.now() - startedAt > CLAIM_FRESH_MS) return putOff(ctx, claimed, { reason: "The worker was busy." });
 
   let sent: Sent;
@@ -36,7 +39,7 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
     // The provider's webhook may have been faster than we are; then the state is already further.
     moveReminder(
       trx,
-      reminderId,
+      leadId,
       { from: ["sending", "unknown", "planned"] },
       {
         state: "sent",
@@ -85,8 +88,9 @@ async function recordRefusal(
 ): Promise<SendOutcome> {
   const change = { state: "failed" as const, ...reasonsOf(error), updated_at: ctx.now() };
   await ctx.transact(async (unit) => {
+    const dues = dueRows(await lockMessage(unit.trx, reminderId));
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
-    if (moved) await announceTrouble(ctx, unit, { reminderId, state: "failed" });
+    if (moved) await recordNotReached(ctx, unit, { reminderId, dues });
   });
   return "failed";
 }
@@ -97,7 +101,11 @@ async function recordNotConfigured(
   error: AppError,
 ): Promise<SendOutcome> {
   const change = { state: "cancelled" as const, state_reason: error.message, updated_at: ctx.now() };
-  await ctx.transact(({ trx }) => moveReminder(trx, reminderId, { from: ["sending"], attempts }, change));
+  await ctx.transact(async (unit) => {
+    const dues = dueRows(await lockMessage(unit.trx, reminderId));
+    const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
+    if (moved) await planFallbacks(ctx, unit, dues);
+  });
   return "not-configured";
 }
 

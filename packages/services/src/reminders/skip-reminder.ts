@@ -15,7 +15,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
-import { recipientsOf } from "./recipients.ts";
+import { customerOf, recipientsOf } from "./recipients.ts";
 import { STEP_NAMES } from "./steps.ts";
 
 /**
@@ -35,14 +35,7 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
       ...subject,
       subscription_id: ref.subscriptionId,
     };
-    const customer = {
-      id: subject.customer_id,
-      name: subject.customer_name,
-      email: subject.customer_email,
-      phone: subject.customer_phone,
-      language: subject.customer_language,
-    };
-    const rows = recipientsOf(customer, await listOwners(unit.trx)).map((recipient) => ({
+    const rows = recipientsOf(customerOf(subject), await listOwners(unit.trx)).map((recipient) => ({
       ...reminderColumns(ctx, { step: ref.daysBefore, term }, recipient),
       ...skip,
       state: "cancelled" as const,

@@ -8,6 +8,7 @@ export const STEP_NAMES = {
   3: "due_in_3",
   0: "due_today",
   [-1]: "overdue_1",
+  [-3]: "overdue_3",
   [-7]: "overdue_7",
 } as const satisfies Record<ReminderStep, string>;
 

@@ -14,7 +14,7 @@ export function stopReason({
   now,
   today,
 }: {
-  reminder: Pick<ReminderRow, "term_end_on" | "customer_id" | "step" | "channel" | "recipient_kind">;
+  reminder: Pick<ReminderRow, "term_end_on" | "customer_id" | "step" | "channel" | "recipient_kind" | "fallback_of">;
   subject: ReminderSubject | undefined;
   tenant: TenantRow;
   switches: ReminderSwitches;
@@ -32,7 +32,8 @@ export function stopReason({
   if (subject.end_on > reminder.term_end_on) return `Renewed: it now runs until ${formatDay(subject.end_on)}.`;
   if (subject.end_on !== reminder.term_end_on) return `The end date is now ${formatDay(subject.end_on)}.`;
   const { channel, recipient_kind: recipientKind } = reminder;
-  return switchedOff(switches, { step: stepNamed(reminder.step), channel, recipientKind });
+  const isFallback = reminder.fallback_of !== null;
+  return switchedOff(switches, { step: stepNamed(reminder.step), channel, recipientKind, isFallback });
 }
 
 /** Reminders go out for paid accounts and running trials. */

@@ -16,12 +16,25 @@ const toSwitches = (row: NotificationSettingsRow): ReminderSwitches => ({
     15: row.due_in_15_since,
     3: row.due_in_3_since,
     [-1]: row.overdue_1_since,
+    [-3]: row.overdue_3_since,
     [-7]: row.overdue_7_since,
   },
+  emailFallback: row.email_fallback,
+  ownerDigest: row.owner_digest,
+  holidays: { avoid: row.avoid_holidays, state: row.holiday_state },
+  afterLastReminder: row.after_last_reminder,
 });
 
 /** The columns in which switches are stored. */
-export const toSwitchColumns = ({ channels, recipients, extraSteps }: ReminderSwitches) => ({
+export const toSwitchColumns = ({
+  channels,
+  recipients,
+  extraSteps,
+  emailFallback,
+  ownerDigest,
+  holidays,
+  afterLastReminder,
+}: ReminderSwitches) => ({
   email_since: channels.email,
   whatsapp_since: channels.whatsapp,
   customer_since: recipients.customer,
@@ -30,5 +43,11 @@ export const toSwitchColumns = ({ channels, recipients, extraSteps }: ReminderSw
   due_in_15_since: extraSteps[15],
   due_in_3_since: extraSteps[3],
   overdue_1_since: extraSteps[-1],
+  overdue_3_since: extraSteps[-3],
   overdue_7_since: extraSteps[-7],
+  email_fallback: emailFallback,
+  owner_digest: ownerDigest,
+  avoid_holidays: holidays.avoid,
+  holiday_state: holidays.state,
+  after_last_reminder: afterLastReminder,
 });

@@ -33,5 +33,20 @@ export function toEntry(row: ReminderLogRow): ReminderEntry {
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     readAt: row.read_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    fallbackOf: row.fallback_of,
+    replacedBy: row.replaced_by,
+    mergedInto: row.merged_into,
+    note: noteOf(row),
   };
+}
+
+/** What happened to the message beside its own fate, in plain words. */
+function noteOf({ fallback_of, fallback_cause, replaced_by, merged_into, merged_with, together }: ReminderLogRow) {
+  const notes = [
+    fallback_of && ["Email in place of WhatsApp.", fallback_cause].filter(Boolean).join(" "),
+    replaced_by && "An email went out in its place.",
+    merged_into && `In one message with the due of ${merged_with ?? "another customer"}.`,
+    together && `One message for ${together + 1} dues.`,
+  ].filter(Boolean);
+  return notes.length > 0 ? notes.join(" ") : null;
 }

@@ -26,6 +26,10 @@ export const WHATSAPP_TEMPLATES = {
     "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} for {{product_name}}. Your plan now runs until {{end_date}}. Thank you!",
   subscription_paused:
     "Hi {{customer_name}}, your {{product_name}} with {{business_name}} is paused from {{start_date}}. The days you are away are added at the end. Reply here to start again.",
+  renewals_together:
+    "Hi, these renewals with {{business_name}} are yours: {{dues}}. Total: {{total}}. Reply here to renew or to ask anything.",
+  owner_renewals_together:
+    "Hello {{owner_name}}, these renewals need your eye: {{dues}}. Total: {{total}}. Open Aavarti to see them all.",
 } as const;
 export type WhatsappTemplate = keyof typeof WHATSAPP_TEMPLATES;
 

@@ -1,0 +1,94 @@
+import { addDays, type CalendarDate } from "./calendar.ts";
+
+/** The states that a business may name as its own, by their ISO 3166-2 codes. Those without days of their own keep the country's. */
+export const HOLIDAY_STATES = {
+  AP: "Andhra Pradesh",
+  AS: "Assam",
+  BR: "Bihar",
+  CG: "Chhattisgarh",
+  DL: "Delhi",
+  GA: "Goa",
+  GJ: "Gujarat",
+  HR: "Haryana",
+  HP: "Himachal Pradesh",
+  JH: "Jharkhand",
+  KA: "Karnataka",
+  KL: "Kerala",
+  MP: "Madhya Pradesh",
+  MH: "Maharashtra",
+  OD: "Odisha",
+  PB: "Punjab",
+  RJ: "Rajasthan",
+  TN: "Tamil Nadu",
+  TG: "Telangana",
+  UP: "Uttar Pradesh",
+  UK: "Uttarakhand",
+  WB: "West Bengal",
+} as const;
+export type HolidayState = keyof typeof HOLIDAY_STATES;
+export const HOLIDAY_STATE_CODES = Object.keys(HOLIDAY_STATES) as [HolidayState, ...HolidayState[]];
+
+/** The same day in every year, in the whole country: the three national holidays, and Christmas. */
+const NATIONAL: Record<string, string> = {
+  "01-26": "Republic Day",
+  "08-15": "Independence Day",
+  "10-02": "Gandhi Jayanti",
+  "12-25": "Christmas",
+};
+
+/**
+ * Movable feasts of the whole country, from the central government's list of gazetted holidays for 2026; those of 2027 follow from the same lunar
+ * calendar, and Good Friday from Easter. Left out, since nobody can be certain of them so far ahead: every feast that waits for the moon to be seen
+ * (Id-ul-Fitr, Bakrid, Muharram, Milad), and those of 2027 on which the almanacs of the states differ by a day.
+ */
+const MOVABLE: Record<CalendarDate, string> = {
+  "2026-03-04": "Holi",
+  "2026-04-03": "Good Friday",
+  "2026-10-20": "Dussehra",
+  "2026-11-08": "Diwali",
+  "2027-03-22": "Holi",
+  "2027-03-26": "Good Friday",
+  "2027-10-29": "Diwali",
+};
+
+/** Days that a state keeps on the same date in every year, by its own list of public holidays. Regional new years that move are left out. */
+const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
+  BR: { "03-22": "Bihar Diwas" },
+  CG: { "11-01": "Chhattisgarh Rajyotsava" },
+  GA: { "12-03": "Feast of St Francis Xavier", "12-19": "Goa Liberation Day" },
+  GJ: { "01-14": "Uttarayan", "05-01": "Gujarat Day" },
+  HP: { "01-25": "Statehood Day", "04-15": "Himachal Day" },
+  JH: { "11-15": "Jharkhand Foundation Day" },
+  KA: { "05-01": "May Day", "11-01": "Kannada Rajyotsava" },
+  KL: { "05-01": "May Day" },
+  MH: { "04-14": "Ambedkar Jayanti", "05-01": "Maharashtra Day" },
+  OD: { "04-01": "Utkal Divas" },
+  TN: { "01-15": "Pongal", "01-16": "Thiruvalluvar Day", "05-01": "May Day" },
+  TG: { "06-02": "Telangana Formation Day" },
+  WB: { "01-23": "Netaji's birthday", "05-01": "May Day" },
+};
+
+/** The big holiday that falls on a day, in the country or in one of its states; null for a day like any other. */
+export function holidayOn(day: CalendarDate, state: HolidayState | null): string | null {
+  const everyYear = day.slice(5);
+  return NATIONAL[everyYear] ?? MOVABLE[day] ?? (state && OF_STATES[state]?.[everyYear]) ?? null;
+}
+
+/** How a business keeps holidays. */
+export type HolidayChoice = { avoid: boolean; state: HolidayState | null };
+
+/** The zone of the only country whose holidays are known here. */
+const HOLIDAY_ZONE = "Asia/Kolkata";
+/** A message that waits is still well within the 48 hours of catching up. */
+const LONGEST_WAIT_DAYS = 1;
+
+/** The day itself, or the next one when it is a big holiday and the next is none. Days outside of India's zone never wait. */
+export function dayAvoidingHolidays(
+  day: CalendarDate,
+  { avoid, state }: HolidayChoice,
+  timeZone: string,
+): CalendarDate {
+  if (!avoid || timeZone !== HOLIDAY_ZONE || !holidayOn(day, state)) return day;
+  const later = addDays(day, LONGEST_WAIT_DAYS);
+  return holidayOn(later, state) ? day : later;
+}

@@ -1,0 +1,14 @@
+import type { DueRow } from "@aavarti/db/queries/reminders";
+import type { ServiceContext, Unit } from "../context.ts";
+import { announceTrouble } from "./announce-trouble.ts";
+import { planFallbacks } from "./plan-fallbacks.ts";
+
+/** What follows from a message that failed for good, in the transaction that records it: an email in place of a WhatsApp message, and word to the owner. */
+export async function recordNotReached(
+  ctx: ServiceContext,
+  unit: Unit,
+  { reminderId, dues }: { reminderId: string; dues: readonly DueRow[] },
+): Promise<void> {
+  const replaced = await planFallbacks(ctx, unit, dues);
+  await announceTrouble(ctx, unit, { reminderId, state: "failed", isReplaced: replaced.size > 0 });
+}

@@ -1,0 +1,122 @@
+import { dayIn, type Language } from "@aavarti/domain/languages";
+import { formatAmount } from "@aavarti/domain/money";
+import { toHtmlParagraphs } from "../html.ts";
+import type { ReminderFacts, RenderedEmail, RenderedTemplate } from "./render-reminder.ts";
+import { fillTemplate, languageOf } from "./whatsapp-templates.ts";
+
+/** What one message says that carries several dues; all of them are the same recipient's, in the same business. */
+export type TogetherFacts = readonly [ReminderFacts, ...ReminderFacts[]];
+
+/** Several dues in one email: each with its name, product, day and amount, and the total. */
+export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
+  const [{ recipientKind, language }] = dues;
+  const words = WORDS[language];
+  const list = [...dues.map((due) => `- ${line(due, language)}`), `${words.total}: ${totalOf(dues)}`].join("\n");
+  const { subject, paragraphs } = recipientKind === "customer" ? words.toCustomer(dues) : words.toOwner(dues);
+  const [greeting, opening, ...rest] = paragraphs;
+  const text = [greeting, opening, list, ...rest].join("\n\n");
+  return { subject, text, html: toHtmlParagraphs(text), tag: "renewals-together" };
+}
+
+/** The same as an approved WhatsApp template. What does not fit is counted, and is in the total. */
+export function renderTemplateTogether(dues: TogetherFacts): RenderedTemplate {
+  const [{ recipientKind, recipientName, businessName, language: wanted }] = dues;
+  const isCustomer = recipientKind === "customer";
+  const template = isCustomer ? "renewals_together" : "owner_renewals_together";
+  const language = languageOf(template, wanted);
+  const lines = dues.map((due) => line(due, language));
+  const common = { dues: listWithin(lines, LONGEST_LIST, WORDS[language].andMore), total: totalOf(dues) };
+  const params: Record<string, string> = isCustomer
+    ? { ...common, business_name: businessName }
+    : { ...common, owner_name: recipientName };
+  return { template, language, params, text: fillTemplate(template, params, language) };
+}
+
+type Words = {
+  total: string;
+  renewsOn: (day: string) => string;
+  wasDueOn: (day: string) => string;
+  andMore: (count: number) => string;
+  /** Greeting, opening, and what follows the list. */
+  toCustomer: (dues: TogetherFacts) => { subject: string; paragraphs: string[] };
+  toOwner: (dues: TogetherFacts) => { subject: string; paragraphs: string[] };
+};
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    total: "Total",
+    renewsOn: (day) => `renews on ${day}`,
+    wasDueOn: (day) => `was due on ${day}`,
+    andMore: (count) => `and ${count} more`,
+    toCustomer: (dues) => ({
+      subject: `${dues.length} renewals with ${dues[0].businessName}: ${totalOf(dues)}`,
+      paragraphs: [
+        "Hello,",
+        `these renewals with ${dues[0].businessName} come to you in one message:`,
+        "To renew, or to ask anything, just reply to this email. If you have paid already, thank you: please tell us.",
+        `Thank you,\n${dues[0].businessName}`,
+      ],
+    }),
+    toOwner: (dues) => ({
+      subject: `${dues.length} renewals: ${totalOf(dues)}`,
+      paragraphs: [
+        `Hello ${dues[0].recipientName},`,
+        `${dues.length} renewals need your eye:`,
+        dues[0].remindsCustomers
+          ? "We have reminded the customers wherever we have an address."
+          : "Reminders to customers are switched off, so they have not heard from us.",
+      ],
+    }),
+  },
+  hi: {
+    total: "कुल",
+    renewsOn: (day) => `${day} को नवीनीकरण`,
+    wasDueOn: (day) => `${day} को देय था`,
+    andMore: (count) => `और ${count}`,
+    toCustomer: (dues) => ({
+      subject: `${dues[0].businessName}: ${dues.length} नवीनीकरण, ${totalOf(dues)}`,
+      paragraphs: [
+        "नमस्ते,",
+        `${dues[0].businessName} के ये नवीनीकरण एक ही संदेश में:`,
+        "नवीनीकरण के लिए या कुछ पूछने के लिए इस ईमेल का जवाब दें। अगर आप भुगतान कर चुके हैं, तो धन्यवाद: कृपया हमें बताएँ।",
+        `धन्यवाद,\n${dues[0].businessName}`,
+      ],
+    }),
+    toOwner: (dues) => ({
+      subject: `${dues.length} नवीनीकरण: ${totalOf(dues)}`,
+      paragraphs: [
+        `नमस्ते ${dues[0].recipientName},`,
+        `इन ${dues.length} नवीनीकरणों पर ध्यान दें:`,
+        dues[0].remindsCustomers
+          ? "जिन ग्राहकों का पता हमारे पास है, उन्हें हमने याद दिला दिया है।"
+          : "ग्राहकों को याद दिलाना बंद है, इसलिए उन्हें हमसे कुछ नहीं मिला।",
+      ],
+    }),
+  },
+};
+
+/** A template's body has room for 1,024 characters, names included. */
+const LONGEST_LIST = 600;
+
+/** As many as fit, and how many do not. The first one always stands there. */
+function listWithin(lines: readonly string[], room: number, andMore: (count: number) => string): string {
+  let shown = lines.slice(0, 1);
+  for (const next of lines.slice(1)) {
+    if ([...shown, next].join("; ").length > room) break;
+    shown = [...shown, next];
+  }
+  const rest = lines.length - shown.length;
+  return [...shown, ...(rest > 0 ? [andMore(rest)] : [])].join("; ");
+}
+
+function line(due: ReminderFacts, language: Language): string {
+  const day = dayIn(language, due.endOn);
+  const when = due.endOn < due.today ? WORDS[language].wasDueOn(day) : WORDS[language].renewsOn(day);
+  return `${due.customerName}, ${due.productName}: ${formatAmount(due.pricePaise, due.currency)}, ${when}`;
+}
+
+const totalOf = (dues: TogetherFacts): string =>
+  formatAmount(
+    dues.reduce((sum, due) => sum + due.pricePaise, 0),
+    dues[0].currency,
+  );
