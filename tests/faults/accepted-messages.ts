@@ -17,13 +17,21 @@ export async function acceptedMessages(sandboxUrl: string): Promise<Accepted[]> 
   return AcceptedList.parse(await answer.json());
 }
 
-/** The message in the oracle's words, told from what its recipient reads. */
-export function inWords({ provider, to, text, template }: Accepted): string {
-  const address = provider === "whatsapp" ? `+${to.replace(/^\+/, "")}` : to;
-  const customer = /Customer \d{4}/.exec(text)?.[0] ?? "nobody";
-  const isSevenDays = template ? template.endsWith("_7d") : /, in \d+ days/.test(text);
-  return `${provider}|${address}|${customer}|${isSevenDays ? 7 : 0}`;
+/** `postmark|address`: where a message went. */
+export const destinationOf = ({ provider, to }: Accepted): string =>
+  `${provider}|${provider === "whatsapp" ? `+${to.replace(/^\+/, "")}` : to}`;
+
+/** Each due that a message tells of, in the oracle's words, told from what its recipient reads: a name, and after it a day. */
+export function inWords(message: Accepted, today: string): string[] {
+  const dues = message.text.matchAll(/(Customer \d{4})[\s\S]*?\bon (\d{1,2} [A-Z][a-z]{2} \d{4})/g);
+  return [...dues].map(([, customer, day]) => {
+    const daysLeft = (Date.parse(`${day} 00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
+    return `${destinationOf(message)}|${customer}|${daysLeft >= 5 ? 7 : 0}`;
+  });
 }
+
+/** How many dues a message counts without naming them: a phone shows only so much. */
+export const unnamed = ({ text }: Accepted): number => Number(/\band (\d+) more\b/.exec(text)?.[1] ?? 0);
 
 /** How often each thing occurs. */
 export const tally = (things: readonly string[]): Map<string, number> => {

@@ -76,6 +76,7 @@ function createZone(zone: string, index: number): Population {
   const business: Business = {
     id: id(0, 0),
     account: "active",
+    emailOff: false,
     owner: { id: id(1, 0), name: "Owner", email: `owner-${index}@example.in`, phone: null },
     subscriptions: Array.from({ length: DAYS }, (_, day) => ({
       id: id(2, day),
@@ -84,6 +85,7 @@ function createZone(zone: string, index: number): Population {
         name: `Customer ${day}`,
         email: `c-${index}-${day}@example.in`,
         phone: null,
+        onWhatsapp: true,
         deleted: false,
       },
       status: "active" as const,
@@ -95,9 +97,13 @@ function createZone(zone: string, index: number): Population {
   return { zone, today: FIRST_DAY, businesses: [business] };
 }
 
+/** Big holidays of India in the days at hand: a reminder that is not for the due day waits for the day after. */
+const INDIAN_HOLIDAYS = ["2026-10-02", "2026-10-20"];
+
 /**
  * What the written rules say, found by walking through the hours and reading the wall clock: due at 9 of the step's day, sent at the first hour that
- * the worker is up and it is neither night (21 to 8) nor more than 48 hours late; after that it is missed.
+ * the worker is up and it is neither night (21 to 8) nor more than 48 hours late; after that it is missed. What the owner
+ * is told at the same hour comes in one message.
  */
 function expectedOf({ zone, businesses }: Population, ticks: readonly Date[]): { sent: string[]; missed: number } {
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
@@ -110,11 +116,14 @@ function expectedOf({ zone, businesses }: Population, ticks: readonly Date[]): {
   }
 
   const sent: string[] = [];
+  const toOwner = new Map<string, string[]>();
   let missed = 0;
   for (const { owner, subscriptions } of businesses) {
     for (const { endOn, customer } of subscriptions) {
       for (const daysBefore of [7, 0]) {
-        const due = dueAt.get(shift(endOn, -daysBefore));
+        const day = shift(endOn, -daysBefore);
+        const waits = daysBefore > 0 && zone === "Asia/Kolkata" && INDIAN_HOLIDAYS.includes(day);
+        const due = dueAt.get(waits ? shift(day, 1) : day);
         if (!due) continue;
         const outcome = ticks.find((tick) => {
           const late = tick.getTime() - due.getTime();
@@ -126,10 +135,14 @@ function expectedOf({ zone, businesses }: Population, ticks: readonly Date[]): {
         if (outcome.getTime() - due.getTime() > 48 * HOUR_MS) missed += 2;
         else {
           const tag = daysBefore === 7 ? "renewal-7d" : "renewal-due";
-          for (const to of [customer.email, owner.email]) sent.push(`${outcome.toISOString()} ${to} ${tag}`);
+          const at = outcome.toISOString();
+          sent.push(`${at} ${customer.email} ${tag}`);
+          toOwner.set(`${at} ${owner.email}`, [...(toOwner.get(`${at} ${owner.email}`) ?? []), tag]);
         }
       }
     }
   }
+  for (const [where, [tag, ...others]] of toOwner)
+    sent.push(`${where} ${others.length > 0 ? "renewals-together" : tag}`);
   return { sent, missed };
 }

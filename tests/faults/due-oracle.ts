@@ -1,11 +1,19 @@
-import { type Population, shift } from "./population.ts";
+import { type Business, type Customer, type Population, shift } from "./population.ts";
+
+export type Due = {
+  /** `postmark|address|customer|7`: who is to read what, and where. */
+  words: string;
+  /** The message that fails first, where this one stands in for it; it is called for only if that one was accepted. */
+  insteadOf: string | null;
+  isFallback: boolean;
+};
 
 /**
- * The messages that must go out today, one line each: `postmark|address|customer|7`. Deliberately naive: it goes through everything and asks the
- * written rules, and shares nothing with the product but the facts.
+ * What must go out today, one entry for each due and recipient, whichever of them share a message. Deliberately naive: it goes through everything and
+ * asks the written rules, and shares nothing with the product but the facts.
  */
-export function messagesDue({ today, businesses }: Population): string[] {
-  const due: string[] = [];
+export function messagesDue({ today, businesses }: Population): Due[] {
+  const due: Due[] = [];
   for (const business of businesses) {
     const maySend = business.account === "active" || business.account === "trial";
     for (const subscription of business.subscriptions) {
@@ -17,17 +25,27 @@ export function messagesDue({ today, businesses }: Population): string[] {
         const wasExpected = subscription.enteredOn <= day;
         const isAlive = subscription.status === "active" && !subscription.deleted && !customer.deleted;
         if (!maySend || !isItsTime || !wasExpected || !isAlive) continue;
-
-        for (const [provider, address] of [
-          ["postmark", customer.email],
-          ["whatsapp", customer.phone],
-          ["postmark", business.owner.email],
-          ["whatsapp", business.owner.phone],
-        ]) {
-          if (address) due.push(`${provider}|${address}|${customer.name}|${daysBefore}`);
-        }
+        const what = `${customer.name}|${daysBefore}`;
+        due.push(
+          ...waysTo(customer, what, business),
+          ...waysTo({ ...business.owner, onWhatsapp: true }, what, business),
+        );
       }
     }
   }
-  return due.sort();
+  return due.sort((one, other) => (one.words < other.words ? -1 : 1));
+}
+
+/** By both channels; where email is off, by WhatsApp, and by email for whoever has no number or whose number is not on WhatsApp. */
+function waysTo(
+  { email, phone, onWhatsapp }: Pick<Customer, "email" | "phone" | "onWhatsapp">,
+  what: string,
+  { emailOff }: Business,
+): Due[] {
+  const chat = phone ? `whatsapp|${phone}|${what}` : null;
+  const ways: Due[] = chat ? [{ words: chat, insteadOf: null, isFallback: false }] : [];
+  const fails = !phone || !onWhatsapp;
+  if (email && (!emailOff || fails))
+    ways.push({ words: `postmark|${email}|${what}`, insteadOf: emailOff ? chat : null, isFallback: emailOff });
+  return ways;
 }

@@ -7,18 +7,30 @@ export type Population = { zone: string; today: string; businesses: Business[] }
 export type Business = {
   id: string;
   account: "active" | "trial" | "trial-over" | "suspended";
+  /** It writes by WhatsApp, and by email only to whoever that does not reach. */
+  emailOff: boolean;
   owner: { id: string; name: string; email: string; phone: string | null };
   subscriptions: Subscription[];
 };
 
 type Subscription = {
   id: string;
-  customer: { id: string; name: string; email: string; phone: string | null; deleted: boolean };
+  customer: Customer;
   status: "active" | "cancelled" | "pending";
   deleted: boolean;
   endOn: string;
   /** The day on which it was entered. */
   enteredOn: string;
+};
+
+export type Customer = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** Whether the number is on WhatsApp: a message to one that is not is accepted, and fails later. */
+  onWhatsapp: boolean;
+  deleted: boolean;
 };
 
 type Random = () => number;
@@ -57,18 +69,26 @@ export function createPopulation({
   const zone = zoneAtNoon(now);
   const today = new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
   let counter = 0;
+  let neighbour: Pick<Customer, "email" | "phone" | "onWhatsapp"> | null = null;
 
   const subscription = (): Subscription => {
     counter += 1;
     const number = String(counter).padStart(4, "0");
+    const own = {
+      email: random() < 0.05 ? "" : `customer-${number}@example.in`,
+      phone: random() < 0.1 ? null : `+9198${String(70_000_000 + counter)}`,
+      onWhatsapp: random() < 0.9,
+    };
+    // One in six lives with the one before, and shares phone and mailbox.
+    const reached: Pick<Customer, "email" | "phone" | "onWhatsapp"> = neighbour && random() < 0.17 ? neighbour : own;
+    neighbour = reached;
     const endOn = shift(today, pick(7, 7, 7, 0, 0, 0, 1, 3, 6, 8, 30, -1, -9));
     return {
       id: newId(),
       customer: {
         id: newId(),
         name: `Customer ${number}`,
-        email: random() < 0.05 ? "" : `customer-${number}@example.in`,
-        phone: random() < 0.1 ? null : `+9198${String(70_000_000 + counter)}`,
+        ...reached,
         deleted: random() < 0.03,
       },
       status: random() < 0.92 ? "active" : pick("cancelled", "pending"),
@@ -87,23 +107,28 @@ export function createPopulation({
   };
 
   const accounts: Business["account"][] = ["active", "active", "trial", "trial-over", "suspended"];
-  const businesses = accounts.map((account, index) => ({
-    id: newId(),
-    account,
-    owner: {
+  const businesses = accounts.map((account, index) => {
+    // A household is within one business.
+    neighbour = null;
+    return {
       id: newId(),
-      name: `Owner ${index}`,
-      email: `owner-${seed}-${index}@example.in`,
-      phone: index === 1 ? null : `+91981000000${index}`,
-    },
-    subscriptions: Array.from({ length: perBusiness }, subscription),
-  }));
+      account,
+      emailOff: index === 1,
+      owner: {
+        id: newId(),
+        name: `Owner ${index}`,
+        email: `owner-${seed}-${index}@example.in`,
+        phone: index === 1 ? null : `+91981000000${index}`,
+      },
+      subscriptions: Array.from({ length: perBusiness }, subscription),
+    };
+  });
   return { zone, today, businesses };
 }
 
 /** Writes the population past the product, straight into its tables. Whatever ended before today was reminded long ago and is not looked at. */
 export async function insertPopulation(db: pg.Pool, { zone, businesses }: Population, now: Date): Promise<void> {
-  for (const { id, account, owner, subscriptions } of businesses) {
+  for (const { id, account, emailOff, owner, subscriptions } of businesses) {
     const product = newId();
     const status = account === "trial-over" ? "trial" : account;
     const trialEnds = new Date(now.getTime() + (account === "trial-over" ? -1 : 1) * 86_400_000);
@@ -127,6 +152,12 @@ export async function insertPopulation(db: pg.Pool, { zone, businesses }: Popula
        values ($1, $2, 'Gold plan', 150000, 1, '', $3, $3)`,
       [id, product, now],
     );
+    if (emailOff)
+      await db.query(
+        `insert into notification_settings (tenant_id, whatsapp_since, customer_since, owner_since, updated_at)
+         values ($1, to_timestamp(0), to_timestamp(0), to_timestamp(0), $2)`,
+        [id, now],
+      );
     for (const { customer, ...subscription } of subscriptions) {
       const enteredAt = noonIn(zone, subscription.enteredOn);
       const customerBin = customer.deleted ? [now, newId()] : [null, null];
@@ -166,3 +197,12 @@ function noonIn(zone: string, day: string): Date {
   }
   throw new Error(`${zone} has no noon on ${day}`);
 }
+
+/** The numbers that are not on WhatsApp. */
+export const phonesNotOnWhatsapp = ({ businesses }: Population): string[] => [
+  ...new Set(
+    businesses.flatMap(({ subscriptions }) =>
+      subscriptions.flatMap(({ customer }) => (customer.onWhatsapp ? [] : (customer.phone ?? []))),
+    ),
+  ),
+];

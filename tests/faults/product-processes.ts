@@ -21,6 +21,8 @@ export type ProductProcesses = {
   startWorker(): Promise<ChildProcess>;
   control(path: string, body?: object): Promise<void>;
   clearFaults(): Promise<void>;
+  /** Messages to these numbers are accepted, and fail by a status. */
+  leaveWhatsapp(phones: readonly string[]): Promise<void>;
   /** What the processes logged, for a run that failed. */
   logs(): string;
   stop(): Promise<void>;
@@ -99,17 +101,22 @@ export async function startProcesses({
   await answering(`${sandboxUrl}/control/messages`);
   await ready(start("apps/server/src/server.ts"));
 
+  const control = async (path: string, body: object = {}): Promise<void> => {
+    const answer = await fetch(`${sandboxUrl}/control/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+  };
+
   return {
     sandboxUrl,
     witness,
     startWorker: () => ready(start("apps/worker/src/worker.ts")),
-    async control(path, body = {}) {
-      const answer = await fetch(`${sandboxUrl}/control/${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+    control,
+    async leaveWhatsapp(phones) {
+      await Promise.all(phones.map((phone) => control("whatsapp/person", { phone, onWhatsApp: false })));
     },
     async clearFaults() {
       await fetch(`${sandboxUrl}/control/fault`, { method: "DELETE" });

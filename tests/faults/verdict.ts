@@ -1,43 +1,85 @@
 import type pg from "pg";
-import { acceptedMessages, inWords, tally } from "./accepted-messages.ts";
+import { acceptedMessages, destinationOf, inWords, tally, unnamed } from "./accepted-messages.ts";
 import { messagesDue } from "./due-oracle.ts";
 import type { Population } from "./population.ts";
 
 export type Verdict = {
+  /** Dues that somebody must be told of, counted for each recipient and channel. */
   due: number;
+  /** Dues that accepted messages told of. */
   accepted: number;
-  /** Accepted more than once. */
+  /** Calls that the providers accepted. */
+  messages: number;
+  /** Dues that needed no call of their own. */
+  merged: number;
+  /** Accepted emails' dues that stand in for WhatsApp. */
+  fallback: number;
+  /** Told of more than once. */
   doubled: string[];
-  /** Due, not accepted, and not shown as unknown either. */
+  /** Due, not told of, and not shown as unknown either. */
   lost: string[];
-  /** Accepted although nothing of the kind was due. */
+  /** Told of although nothing of the kind was due. */
   uncalledFor: string[];
-  /** Due, not accepted, and shown to the owner as unknown. */
+  /** Due, not told of, and shown to the owner as unknown. */
   unknown: string[];
+  /** Provider calls behind what is unknown. */
+  unknownMessages: number;
+  /** Phones and mailboxes that got more messages than one. */
+  split: string[];
   /** Rows of the ledger, by state. */
   states: Record<string, number>;
 };
 
 /** Holds what the providers accepted against what was due. */
 export async function judge(population: Population, witness: pg.Pool, sandboxUrl: string): Promise<Verdict> {
-  const due = new Set(messagesDue(population));
-  const accepted = tally((await acceptedMessages(sandboxUrl)).map(inWords));
-  const { rows } = await witness.query<{ state: string; words: string }>(
-    `select r.state, (case r.channel when 'email' then 'postmark' else 'whatsapp' end) || '|' || r.recipient_address || '|' || c.name
-       || '|' || (case r.step when 'due_in_7' then 7 else 0 end) as words
-     from reminder r join customer c on (c.tenant_id, c.id) = (r.tenant_id, r.customer_id)`,
-  );
+  const messages = await acceptedMessages(sandboxUrl);
+  const told = tally(messages.flatMap((message) => inWords(message, population.today)));
+  const hidden = new Map<string, number>();
+  for (const message of messages)
+    hidden.set(destinationOf(message), (hidden.get(destinationOf(message)) ?? 0) + unnamed(message));
+
+  const calledFor = messagesDue(population).filter(({ insteadOf }) => insteadOf === null || told.has(insteadOf));
+  const due = new Set(calledFor.map(({ words }) => words));
+  const rows = await ledgerInWords(witness);
   const shownUnknown = new Set(rows.filter((row) => row.state === "unknown").map((row) => row.words));
-  const notAccepted = [...due].filter((words) => !accepted.has(words));
+  const notNamed = [...due].filter((words) => !told.has(words));
+  const unknown = notNamed.filter((words) => shownUnknown.has(words));
+  const silent = Map.groupBy(
+    notNamed.filter((words) => !shownUnknown.has(words)),
+    (words) => words.split("|").slice(0, 2).join("|"),
+  );
+  const places = new Set([...silent.keys(), ...hidden.keys()]);
+  const named = [...told.values()].reduce((sum, count) => sum + count, 0);
+  const counted = [...hidden.values()].reduce((sum, count) => sum + count, 0);
   return {
     due: due.size,
-    accepted: [...accepted.values()].reduce((sum, count) => sum + count, 0),
-    doubled: [...accepted].filter(([, count]) => count > 1).map(([words]) => words),
-    lost: notAccepted.filter((words) => !shownUnknown.has(words)),
-    unknown: notAccepted.filter((words) => shownUnknown.has(words)),
-    uncalledFor: [...accepted.keys()].filter((words) => !due.has(words)),
+    accepted: named + counted,
+    messages: messages.length,
+    merged: named + counted - messages.length,
+    fallback: calledFor.filter(({ words, isFallback }) => isFallback && told.has(words)).length,
+    doubled: [
+      ...[...told].filter(([, count]) => count > 1).map(([words]) => words),
+      ...[...places].filter((place) => (hidden.get(place) ?? 0) > (silent.get(place)?.length ?? 0)),
+    ],
+    lost: [...places].flatMap((place) => {
+      const missing = silent.get(place) ?? [];
+      return missing.length > (hidden.get(place) ?? 0) ? missing : [];
+    }),
+    unknown,
+    unknownMessages: rows.filter((row) => row.state === "unknown" && row.merged_into === null).length,
+    uncalledFor: [...told.keys()].filter((words) => !due.has(words)),
+    split: [...tally(messages.map(destinationOf))].filter(([, count]) => count > 1).map(([place]) => place),
     states: Object.fromEntries(tally(rows.map((row) => row.state))),
   };
+}
+
+async function ledgerInWords(witness: pg.Pool) {
+  const { rows } = await witness.query<{ state: string; merged_into: string | null; words: string }>(
+    `select r.state, r.merged_into, (case r.channel when 'email' then 'postmark' else 'whatsapp' end) || '|' ||
+       coalesce(r.recipient_address, '') || '|' || c.name || '|' || (case r.step when 'due_in_7' then 7 else 0 end) as words
+     from reminder r join customer c on (c.tenant_id, c.id) = (r.tenant_id, r.customer_id)`,
+  );
+  return rows;
 }
 
 /** Resolves when no reminder waits for anything any more, but for WhatsApp messages that only their status could settle. */
@@ -59,12 +101,15 @@ export async function settled(witness: pg.Pool, withinMs: number): Promise<void>
 
 /** A line for the person who reads the run. */
 export const report = (title: string, verdict: Verdict, more: Record<string, unknown>): void => {
-  const { doubled, lost, unknown, uncalledFor, ...figures } = verdict;
+  const { doubled, lost, unknown, uncalledFor, split, ...figures } = verdict;
+  const missed = figures.states.missed ?? 0;
   const counts = {
+    missed,
     doubled: doubled.length,
     lost: lost.length,
     unknown: unknown.length,
     uncalledFor: uncalledFor.length,
+    split: split.length,
   };
   process.stdout.write(`${title}: ${JSON.stringify({ ...figures, ...counts, ...more })}\n`);
   for (const words of unknown) process.stdout.write(`  shown as unknown: ${words}\n`);

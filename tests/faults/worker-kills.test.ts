@@ -5,7 +5,7 @@ import type pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { acceptedMessages } from "./accepted-messages.ts";
 import { messagesDue } from "./due-oracle.ts";
-import { createPopulation, insertPopulation, seededRandom } from "./population.ts";
+import { createPopulation, insertPopulation, phonesNotOnWhatsapp, seededRandom } from "./population.ts";
 import { type ProductProcesses, startProcesses } from "./product-processes.ts";
 import { judge, report, settled } from "./verdict.ts";
 
@@ -19,7 +19,7 @@ const SEED = 20261121;
 const program = redisProgram();
 const stores = program ? (["PostgreSQL", "Redis"] as const) : (["PostgreSQL"] as const);
 
-describe(`500 reminders while the worker is killed ${KILLS} times`, () => {
+describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () => {
   let processes: ProductProcesses | undefined;
   let redis: ThrowawayRedis | undefined;
 
@@ -37,9 +37,10 @@ describe(`500 reminders while the worker is killed ${KILLS} times`, () => {
       const { control, witness, sandboxUrl, startWorker } = processes;
       await control("fault", { provider: "postmark", on: "email.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });
       await control("fault", { provider: "whatsapp", on: "messages.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });
-      const population = createPopulation({ seed: SEED, now: new Date(), perBusiness: 85 });
-      expect(messagesDue(population).length).toBeGreaterThanOrEqual(500);
+      const population = createPopulation({ seed: SEED, now: new Date(), perBusiness: 170 });
+      expect(messagesDue(population).length).toBeGreaterThanOrEqual(1_000);
       await insertPopulation(witness, population, new Date());
+      await processes.leaveWhatsapp(phonesNotOnWhatsapp(population));
 
       const startedAt = performance.now();
       const random = seededRandom(SEED);
@@ -72,6 +73,9 @@ describe(`500 reminders while the worker is killed ${KILLS} times`, () => {
       // Of a WhatsApp message whose sender died between claim and call nobody can tell; it is shown, and never sent again.
       expect(verdict.unknown.every((words) => words.startsWith("whatsapp|"))).toBe(true);
       expect(verdict.accepted + verdict.unknown.length).toBe(verdict.due);
+      expect(verdict.messages).toBeGreaterThanOrEqual(500);
+      expect(verdict.merged).toBeGreaterThan(0);
+      expect(verdict.fallback).toBeGreaterThan(0);
     },
     280_000,
   );
