@@ -72,7 +72,8 @@ describe("one phone, one message", () => {
       expect.stringMatching(/^In one message with the due of (Aarav|Anaya) Patel\.$/),
       "One message for 2 dues.",
     ]);
-    for (const { id } of items) expect((await readMessage(ctx, { id })).text).toBe(email?.text);
+    // The log keeps the words; the link below them is the customer's alone.
+    for (const { id } of items) expect(email?.text).toContain((await readMessage(ctx, { id })).text);
   });
 
   it("tells the owner once of all customers", async () => {
