@@ -1,7 +1,8 @@
 import { AppError } from "@aavarti/domain/errors";
-import { type Job, UnrecoverableError, type Worker } from "bullmq";
+import type { Job, Worker } from "bullmq";
 import type { JobBackend } from "./backend.ts";
 import type { JobDefinition } from "./define-job.ts";
+import { keptFailure, thrownBy } from "./job-failure.ts";
 import type { JobLog } from "./log.ts";
 import { isPermanentError } from "./permanent-error.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
@@ -67,8 +68,8 @@ function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
       if (!handler) throw new Error(`No handler for the job ${job.name}`);
       await handler.run(job.data);
     } catch (error) {
-      if (isPermanentError(error) || options.isPermanent?.(error)) throw unrecoverable(error);
-      throw error;
+      const isFinal = isPermanentError(error) || (options.isPermanent?.(error) ?? false);
+      throw keptFailure(error, { isFinal });
     }
   };
 
@@ -77,12 +78,13 @@ function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
     concurrency: options.concurrency[queue],
     backoffStrategy: (attemptsMade, _type, error, job) => {
       const backoff = job?.opts.backoff;
+      const cause = thrownBy(error);
       const { delay, jitter } = typeof backoff === "object" ? backoff : {};
       return retryDelay({
         delayMs: delay ?? 1_000,
         jitter: jitter ?? 0,
         attemptsMade,
-        retryAfterSeconds: error instanceof AppError ? error.retryAfterSeconds : undefined,
+        retryAfterSeconds: cause instanceof AppError ? cause.retryAfterSeconds : undefined,
         chance: Math.random(),
       });
     },
@@ -90,12 +92,6 @@ function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
   const worker = options.backend.openWorker(queue, process, settings);
   report(options, queue, worker);
   return worker;
-}
-
-function unrecoverable(error: unknown): UnrecoverableError {
-  const stop = new UnrecoverableError(error instanceof Error ? error.message : String(error));
-  stop.cause = error;
-  return stop;
 }
 
 function report({ log, onFinished }: ConsumerOptions, queue: QueueName, worker: Worker): void {
@@ -110,7 +106,7 @@ function report({ log, onFinished }: ConsumerOptions, queue: QueueName, worker: 
       return;
     }
     const final = job.finishedOn !== undefined;
-    const fields = { err: error, queue, job: job.name, payload: job.data, attempt: job.attemptsMade };
+    const fields = { err: thrownBy(error), queue, job: job.name, payload: job.data, attempt: job.attemptsMade };
     if (final) log.error(fields, "job failed for good");
     else log.warn(fields, "job failed and will be tried again");
     finished(job, final ? "failed" : "retried");

@@ -29,7 +29,7 @@ const PROVIDERS: readonly ProviderVariables[] = [
     officialUrl: RAZORPAY_API_URL,
     urlVariable: "RAZORPAY_API_URL",
     credentials: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
-    secrets: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+    secrets: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "RAZORPAY_WEBHOOK_SECRET_PREVIOUS"],
   },
   {
     name: "Postmark",

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { createProviders } from "./create-providers.ts";
 import type { ProviderEnvironment } from "./provider-environment.ts";
@@ -19,6 +20,18 @@ it("leaves every provider off without credentials", async () => {
 
 it.each(Object.keys(RAZORPAY))("leaves a provider off when %s is empty", (name) => {
   expect(create({ ...RAZORPAY, [name]: "" }).payment.configured).toBe(false);
+});
+
+it("takes a webhook signed with the previous secret only while one is named, and none signed with an empty one", () => {
+  const body = Buffer.from('{"event":"payment.captured"}');
+  const signed = (secret: string) => createHmac("sha256", secret).update(body).digest("hex");
+  const accepts = (previous: string | undefined, secret: string) =>
+    create({ ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: previous }).payment.verifyWebhookSignature(
+      body,
+      signed(secret),
+    );
+  expect([accepts("Zx80", "Zx80"), accepts("Zx80", "Zx82")]).toEqual([true, true]);
+  expect([accepts(undefined, "Zx80"), accepts("", "")]).toEqual([false, false]);
 });
 
 it("turns on what has credentials, and sends people back from Google to the product", async () => {

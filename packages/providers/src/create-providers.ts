@@ -35,7 +35,9 @@ export const createProviders = (
 function payment(env: ProviderEnvironment): PaymentProvider {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
   if (!keyId || !keySecret || !webhookSecret) return unconfiguredPayments();
-  return createRazorpay({ baseUrl: env.RAZORPAY_API_URL, keyId, keySecret, webhookSecret });
+  // Empty is unset: anybody can sign with an empty secret.
+  const previousWebhookSecret = env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS || undefined;
+  return createRazorpay({ baseUrl: env.RAZORPAY_API_URL, keyId, keySecret, webhookSecret, previousWebhookSecret });
 }
 
 function email(env: ProviderEnvironment): EmailProvider {

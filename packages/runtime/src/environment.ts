@@ -23,6 +23,7 @@ export const providerVariables = {
   RAZORPAY_KEY_ID: secret,
   RAZORPAY_KEY_SECRET: secret,
   RAZORPAY_WEBHOOK_SECRET: secret,
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret,
   RAZORPAY_API_URL: httpUrl.optional(),
   POSTMARK_SERVER_TOKEN: secret,
   POSTMARK_FROM: secret,

@@ -18,7 +18,11 @@ export function createMailbox(): { email: EmailProvider; sent: OutgoingEmail[] }
     sent.push(email);
     return Promise.resolve({ messageId: `message-${sent.length}` });
   };
-  return { email: { ...unconfiguredEmail(), send }, sent };
+  const findByKey = (key: string) => {
+    const found = sent.findIndex(({ idempotencyKey }) => idempotencyKey === key);
+    return Promise.resolve(found < 0 ? null : { messageId: `message-${found + 1}` });
+  };
+  return { email: { ...unconfiguredEmail(), send, findByKey }, sent };
 }
 
 /** A Google at which one person is signed in and every code is good. `person` may change between visits. */

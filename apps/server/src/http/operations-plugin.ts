@@ -1,10 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Exposition } from "@aavarti/metrics/expose";
-import { createBullBoard } from "@bull-board/api";
-import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
-import { FastifyAdapter } from "@bull-board/fastify";
 import type { Queue } from "bullmq";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { queueBoard } from "./queue-board.ts";
 
 export type Operations = {
   /** Each resolves when that part answers. */
@@ -34,7 +32,14 @@ export const operationsPlugin: FastifyPluginAsync<Operations> = async (app, oper
     return reply.type(operations.metrics.contentType).send(await operations.metrics.text());
   });
 
-  if (operations.operatorPassword !== null) await app.register(bullBoard, operations);
+  const { queues, operatorPassword } = operations;
+  if (operatorPassword === null) return;
+  await app.register(async (board) => {
+    board.addHook("onRequest", async (request, reply) => {
+      if (!isOperator(request, operatorPassword)) return askForOperator(reply);
+    });
+    await board.register(queueBoard, { queues });
+  });
 };
 
 async function answerOf(name: string, check: () => Promise<void>): Promise<[string, "ok" | "failed"]> {
@@ -45,21 +50,6 @@ async function answerOf(name: string, check: () => Promise<void>): Promise<[stri
     return [name, "failed"];
   }
 }
-
-const bullBoard: FastifyPluginAsync<Operations> = async (app, { queues, operatorPassword }) => {
-  const adapter = new FastifyAdapter();
-  adapter.setBasePath("/admin/queues");
-  createBullBoard({ queues: queues.map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
-  app.addHook("onRequest", async (request, reply) => {
-    if (!isOperator(request, operatorPassword)) return askForOperator(reply);
-    // Its page brings inline scripts of its own; it is the operator's tool and shows nothing of a tenant.
-    reply.header(
-      "content-security-policy",
-      "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
-    );
-  });
-  await app.register(adapter.registerPlugin(), { prefix: "/admin/queues" });
-};
 
 /** A request that came straight from this machine, not through a proxy on it. */
 const isOnThisMachine = (request: FastifyRequest): boolean =>

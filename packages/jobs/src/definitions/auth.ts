@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-const UserRef = z.object({ userId: z.uuid() });
+/** `requestId` tells one request from the next, so that a job that runs again sends nothing twice. Optional until the jobs from before it have drained. */
+const LinkRequest = z.object({ userId: z.uuid(), requestId: z.uuid().optional() });
 
 /** Emails a user the link that sets a new password. */
 export const sendPasswordReset = defineJob({
   queue: "notifications",
   name: "auth.password-reset",
-  payload: UserRef,
+  payload: LinkRequest,
   key: ({ userId }) => `auth-password-reset-${userId}`,
 });
 
@@ -15,6 +16,6 @@ export const sendPasswordReset = defineJob({
 export const sendEmailVerification = defineJob({
   queue: "notifications",
   name: "auth.email-verification",
-  payload: UserRef,
+  payload: LinkRequest,
   key: ({ userId }) => `auth-email-verification-${userId}`,
 });

@@ -10,5 +10,8 @@ import { enqueueIn } from "../outbox.ts";
  */
 export async function forgotPassword(ctx: PublicContext, { email }: ForgotPassword): Promise<void> {
   const user = await findUserByEmail(ctx.db, email);
-  await enqueueIn(ctx, ctx.db, null, sendPasswordReset, { userId: user?.id ?? ctx.newId() });
+  await enqueueIn(ctx, ctx.db, null, sendPasswordReset, {
+    userId: user?.id ?? ctx.newId(),
+    requestId: ctx.newId(),
+  });
 }

@@ -64,7 +64,9 @@ async function openFirstSession(
     { kind: "tenant", id: tenantId },
     { via: account.via },
   );
-  if (account.via === "register") await unit.enqueue(sendEmailVerification, { userId });
+  if (account.via === "register") {
+    await unit.enqueue(sendEmailVerification, { userId, requestId: ctx.newId() });
+  }
   return token;
 }
 

@@ -1,0 +1,117 @@
+import { createConsumer, handle } from "@aavarti/jobs/consumer";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import { openBackend } from "@aavarti/jobs/open-backend";
+import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
+import { createProducer } from "@aavarti/jobs/producer";
+import { createTestDatabase } from "@aavarti/testing/test-database";
+import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
+import type { Queue } from "bullmq";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { queueBoard } from "./queue-board.ts";
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const PERSONAL = ["Asha Patel", "asha@example.in", "+919876543210", "Gold plan"];
+const payload = {
+  tenantId: "01980000-0000-7000-8000-000000000001",
+  reminderId: "01980000-0000-7000-9000-000000000001",
+};
+
+const program = redisProgram();
+describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board over queues in %s", (store) => {
+  let app: FastifyInstance;
+  let queue: Queue;
+  let jobId: string;
+  let runs = 0;
+  let isBroken = true;
+  const closing: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    const redis = store === "Redis" && program ? await startThrowawayRedis(program) : null;
+    const database = redis ? null : await createTestDatabase();
+    const backend = openBackend({ redisUrl: redis?.url, databaseUrl: database?.appUrl ?? "", log });
+    const queues = openQueues(backend);
+    await vi.waitFor(() => backend.ping(1_000), 10_000);
+    const consumer = createConsumer({
+      backend,
+      handlers: [
+        handle(sendReminder, async () => {
+          runs += 1;
+          if (isBroken) throw new RangeError(`Asha Patel <asha@example.in> +919876543210: your Gold plan ends`);
+        }),
+      ],
+      workerName: "test",
+      concurrency: { sweeps: 1, notifications: 1, webhooks: 1, payments: 1 },
+      log,
+      isPermanent: () => true,
+    });
+    closing.push(
+      () => consumer.close(),
+      () => closeQueues(queues),
+      () => backend.close(),
+      async () => database?.close(),
+      async () => redis?.stop(),
+    );
+    app = Fastify();
+    await app.register(queueBoard, { queues: [...queues.values()] });
+    const notifications = queues.get("notifications");
+    if (!notifications) throw new Error("No such queue");
+    queue = notifications;
+    const key = sendReminder.key(payload);
+    await createProducer(backend, queues).add(
+      [{ queue: "notifications", name: sendReminder.name, payload, key, turn: 0 }],
+      5_000,
+    );
+    await vi.waitFor(async () => expect(await queue.getFailedCount()).toBe(1), 15_000);
+    jobId = (await queue.getFailed())[0]?.id ?? "";
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    for (const close of closing) await close();
+  });
+
+  const ask = (method: "GET" | "PUT" | "POST" | "PATCH", path: string, headers: Record<string, string> = {}) =>
+    app.inject({ method, url: `/admin/queues${path}`, headers, ...(method === "GET" ? {} : { payload: {} }) });
+
+  it("shows a failed job: what it was, where it broke, and nobody's name, address, number or message", async () => {
+    const list = await ask("GET", "/api/queues?activeQueue=notifications&status=failed&page=1&jobsPerPage=10");
+    const one = await ask("GET", `/api/queues/notifications/${jobId}`);
+    for (const { statusCode, body } of [list, one]) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain("RangeError");
+      expect(body).toContain("queue-board.test.ts");
+      expect(body).toContain(payload.reminderId);
+      for (const personal of PERSONAL) expect(body).not.toContain(personal);
+    }
+    expect((await ask("GET", "/")).body).toContain("Aavarti queues");
+  });
+
+  it("refuses what would change a job, add one, or empty a queue", async () => {
+    const refusals = [
+      ask("POST", "/api/queues/notifications/add"),
+      ask("PATCH", `/api/queues/notifications/${jobId}/update-data`),
+      ask("PUT", "/api/queues/notifications/empty"),
+      ask("PUT", "/api/queues/notifications/obliterate"),
+      ask("PUT", "/api/queues/notifications/retry/completed"),
+      ask("PUT", "/api/queues/sweeps/job-schedulers/reminders-sweep/remove"),
+    ];
+    for (const answer of await Promise.all(refusals)) expect(answer.statusCode).toBe(403);
+    expect(await queue.getFailedCount()).toBe(1);
+  });
+
+  it("takes no order from another site's page, for which a browser would send the password along", async () => {
+    const path = `/api/queues/notifications/${jobId}/retry`;
+    expect((await ask("PUT", path, { "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+    expect((await ask("PUT", path, { origin: "https://evil.example" })).statusCode).toBe(403);
+    expect(runs).toBe(1);
+  });
+
+  it("runs a failed job again, and a finished one not", async () => {
+    isBroken = false;
+    const path = `/api/queues/notifications/${jobId}/retry`;
+    expect((await ask("PUT", path, { "sec-fetch-site": "same-origin" })).statusCode).toBe(204);
+    await vi.waitFor(async () => expect(await queue.getCompletedCount()).toBe(1), 15_000);
+    expect((await ask("PUT", path)).statusCode).toBe(403);
+    expect(runs).toBe(2);
+  });
+});

@@ -1,0 +1,188 @@
+import type { JobMetrics } from "@aavarti/metrics/job-metrics";
+import { unconfiguredPayments } from "@aavarti/providers/not-configured";
+import type { PaymentProvider } from "@aavarti/providers/payment/interface";
+import { ProviderError } from "@aavarti/providers/provider-error";
+import { onlyRow, planOne } from "@aavarti/testing/planned-reminder";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createProcessors } from "./processors/index.ts";
+
+const silent = () => undefined;
+const metrics: JobMetrics = { countJob: silent, countRelayed: silent, countReminder: silent };
+
+let bench: ReminderBench;
+/** The keys under which refunds were accepted; Razorpay makes one refund of one key. */
+let refunds: string[];
+let refundScript: ("accept" | "accept-then-unknown")[];
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  refunds = [];
+  refundScript = [];
+});
+
+const payment: PaymentProvider = new Proxy(unconfiguredPayments(), {
+  get: (target, name) => (name === "refund" ? refund : name === "configured" ? true : Reflect.get(target, name)),
+});
+const refund: PaymentProvider["refund"] = async ({ idempotencyKey, paymentId, amountPaise }) => {
+  if (!refunds.includes(idempotencyKey)) refunds.push(idempotencyKey);
+  if (refundScript.shift() === "accept-then-unknown") {
+    const failure = { provider: "razorpay", outcome: "unknown", providerCode: "TIMEOUT" } as const;
+    throw new ProviderError({ ...failure, reason: "No answer.", nextStep: "Wait." });
+  }
+  return { id: "rfnd_1", paymentId, amountPaise, status: "processed" };
+};
+
+/** Runs a job as the queue does, and as Bull Board's retry does: nothing but its name and payload. */
+async function run(name: string, payload: object): Promise<void> {
+  const deps = { ...bench.deps, providers: { ...bench.deps.providers, payment } };
+  const handler = createProcessors(deps, metrics).find((candidate) => candidate.name === name);
+  if (!handler) throw new Error(`No such job: ${name}`);
+  await handler.run(payload);
+}
+const runAnyhow = (name: string, payload: object) => run(name, payload).catch(silent);
+const effects = () => bench.notifiers.emails.length + bench.notifiers.templates.length + refunds.length;
+
+/** What each kind of job needs before it, and what it carries. */
+const KINDS: Record<string, () => Promise<object>> = {
+  "reminder.send": async () => {
+    const { ctx, id } = await planOne(bench, "email");
+    return { tenantId: ctx.tenantId, reminderId: id };
+  },
+  "reminder.reconcile": async () => {
+    const { ctx, id } = await planOne(bench, "email");
+    bench.notifiers.script = ["accept-then-unknown"];
+    await run("reminder.send", { tenantId: ctx.tenantId, reminderId: id });
+    return { tenantId: ctx.tenantId, reminderId: id };
+  },
+  "auth.password-reset": async () => {
+    const { userId } = await createTestTenant(bench.deps);
+    return { userId, requestId: bench.deps.newId() };
+  },
+  "auth.email-verification": async () => {
+    const { userId } = await createTestTenant(bench.deps);
+    return { userId, requestId: bench.deps.newId() };
+  },
+  "privacy.acknowledge-deletion": async () => {
+    const requestId = bench.deps.newId();
+    const at = bench.clock.now();
+    await bench.superuser.query(
+      "insert into data_deletion_request (id, name, email, created_at, answer_by, process_by) values ($1, 'Asha', 'asha@example.in', $2::timestamptz, $2::timestamptz, $2::timestamptz::date)",
+      [requestId, at],
+    );
+    return { requestId };
+  },
+  "payment.refund": async () => {
+    const { tenantId } = await createTestTenant(bench.deps);
+    const [orderId, paymentId] = [bench.deps.newId(), bench.deps.newId()];
+    const at = bench.clock.now();
+    await bench.superuser.query(
+      `insert into payment_order (tenant_id, id, purpose, mode, receipt, amount_paise, currency, status, created_at, updated_at)
+       values ($1, $2::uuid, 'activation', 'test', $2::text, 150000, 'INR', 'paid', $3, $3)`,
+      [tenantId, orderId, at],
+    );
+    await bench.superuser.query(
+      `insert into payment (tenant_id, id, order_id, mode, provider_payment_id, amount_paise, currency, status, activates, captured_at, created_at, updated_at)
+       values ($1, $2, $3, 'test', $4, 150000, 'INR', 'refund_queued', false, $5, $5, $5)`,
+      [tenantId, paymentId, orderId, `pay_${paymentId}`, at],
+    );
+    return { tenantId, paymentId };
+  },
+  "reminders.sweep": async () => {
+    await bench.tenantWithTerm("2026-11-21");
+    return {};
+  },
+  "webhook.process": async () => {
+    const { ctx, id } = await planOne(bench, "email");
+    await run("reminder.send", { tenantId: ctx.tenantId, reminderId: id });
+    const at = bench.clock.now();
+    const event = {
+      kind: "delivery",
+      eventKey: `delivery-${id}`,
+      messageId: `message-of-${id}`,
+      recipient: "",
+      at,
+    } as const;
+    Object.assign(bench.deps.providers, {
+      email: {
+        ...bench.deps.providers.email,
+        parseWebhook: () => ({ ...event, idempotencyKey: id, tenantId: ctx.tenantId }),
+      },
+    });
+    await bench.deps.db
+      .insertInto("webhook_event")
+      .values({ provider: "postmark", event_key: event.eventKey, body: "{}", received_at: at })
+      .execute();
+    return { provider: "postmark", eventKey: event.eventKey };
+  },
+  "payment.reconcile": async () => {
+    const { tenantId } = await createTestTenant(bench.deps);
+    return { tenantId, orderId: bench.deps.newId() };
+  },
+  "payments.sweep": async () => ({}),
+  "webhooks.sweep": async () => ({}),
+  "demo.reset": async () => ({}),
+  housekeeping: async () => ({}),
+};
+
+/** Those that hand something to a provider, once. */
+const SENDING = ["reminder.send", "auth.password-reset", "auth.email-verification", "payment.refund"];
+
+describe("running a job again", () => {
+  it("is tried below for every kind of job there is", () => {
+    const kinds = createProcessors(bench.deps, metrics).map(({ name }) => name);
+    expect(Object.keys(KINDS).sort()).toEqual(kinds.sort());
+  });
+
+  it.each(Object.keys(KINDS))("sends nothing twice and plans nothing twice after %s succeeded", async (name) => {
+    const payload = (await KINDS[name]?.()) ?? {};
+    await run(name, payload);
+    const [sent, ledger] = [effects(), (await bench.ledger()).map(({ id, state }) => [id, state])];
+    await run(name, payload);
+    await run(name, payload);
+    expect(effects()).toBe(sent);
+    expect((await bench.ledger()).map(({ id, state }) => [id, state])).toEqual(ledger);
+  });
+
+  it.each(SENDING)("sends once after %s failed without anybody knowing whether it was taken", async (name) => {
+    const payload = (await KINDS[name]?.()) ?? {};
+    bench.notifiers.script = ["accept-then-unknown"];
+    refundScript = ["accept-then-unknown"];
+    await runAnyhow(name, payload);
+    await runAnyhow(name, payload);
+    await runAnyhow(name, payload);
+    expect(effects()).toBe(1);
+  });
+
+  it.each(SENDING.filter((name) => name !== "payment.refund"))("sends once after %s surely failed", async (name) => {
+    const payload = (await KINDS[name]?.()) ?? {};
+    bench.notifiers.script = ["not-sent"];
+    await runAnyhow(name, payload);
+    expect(effects()).toBe(0);
+    bench.clock.advance({ minutes: 31 });
+    await runAnyhow(name, payload);
+    await runAnyhow(name, payload);
+    expect(effects()).toBe(1);
+  });
+
+  it("never answers a deletion request twice: it is claimed before it is sent", async () => {
+    const payload = (await KINDS["privacy.acknowledge-deletion"]?.()) ?? {};
+    bench.notifiers.script = ["accept-then-unknown"];
+    await runAnyhow("privacy.acknowledge-deletion", payload);
+    await runAnyhow("privacy.acknowledge-deletion", payload);
+    expect(effects()).toBe(1);
+  });
+
+  it("settles an unknown send by looking it up, and a second run finds nothing to do", async () => {
+    const payload = (await KINDS["reminder.reconcile"]?.()) ?? {};
+    await run("reminder.reconcile", payload);
+    await run("reminder.send", payload);
+    expect((await onlyRow(bench)).state).toBe("sent");
+    expect(effects()).toBe(1);
+  });
+});
