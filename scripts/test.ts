@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import vitestConfig from "../vitest.config.ts";
+import { checkBudgets } from "./check-budgets.ts";
 import { seconds, step } from "./console-steps.ts";
 import { ROOT } from "./installation.ts";
 import { CHROMIUM, type Prerequisite, provide, REDIS } from "./prerequisites.ts";
@@ -36,6 +37,16 @@ const suites: Suite[] = [
     needs: [],
     needsWeb: false,
     run: async () => ({ judgement: { ...(await verify()), skipped: 0, failures: [] }, output: "" }),
+  },
+  {
+    name: "budgets",
+    needs: [],
+    needsWeb: true,
+    run: async () => {
+      const { output, ...judgement } = checkBudgets();
+      console.log(output);
+      return { judgement: { ...judgement, skipped: 0 }, output };
+    },
   },
   ...vitestProjects().map(
     (name): Suite => ({

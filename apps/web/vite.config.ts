@@ -40,6 +40,13 @@ export default defineConfig({
     sourcemap: "hidden",
     assetsInlineLimit: 0,
     // The application, and the frame of the prerendered pages.
-    rolldownOptions: { input: ["index.html", "site.html"] },
+    rolldownOptions: {
+      input: ["index.html", "site.html"],
+      output: {
+        codeSplitting: {
+          groups: [{ name: "frame", test: /node_modules[\\/](\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|@trpc[\\/](client|server|react-query))[\\/]/ }],
+        },
+      },
+    },
   },
 });

@@ -1,7 +1,6 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { type SignedIn, SignedInProvider, useSession } from "../features/auth/session.tsx";
-import { SignInScreen } from "../features/auth/sign-in-screen.tsx";
 import { useSignOut } from "../features/auth/use-sign-out.ts";
 import { Frame } from "../features/frame/frame.tsx";
 import { Bell } from "../features/notifications/bell.tsx";
@@ -14,6 +13,12 @@ import { ActivationGate } from "../features/trial/activation-gate.tsx";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
+import { TooltipProvider } from "../ui/tooltip.tsx";
+
+/** Who is signed in never needs it. */
+const SignInScreen = lazy(() =>
+  import("../features/auth/sign-in-screen.tsx").then(({ SignInScreen }) => ({ default: SignInScreen })),
+);
 
 /** The addresses that need a signed-in person share this: sign-in, the gate, then the frame around the page. */
 export function SignedInLayout() {
@@ -22,11 +27,17 @@ export function SignedInLayout() {
     case "loading":
       return <LoadingScreen />;
     case "anonymous":
-      return <SignInScreen onRetry={session.isUnreachable ? session.retry : undefined} />;
+      return (
+        <Suspense fallback={<LoadingScreen />}>
+          <SignInScreen onRetry={session.isUnreachable ? session.retry : undefined} />
+        </Suspense>
+      );
     case "signed-in":
       return (
         <SignedInProvider me={session.me}>
-          <Gated me={session.me} />
+          <TooltipProvider>
+            <Gated me={session.me} />
+          </TooltipProvider>
         </SignedInProvider>
       );
   }

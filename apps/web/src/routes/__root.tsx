@@ -1,8 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from "@tanstack/react-router";
 import { ErrorScreen } from "../features/errors/error-screen.tsx";
 import { NotFoundScreen } from "../features/errors/not-found-screen.tsx";
-import { Toaster } from "../ui/toaster.tsx";
-import { TooltipProvider } from "../ui/tooltip.tsx";
+import { Toasts } from "../ui/toasts.tsx";
 
 export const Route = createRootRouteWithContext()({
   head: () => ({ meta: [{ title: "Aavarti" }] }),
@@ -13,10 +12,10 @@ export const Route = createRootRouteWithContext()({
 
 function Root() {
   return (
-    <TooltipProvider>
+    <>
       <HeadContent />
       <Outlet />
-      <Toaster closeLabel="Close" />
-    </TooltipProvider>
+      <Toasts closeLabel="Close" />
+    </>
   );
 }

@@ -1,28 +1,41 @@
-import { Login } from "@aavarti/contract/auth";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
+import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput, TextInput } from "../../ui/input.tsx";
+import { findSignInProblems, type SignInProblems } from "./sign-in-problems.ts";
 import { authTexts } from "./texts.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
+const FIELDS = ["email", "password"] as const;
+
+/** The one form without the form library: everybody loads this screen, and many on a slow phone. */
 export function SignInForm() {
   const { signIn, isPending } = useSignIn();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(Login),
-    defaultValues: { email: "", password: "" },
-  });
-  const { errors } = formState;
+  const [problems, setProblems] = useState<SignInProblems>({});
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = findSignInProblems(readForm(form));
+    setProblems(found);
+    const wrong = FIELDS.find((name) => found[name] !== undefined);
+    if (wrong === undefined) return signIn(readForm(form));
+    const field = form.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
+  };
+  /** Once something was refused, it is judged again at every key. */
+  const judgeAgain = (event: FormEvent<HTMLFormElement>) => {
+    if (Object.keys(problems).length > 0) setProblems(findSignInProblems(readForm(event.currentTarget)));
+  };
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((values) => signIn(values))}>
-      <Field label={authTexts.email} problem={errors.email?.message}>
+    <form noValidate className="grid gap-4" onSubmit={submit} onInput={judgeAgain}>
+      <Field label={authTexts.email} problem={problems.email}>
         {(control) => (
           <TextInput
             {...control}
-            {...register("email")}
+            name="email"
             type="email"
             required
             autoComplete="username"
@@ -33,7 +46,7 @@ export function SignInForm() {
       </Field>
       <Field
         label={authTexts.password}
-        problem={errors.password?.message}
+        problem={problems.password}
         aside={
           <Link to="/forgot-password" className="text-sm text-accent-text hover:underline max-lg:-my-3 max-lg:py-3">
             {authTexts.signIn.forgot}
@@ -43,7 +56,7 @@ export function SignInForm() {
         {(control) => (
           <PasswordInput
             {...control}
-            {...register("password")}
+            name="password"
             required
             autoComplete="current-password"
             showLabel={authTexts.showPassword}
@@ -56,4 +69,9 @@ export function SignInForm() {
       </Button>
     </form>
   );
+}
+
+function readForm(form: HTMLFormElement): { email: string; password: string } {
+  const values = new FormData(form);
+  return { email: String(values.get("email") ?? ""), password: String(values.get("password") ?? "") };
 }

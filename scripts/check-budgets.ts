@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { ROOT } from "./installation.ts";
+
+const DIST = join(ROOT, "apps/web/dist");
+
+/**
+ * What a visitor may have to load, in bytes after gzip; 1 kB is 1,000 bytes. `signIn` is a ceiling on the way to 130 kB: React,
+ * router, query and tRPC alone are 117 (docs/adr/0024).
+ */
+const BUDGETS = {
+  publicPage: 90_000,
+  signIn: 142_000,
+  firstDashboardTab: 200_000,
+  laterChunk: 60_000,
+  css: 25_000,
+} as const;
+
+/** Sources as Vite's manifest names them. */
+const APP = "index.html";
+const PUBLIC_PAGE = "site.html";
+const SIGN_IN_ROUTE = "src/routes/login.tsx?tsr-split=component";
+const DASHBOARD_ROUTES = ["src/routes/dashboard.tsx?tsr-split=component", "src/routes/dashboard.index.tsx?tsr-split=component"];
+
+/** Copied into the build as they are, so no manifest names them. */
+const THEME_SCRIPT = "theme.js";
+const HEAD_SCRIPTS = [THEME_SCRIPT, "visitor.js"];
+
+/** One file of the build, as Vite's manifest has it. */
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+};
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** One line of the report. `spent` and `budget` are bytes after gzip. */
+type Spending = { name: string; spent: number; budget: number };
+
+/**
+ * What each kind of visit loads, held against its budget. `sizeOf` tells a file's size after gzip. A public page counts
+ * everything that it can ever load; sign-in and dashboard what their first screen needs; a later chunk is one file.
+ * Throws when the manifest lacks a name that is measured, so that a moved file cannot pass by not being found.
+ */
+export function measureSpending(manifest: Manifest, sizeOf: (file: string) => number): Spending[] {
+  const chunk = (name: string): Chunk => {
+    const found = manifest[name];
+    if (!found) throw new Error(`The build has no ${name}: scripts/check-budgets.ts measures it`);
+    return found;
+  };
+  const reach = (names: readonly string[], { lazy }: { lazy: boolean }): Set<string> => {
+    const seen = new Set<string>();
+    const visit = (name: string): void => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      const { imports = [], dynamicImports = [] } = chunk(name);
+      for (const next of lazy ? [...imports, ...dynamicImports] : imports) visit(next);
+    };
+    names.forEach(visit);
+    return seen;
+  };
+  const filesOf = (names: Iterable<string>, kind: "js" | "css"): Set<string> =>
+    new Set([...names].flatMap((name) => (kind === "js" ? [chunk(name).file] : (chunk(name).css ?? []))));
+  const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);
+
+  const signIn = reach([APP, SIGN_IN_ROUTE], { lazy: false });
+  const dashboard = reach([APP, ...DASHBOARD_ROUTES], { lazy: false });
+  const open = filesOf(dashboard, "js");
+  const later = [...filesOf(reach([APP], { lazy: true }), "js")].filter((file) => !open.has(file));
+
+  return [
+    {
+      name: "public pages, all they can load",
+      spent: sum(filesOf(reach([PUBLIC_PAGE], { lazy: true }), "js")) + sum(HEAD_SCRIPTS),
+      budget: BUDGETS.publicPage,
+    },
+    { name: "sign-in", spent: sum(filesOf(signIn, "js")) + sizeOf(THEME_SCRIPT), budget: BUDGETS.signIn },
+    { name: "first dashboard tab", spent: sum(open) + sizeOf(THEME_SCRIPT), budget: BUDGETS.firstDashboardTab },
+    ...later.map((file) => ({ name: `later: ${file}`, spent: sizeOf(file), budget: BUDGETS.laterChunk })),
+    { name: "CSS", spent: sum(filesOf(Object.keys(manifest), "css")), budget: BUDGETS.css },
+  ];
+}
+
+/** Measures the built web app: one line for each kind of visit, and for each file only when it is too large. */
+export function checkBudgets(): { passed: number; failed: number; failures: readonly string[]; output: string } {
+  const manifest: Manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));
+  const sizeOf = (file: string): number => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+  const spending = measureSpending(manifest, sizeOf);
+  const broken = spending.filter(({ spent, budget }) => spent > budget);
+  const largest = Math.max(0, ...spending.filter(isLater).map(({ spent }) => spent));
+  const lines = [
+    ...spending.filter((line) => !isLater(line) || broken.includes(line)),
+    { name: "largest later chunk", spent: largest, budget: BUDGETS.laterChunk },
+  ].map(
+    ({ name, spent, budget }) =>
+      `  ${spent > budget ? "✗" : "✓"} ${name.padEnd(34)} ${kilobytes(spent)} of ${kilobytes(budget)} kB`,
+  );
+  return {
+    passed: spending.length - broken.length,
+    failed: broken.length,
+    failures: broken.map(({ name }) => `too large: ${name}`),
+    output: lines.join("\n"),
+  };
+}
+
+const isLater = ({ name }: Spending): boolean => name.startsWith("later: ");
+const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1).padStart(5);
+
+if (import.meta.main) {
+  const { failed, output } = checkBudgets();
+  console.log(output);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,146 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { enter } from "./business.ts";
+import { baseUrl } from "./config.ts";
+import { expect, test, toast } from "./test.ts";
+
+/** The public rows of product.md's route table: what a reader must find without any script. */
+const PAGES = [
+  {
+    path: "/",
+    title: "Every renewal, on the day it is due · Aavarti",
+    texts: ["₹1,500 once", "A day with Aavarti", "What is inside", "Our aim", "Sample", "Start Free Trial", "Book a Demo"],
+  },
+  {
+    path: "/pricing",
+    title: "Pricing: ₹1,500 once · Aavarti",
+    texts: ["Limited Time Offer - 50% Off", "₹2,999", "within 30 days of activation", "Universal inbox with AI replies"],
+  },
+  { path: "/privacy-policy", title: "Privacy policy · Aavarti", texts: ["Version 1.0", "Back to home", "48 hours"] },
+  { path: "/terms-of-service", title: "Terms of service · Aavarti", texts: ["the whole fee back", "99.9% uptime"] },
+  { path: "/data-deletion", title: "Data deletion · Aavarti", texts: ["Within 24 hours", "Within 7 business days"] },
+] as const;
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+test("every public page reads without a script, and has no violation in either theme @everywhere", async ({
+  page,
+  browser,
+}) => {
+  const reader = await browser.newPage({ javaScriptEnabled: false });
+  for (const { path, title, texts } of PAGES) {
+    await reader.goto(baseUrl + path);
+    await expect(reader).toHaveTitle(title);
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveCount(1);
+    for (const text of texts) await expect(reader.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    await expect(reader.getByRole("button", { name: /Renew|Switch between/ })).toHaveCount(0);
+    expect(await reader.locator("link[rel=canonical]").getAttribute("href")).toBe(baseUrl + path);
+  }
+  await reader.close();
+
+  for (const { path } of PAGES) {
+    await page.goto(path);
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.evaluate((isDark) => document.documentElement.classList.toggle("dark", isDark), scheme === "dark");
+      await expectNoViolations(page);
+    }
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(width, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the landing page's pieces move, and who is signed in never sees it", async ({ page, business }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Renew Meera Nair" }).click();
+  await expect(page.getByText("Renewed till 21 Dec")).toBeVisible();
+  await expect(page.locator("[data-board-collected]")).toHaveText("₹9,200");
+  await expect(page.getByRole("region", { name: "Due today" })).toContainText("₹8,700");
+  await page.getByRole("button", { name: "Undo: Meera Nair" }).click();
+  await expect(page.locator("[data-board-collected]")).toHaveText("₹6,000");
+
+  await page.getByRole("slider", { name: "Day of the example year" }).press("Home");
+  await expect(page.locator("[data-year-day]")).toHaveText("1 Jan");
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await page.goto("/pricing", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+
+  await enter(page, business, { isPastGate: false });
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+  await page.goto("/pricing");
+  await expect(page.getByRole("link", { name: "Back to dashboard" })).toBeVisible();
+});
+
+test("paying on the pricing page: dismissed, failed, and then the dashboard after 2 seconds", async ({
+  page,
+  business,
+}) => {
+  await enter(page, business, { isPastGate: false });
+  await page.goto("/pricing");
+  await expect(page.getByRole("link", { name: /go on with your trial, 3 days left/ })).toBeVisible();
+  await page.getByRole("button", { name: "Activate Now - ₹1,500" }).click();
+  const dialog = page.getByRole("dialog", { name: "Activate Your CRM" });
+  const checkout = page.frameLocator("iframe[title=Payment]");
+
+  await dialog.getByRole("button", { name: "Pay ₹1,500" }).click();
+  await checkout.getByRole("button", { name: "Close" }).click();
+  await checkout.getByRole("button", { name: "Leave" }).click();
+  await expect(toast(page, "Payment Cancelled")).toContainText("Payment was cancelled by user.");
+  await expect(dialog).toBeVisible();
+
+  await page.route("**/api/payment/create-order", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Pay ₹1,500" }).click();
+  await expect(toast(page, "Payment Error")).toContainText("Failed to initiate payment");
+  await page.unroute("**/api/payment/create-order");
+
+  await dialog.getByRole("button", { name: "Pay ₹1,500" }).click();
+  await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();
+  await expect(toast(page, "Payment Successful")).toContainText("Your CRM has been activated successfully.");
+  const paidAt = Date.now();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(Date.now() - paidAt).toBeGreaterThan(1_000);
+  await page.goto("/pricing");
+  await expect(page.getByText("You have full access, for life. Nothing more to pay.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toHaveCount(0);
+});
+
+test("the data deletion form: what is missing, what is wrong, a refusal, and the request's number @phone", async ({
+  page,
+}) => {
+  await page.goto("/data-deletion");
+  const send = page.getByRole("button", { name: "Request deletion" });
+  await send.click();
+  await expect(toast(page, "Missing Information")).toContainText("Please provide your name and email address.");
+  await expect(page.getByLabel("Your name")).toBeFocused();
+  await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Write your email address.")).toBeVisible();
+
+  await page.getByLabel("Your name").fill("Meera Nair");
+  await page.getByLabel("Email").fill("meera");
+  await send.click();
+  await expect(toast(page, "Check your email address")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+
+  await page.getByLabel("Email").fill("meera@example.in");
+  await page.route("**/api/data-deletion-request", (route) => route.abort());
+  await send.click();
+  await expect(toast(page, "Request Failed")).toContainText(
+    "Failed to submit deletion request. Please try again or email us directly.",
+  );
+  await expect(page.getByLabel("Your name")).toHaveValue("Meera Nair");
+  await page.unroute("**/api/data-deletion-request");
+
+  await send.click();
+  await expect(toast(page, "Deletion Request Submitted")).toContainText("7 business days");
+  await expect(page.getByText(/Your request’s number is [0-9a-f-]{36}/)).toBeVisible();
+  await expect(page.getByLabel("Your name")).toHaveValue("");
+});
