@@ -44,7 +44,12 @@ export default defineConfig({
       input: ["index.html", "site.html"],
       output: {
         codeSplitting: {
-          groups: [{ name: "frame", test: /node_modules[\\/](\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|@trpc[\\/](client|server|react-query))[\\/]/ }],
+          groups: [
+            {
+              name: "frame",
+              test: /node_modules[\\/](\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core)|@trpc[\\/](client|server|react-query))[\\/]/,
+            },
+          ],
         },
       },
     },

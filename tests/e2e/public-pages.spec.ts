@@ -9,12 +9,25 @@ const PAGES = [
   {
     path: "/",
     title: "Every renewal, on the day it is due · Aavarti",
-    texts: ["₹1,500 once", "A day with Aavarti", "What is inside", "Our aim", "Sample", "Start Free Trial", "Book a Demo"],
+    texts: [
+      "₹1,500 once",
+      "A day with Aavarti",
+      "What is inside",
+      "Our aim",
+      "Sample",
+      "Start Free Trial",
+      "Book a Demo",
+    ],
   },
   {
     path: "/pricing",
     title: "Pricing: ₹1,500 once · Aavarti",
-    texts: ["Limited Time Offer - 50% Off", "₹2,999", "within 30 days of activation", "Universal inbox with AI replies"],
+    texts: [
+      "Limited Time Offer - 50% Off",
+      "₹2,999",
+      "within 30 days of activation",
+      "Universal inbox with AI replies",
+    ],
   },
   { path: "/privacy-policy", title: "Privacy policy · Aavarti", texts: ["Version 1.0", "Back to home", "48 hours"] },
   { path: "/terms-of-service", title: "Terms of service · Aavarti", texts: ["the whole fee back", "99.9% uptime"] },

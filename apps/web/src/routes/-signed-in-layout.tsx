@@ -6,7 +6,6 @@ import { Frame } from "../features/frame/frame.tsx";
 import { Bell } from "../features/notifications/bell.tsx";
 import { SidebarCard } from "../features/notifications/sidebar-card.tsx";
 import { useLiveNotifications, useNotifications } from "../features/notifications/use-notifications.ts";
-import { PaymentDialog } from "../features/payments/payment-dialog.tsx";
 import { laneFigures } from "../features/renewals/board-figures.ts";
 import { useBoard } from "../features/renewals/use-board.ts";
 import { ActivationGate } from "../features/trial/activation-gate.tsx";
@@ -15,6 +14,9 @@ import { useTrial } from "../features/trial/use-trial.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 
+const PaymentDialog = lazy(() =>
+  import("../features/payments/payment-dialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog })),
+);
 /** Who is signed in never needs it. */
 const SignInScreen = lazy(() =>
   import("../features/auth/sign-in-screen.tsx").then(({ SignInScreen }) => ({ default: SignInScreen })),
@@ -77,11 +79,15 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
         onContinue={continueTrial}
         onLogout={signOut}
       />
-      <PaymentDialog
-        isOpen={isPaying}
-        payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}
-        onClose={() => setIsPaying(false)}
-      />
+      {isPaying && (
+        <Suspense>
+          <PaymentDialog
+            isOpen
+            payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}
+            onClose={() => setIsPaying(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { CustomerList } from "../features/customers/customer-list.tsx";
-import { customerStatuses } from "../features/customers/customer-status.tsx";
-import { customerTexts } from "../features/customers/texts.ts";
 import { useCustomers } from "../features/customers/use-customers.ts";
 import { NEW_RECORD, readListSearch } from "../lib/list-search.ts";
+import { customerStatuses } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 
 /** Forms bring the schemas with them, so they come when the first one opens. */
@@ -14,8 +14,8 @@ const CustomerForm = lazy(() =>
 );
 
 export const Route = createFileRoute("/dashboard/customers")({
-  head: () => pageTitle(customerTexts.title),
-  staticData: { title: customerTexts.title },
+  head: () => pageTitle(screenTitles.customers),
+  staticData: { title: screenTitles.customers },
   validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, customerStatuses),
   component: CustomersPage,
 });

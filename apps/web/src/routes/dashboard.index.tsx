@@ -1,11 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Figures, useAnalytics } from "../features/analytics/figures.tsx";
-import { analyticsPeriods, OverviewHeading } from "../features/analytics/overview-heading.tsx";
+import { OverviewHeading } from "../features/analytics/overview-heading.tsx";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { GettingStarted, progressOf } from "../features/onboarding/getting-started.tsx";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { LatestSubscriptions } from "../features/subscriptions/latest-subscriptions.tsx";
+import { analyticsPeriods } from "../lib/analytics-periods.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
 

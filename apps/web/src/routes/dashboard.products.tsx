@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ProductList } from "../features/products/product-list.tsx";
-import { productTexts } from "../features/products/texts.ts";
 import { useProducts } from "../features/products/use-products.ts";
 import { NEW_RECORD, readListSearch } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 
 /** Forms bring the schemas with them, so they come when the first one opens. */
@@ -13,8 +13,8 @@ const ProductForm = lazy(() =>
 );
 
 export const Route = createFileRoute("/dashboard/products")({
-  head: () => pageTitle(productTexts.title),
-  staticData: { title: productTexts.title },
+  head: () => pageTitle(screenTitles.products),
+  staticData: { title: screenTitles.products },
   validateSearch: (raw: Record<string, unknown>) => readListSearch<never>(raw, []),
   component: ProductsPage,
 });

@@ -2,10 +2,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ProfileCard } from "../features/profile/profile-card.tsx";
 import { profileTexts } from "../features/profile/texts.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 
 export const Route = createFileRoute("/dashboard/profile")({
-  head: () => pageTitle(profileTexts.title),
-  staticData: { title: profileTexts.title },
+  head: () => pageTitle(screenTitles.profile),
+  staticData: { title: screenTitles.profile },
   component: ProfilePage,
 });
 

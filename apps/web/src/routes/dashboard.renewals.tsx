@@ -4,12 +4,12 @@ import { lazy, Suspense, useState } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import type { RenewalRow } from "../features/renewals/board-figures.ts";
 import { RenewalsScreen } from "../features/renewals/renewals-screen.tsx";
-import { renewalTexts } from "../features/renewals/texts.ts";
 import { useRenewals } from "../features/renewals/use-renewals.ts";
 import { useSubscriptionActions } from "../features/subscriptions/actions/use-subscription-actions.ts";
 import { useToday } from "../lib/clock.ts";
 import { readListSearch } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 
 const PauseDialog = lazy(() =>
@@ -17,8 +17,8 @@ const PauseDialog = lazy(() =>
 );
 
 export const Route = createFileRoute("/dashboard/renewals")({
-  head: () => pageTitle(renewalTexts.title),
-  staticData: { title: renewalTexts.title },
+  head: () => pageTitle(screenTitles.renewals),
+  staticData: { title: screenTitles.renewals },
   validateSearch: (raw: Record<string, unknown>): { q?: string; lane?: Lane } => {
     const lane = LANES.find((known) => known === raw.lane);
     return { ...readListSearch<never>(raw, []), ...(lane ? { lane } : {}) };

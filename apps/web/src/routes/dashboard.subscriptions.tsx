@@ -1,14 +1,14 @@
-import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { SubscriptionList } from "../features/subscriptions/subscription-list.tsx";
-import { subscriptionTexts } from "../features/subscriptions/texts.ts";
 import { useSubscriptions } from "../features/subscriptions/use-subscriptions.ts";
 import { useToday } from "../lib/clock.ts";
 import { NEW_RECORD, readListSearch } from "../lib/list-search.ts";
+import { subscriptionStatuses } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 
 /** Forms bring the schemas with them, so they come when the first one opens. */
@@ -19,9 +19,9 @@ const SubscriptionForm = lazy(() =>
 );
 
 export const Route = createFileRoute("/dashboard/subscriptions")({
-  head: () => pageTitle(subscriptionTexts.title),
-  staticData: { title: subscriptionTexts.title },
-  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, SUBSCRIPTION_STATUSES),
+  head: () => pageTitle(screenTitles.subscriptions),
+  staticData: { title: screenTitles.subscriptions },
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, subscriptionStatuses),
   component: SubscriptionsPage,
 });
 

@@ -8,14 +8,15 @@ import { recordTexts as texts } from "../features/subscriptions/record/texts.ts"
 import { hasCode } from "../lib/api-error.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { trpc } from "../lib/trpc.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { ListNotice, ListSkeleton } from "../ui/list.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export const Route = createFileRoute("/dashboard/subscriptions_/$id")({
-  head: () => pageTitle(texts.title),
-  staticData: { title: texts.title },
+  head: () => pageTitle(screenTitles.subscription),
+  staticData: { title: screenTitles.subscription },
   component: SubscriptionPage,
 });
 

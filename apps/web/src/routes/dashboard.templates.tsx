@@ -4,14 +4,14 @@ import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
-import { templateTexts } from "../features/templates/texts.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 
 type Search = { message?: MessageKind; language?: Language };
 
 export const Route = createFileRoute("/dashboard/templates")({
-  head: () => pageTitle(templateTexts.title),
-  staticData: { title: templateTexts.title },
+  head: () => pageTitle(screenTitles.messages),
+  staticData: { title: screenTitles.messages },
   validateSearch: (raw: Record<string, unknown>): Search => {
     const message = MESSAGE_KINDS.find((kind) => kind === raw.message);
     const language = LANGUAGES.find((name) => name === raw.language);

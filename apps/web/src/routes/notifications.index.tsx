@@ -4,7 +4,6 @@ import { useSignedIn } from "../features/auth/session.tsx";
 import { ChannelsPanel } from "../features/notifications/channels-panel.tsx";
 import { ServicesPanel } from "../features/notifications/services-panel.tsx";
 import { SettingsHeading } from "../features/notifications/settings-heading.tsx";
-import { settingsTexts } from "../features/notifications/settings-texts.ts";
 import { TestPanel } from "../features/notifications/test-panel.tsx";
 import { useSettings } from "../features/notifications/use-settings.ts";
 import { HistoryDialog } from "../features/reminders/history-dialog.tsx";
@@ -13,11 +12,12 @@ import { HistoryPanel } from "../features/reminders/history-panel.tsx";
 import { UpcomingPanel } from "../features/reminders/upcoming-panel.tsx";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { useUnsavedGuard } from "../lib/unsaved-guard.tsx";
 
 export const Route = createFileRoute("/notifications/")({
-  head: () => pageTitle(settingsTexts.title),
-  staticData: { title: settingsTexts.title },
+  head: () => pageTitle(screenTitles.notifications),
+  staticData: { title: screenTitles.notifications },
   validateSearch: readHistorySearch,
   component: NotificationsPage,
 });

@@ -1,12 +1,10 @@
 import type { AnalyticsPeriod } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { analyticsPeriods } from "../../lib/analytics-periods.ts";
 import { currentHour } from "../../lib/clock.ts";
 import { longDay } from "../../lib/display.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { analyticsTexts as texts } from "./texts.ts";
-
-/** Written out here, since the contract's list would bring zod into the first load. */
-export const analyticsPeriods = ["7d", "30d", "90d"] as const satisfies readonly AnalyticsPeriod[];
 
 export function OverviewHeading({
   name,

@@ -33,15 +33,7 @@ export function SignInForm() {
     <form noValidate className="grid gap-4" onSubmit={submit} onInput={judgeAgain}>
       <Field label={authTexts.email} problem={problems.email}>
         {(control) => (
-          <TextInput
-            {...control}
-            name="email"
-            type="email"
-            required
-            autoComplete="username"
-            inputMode="email"
-            isTall
-          />
+          <TextInput {...control} name="email" type="email" required autoComplete="username" inputMode="email" isTall />
         )}
       </Field>
       <Field

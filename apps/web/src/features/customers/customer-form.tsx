@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { customerStatuses } from "../../lib/list-statuses.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import { FormDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/input.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Select } from "../../ui/select.tsx";
-import { customerStatuses } from "./customer-status.tsx";
 import { customerTexts as texts } from "./texts.ts";
 import { useCreateCustomer, useUpdateCustomer } from "./use-customer-mutations.ts";
 

@@ -1,6 +1,7 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { customerStatuses } from "../../lib/list-statuses.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
 import {
@@ -16,7 +17,6 @@ import {
 } from "../../ui/list.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CustomerPhoneList, CustomerTable } from "./customer-rows.tsx";
-import { customerStatuses } from "./customer-status.tsx";
 import { customerTexts as texts } from "./texts.ts";
 import type { useCustomers } from "./use-customers.ts";
 

@@ -12,9 +12,9 @@ export function NotFoundScreen() {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center px-5 lg:px-8">
-        <Link to="/">
+        <a href="/" aria-label={texts.site}>
           <Logo />
-        </Link>
+        </a>
       </header>
       <main
         id="main"

@@ -5,6 +5,7 @@ export const errorTexts = {
     refresh: "Refresh Page",
   },
   notFound: {
+    site: "Aavarti, home",
     code: "404",
     title: "This page did not come round.",
     lead: "The link may be old, or something in the address is misspelt.",
