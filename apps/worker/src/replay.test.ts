@@ -93,6 +93,17 @@ const KINDS: Record<string, () => Promise<object>> = {
     );
     return { tenantId, paymentId };
   },
+  "consent.confirm": async () => {
+    const { ctx } = await planOne(bench, "email");
+    const consentId = bench.deps.newId();
+    await bench.superuser.query(
+      `insert into consent_event (tenant_id, id, customer_id, channel, purpose, state, source, actor_kind, address, confirmation, at)
+       select $1, $2, id, 'email', 'reminders', 'withdrawn', 'reply', 'customer', email, 'due', $3 from customer where tenant_id = $1`,
+      [ctx.tenantId, consentId, bench.clock.now()],
+    );
+    return { tenantId: ctx.tenantId, consentId };
+  },
+  "reminder.plan": async () => ({ tenantId: (await bench.tenantWithTerm("2026-11-21")).tenantId }),
   "reminders.sweep": async () => {
     await bench.tenantWithTerm("2026-11-21");
     return {};
@@ -131,7 +142,13 @@ const KINDS: Record<string, () => Promise<object>> = {
 };
 
 /** Those that hand something to a provider, once. */
-const SENDING = ["reminder.send", "auth.password-reset", "auth.email-verification", "payment.refund"];
+const SENDING = [
+  "reminder.send",
+  "consent.confirm",
+  "auth.password-reset",
+  "auth.email-verification",
+  "payment.refund",
+];
 
 describe("running a job again", () => {
   it("is tried below for every kind of job there is", () => {
