@@ -76,6 +76,8 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "consent.record": { foreign: (target) => [{ customerId: target.customer, ...consent }] },
   "customers.create": { plain: right.customer },
   "customers.list": { foreign: (target) => [{ cursor: cursorOf(target.customer) }, { search: target.word }] },
+  "customers.read": { foreign: (target) => [{ id: target.customer }] },
+  "customers.timeline": { foreign: (target) => [{ id: target.customer }] },
   "customers.remove": { foreign: (target) => [{ id: target.customer }] },
   "customers.restore": { foreign: (target) => [{ id: target.customer }] },
   "customers.update": { foreign: (target) => [{ id: target.customer, changes: right.customer }] },
@@ -264,6 +266,8 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "POST /api/subscriptions": { foreign: (target, own) => termsOf(target, own).map((body) => ({ body })) },
   "POST /api/v1/auth/verify-email": { plain: { body: { token: opaqueToken } } },
   "POST /api/v1/customers/{id}/consent": byId((of) => of.customer, consent),
+  "GET /api/v1/customers/{id}": byId((of) => of.customer),
+  "GET /api/v1/customers/{id}/timeline": byId((of) => of.customer),
   "POST /api/v1/customers/{id}/restore": byId((of) => of.customer),
   "POST /api/v1/message-templates/reset": { plain: { body: { kind: "due-0", language: "hi" } } },
   "POST /api/v1/message-templates/test": {

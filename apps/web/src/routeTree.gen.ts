@@ -27,6 +27,7 @@ import { Route as DashboardRenewalsRouteImport } from "./routes/dashboard.renewa
 import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.subscriptions";
 import { Route as DashboardTemplatesRouteImport } from "./routes/dashboard.templates";
 import { Route as NotificationsIndexRouteImport } from "./routes/notifications.index";
+import { Route as DashboardCustomersIdRouteImport } from "./routes/dashboard.customers_.$id";
 import { Route as DashboardSubscriptionsIdRouteImport } from "./routes/dashboard.subscriptions_.$id";
 
 const IndexRoute = IndexRouteImport.update({
@@ -119,6 +120,11 @@ const NotificationsIndexRoute = NotificationsIndexRouteImport.update({
   path: "/",
   getParentRoute: () => NotificationsRoute,
 } as any);
+const DashboardCustomersIdRoute = DashboardCustomersIdRouteImport.update({
+  id: "/customers_/$id",
+  path: "/customers/$id",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardSubscriptionsIdRoute =
   DashboardSubscriptionsIdRouteImport.update({
     id: "/subscriptions_/$id",
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
+  "/dashboard/customers/$id": typeof DashboardCustomersIdRoute;
   "/dashboard/subscriptions/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRoutesByTo {
@@ -164,6 +171,7 @@ export interface FileRoutesByTo {
   "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/notifications": typeof NotificationsIndexRoute;
+  "/dashboard/customers/$id": typeof DashboardCustomersIdRoute;
   "/dashboard/subscriptions/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRoutesById {
@@ -186,6 +194,7 @@ export interface FileRoutesById {
   "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
+  "/dashboard/customers_/$id": typeof DashboardCustomersIdRoute;
   "/dashboard/subscriptions_/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRouteTypes {
@@ -209,6 +218,7 @@ export interface FileRouteTypes {
     | "/dashboard/templates"
     | "/dashboard/"
     | "/notifications/"
+    | "/dashboard/customers/$id"
     | "/dashboard/subscriptions/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -228,6 +238,7 @@ export interface FileRouteTypes {
     | "/dashboard/templates"
     | "/dashboard"
     | "/notifications"
+    | "/dashboard/customers/$id"
     | "/dashboard/subscriptions/$id";
   id:
     | "__root__"
@@ -249,6 +260,7 @@ export interface FileRouteTypes {
     | "/dashboard/templates"
     | "/dashboard/"
     | "/notifications/"
+    | "/dashboard/customers_/$id"
     | "/dashboard/subscriptions_/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -391,6 +403,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof NotificationsIndexRouteImport;
       parentRoute: typeof NotificationsRoute;
     };
+    "/dashboard/customers_/$id": {
+      id: "/dashboard/customers_/$id";
+      path: "/customers/$id";
+      fullPath: "/dashboard/customers/$id";
+      preLoaderRoute: typeof DashboardCustomersIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/subscriptions_/$id": {
       id: "/dashboard/subscriptions_/$id";
       path: "/subscriptions/$id";
@@ -411,6 +430,7 @@ interface DashboardRouteChildren {
   DashboardSubscriptionsRoute: typeof DashboardSubscriptionsRoute;
   DashboardTemplatesRoute: typeof DashboardTemplatesRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
+  DashboardCustomersIdRoute: typeof DashboardCustomersIdRoute;
   DashboardSubscriptionsIdRoute: typeof DashboardSubscriptionsIdRoute;
 }
 
@@ -424,6 +444,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardSubscriptionsRoute: DashboardSubscriptionsRoute,
   DashboardTemplatesRoute: DashboardTemplatesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardCustomersIdRoute: DashboardCustomersIdRoute,
   DashboardSubscriptionsIdRoute: DashboardSubscriptionsIdRoute,
 };
 

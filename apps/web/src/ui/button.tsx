@@ -38,3 +38,7 @@ export function Button({
 }: ComponentProps<"button"> & ButtonLook) {
   return <button type={type} className={buttonClass({ look, size, width, className })} {...rest} />;
 }
+
+/** The same frame around one icon, for links and buttons that stand beside a labelled one. */
+export const squareButtonClass =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text lg:size-9";

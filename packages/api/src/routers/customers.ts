@@ -1,3 +1,4 @@
+import { CustomerRecord, ReadTimeline, TimelinePage } from "@aavarti/contract/customer-record";
 import {
   CreateCustomer,
   Customer,
@@ -9,6 +10,8 @@ import {
 import { createCustomer } from "@aavarti/services/customers/create-customer";
 import { deleteCustomer } from "@aavarti/services/customers/delete-customer";
 import { listCustomers } from "@aavarti/services/customers/list-customers";
+import { readRecord } from "@aavarti/services/customers/read-record";
+import { readTimeline } from "@aavarti/services/customers/read-timeline";
 import { restoreCustomer } from "@aavarti/services/customers/restore-customer";
 import { updateCustomer } from "@aavarti/services/customers/update-customer";
 import { z } from "zod";
@@ -19,6 +22,14 @@ export const customersRouter = router({
     .input(ListCustomers)
     .output(CustomerPage)
     .query(({ ctx, input }) => listCustomers(ctx.service, input)),
+  read: memberProcedure
+    .input(CustomerRef)
+    .output(CustomerRecord)
+    .query(({ ctx, input }) => readRecord(ctx.service, input)),
+  timeline: memberProcedure
+    .input(ReadTimeline)
+    .output(TimelinePage)
+    .query(({ ctx, input }) => readTimeline(ctx.service, input)),
   create: memberProcedure
     .input(CreateCustomer)
     .output(Customer)

@@ -116,6 +116,14 @@ export async function listSubscriptions(
   return query.execute();
 }
 
+/** Everything a customer is subscribed to, newest first. */
+export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise<SubscriptionRow[]> =>
+  subscriptionRows(trx)
+    .where("subscription.customer_id", "=", customerId)
+    .orderBy("subscription.created_at", "desc")
+    .orderBy("subscription.id", "desc")
+    .execute();
+
 export const findSubscription = (trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> =>
   subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();
 

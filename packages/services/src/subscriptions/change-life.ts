@@ -1,6 +1,6 @@
 import type { SubscriptionDetail } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { SubscriptionLife } from "@aavarti/domain/subscription-life";
+import { newestTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import { audit } from "../audit.ts";
 import type { ServiceContext } from "../context.ts";
 import { lockLife } from "./life-of.ts";
@@ -26,7 +26,8 @@ export function changeLife(
     const after = rule(stored.life, ctx.today());
     if (after !== stored.life) {
       await saveLife(ctx, unit, stored, after, options);
-      await audit(ctx, unit, action, { kind: "subscription", id }, details);
+      const till = newestTerm(after).endOn;
+      await audit(ctx, unit, action, { kind: "subscription", id }, { ...details, till });
     }
     return readDetail(ctx, unit, id);
   });

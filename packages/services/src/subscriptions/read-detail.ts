@@ -20,7 +20,8 @@ export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): P
   return toDetail(ctx, row);
 }
 
-function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
+/** A stored row as the reader of one subscription sees it. */
+export function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
   const today = ctx.today();
   const canUndo = row.undo_until !== null && row.undo_until >= ctx.now();
   return {

@@ -1,3 +1,4 @@
+import { CustomerRecord, TimelinePage, TimelineQuery } from "@aavarti/contract/customer-record";
 import {
   CreateCustomer,
   Customer,
@@ -62,5 +63,22 @@ export const customerRoutes = [
     summary: "Bring a customer back from the bin, within 30 days",
     response: Customer,
     call: (api, { params }) => api.customers.restore(params),
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/api/v1/customers/:id",
+    summary: "One customer with everything they are subscribed to",
+    response: CustomerRecord,
+    call: (api, { params }) => api.customers.read(params),
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/api/v1/customers/:id/timeline",
+    summary: "What happened with a customer, newest first",
+    query: TimelineQuery,
+    response: TimelinePage,
+    call: (api, { params, query }) => api.customers.timeline({ ...query, ...params }),
   }),
 ];

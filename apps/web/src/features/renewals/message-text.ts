@@ -27,3 +27,9 @@ export function messageText(due: Due, today: CalendarDate): { subject: string; t
     text: `Namaste ${customer}, ${says}\n\n${businessName}`,
   };
 }
+
+/** Where nothing is due. */
+export const greeting = ({ customer, businessName }: Pick<Due, "customer" | "businessName">) => ({
+  subject: businessName,
+  text: `Namaste ${customer},\n\n${businessName}`,
+});

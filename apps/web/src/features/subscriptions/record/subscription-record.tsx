@@ -18,7 +18,7 @@ import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts"
 import { dayLabel, dayOnly, fullDay, months, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
 import { StandingBadge } from "../../../lib/standing-badge.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { WhatsAppIcon } from "../../../ui/icons.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
@@ -56,8 +56,8 @@ export function SubscriptionRecord({ subscription, today, message, onAct, childr
             <div className="min-w-0 flex-1">
               <h1 className="truncate text-xl font-semibold">
                 <Link
-                  to="/dashboard/customers"
-                  search={{ q: subscription.customer.name }}
+                  to="/dashboard/customers/$id"
+                  params={{ id: subscription.customerId }}
                   className="rounded-xs hover:underline"
                 >
                   {subscription.customer.name}
@@ -104,7 +104,6 @@ function Due({ subscription, today }: { subscription: SubscriptionDetail; today:
 
 const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
-const squareClass = buttonClass({ className: "size-11 px-0 lg:size-9" });
 
 const MAIN = {
   renew: { label: texts.renew, Icon: RefreshCw },
@@ -136,13 +135,13 @@ function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription"
               target="_blank"
               rel="noopener noreferrer"
               aria-label={texts.whatsapp}
-              className={squareClass}
+              className={squareButtonClass}
             >
               <WhatsAppIcon className={glyph.className} />
             </a>
           </Tooltip>
           <Tooltip label={texts.call}>
-            <a href={callLink(phone)} aria-label={texts.call} className={squareClass}>
+            <a href={callLink(phone)} aria-label={texts.call} className={squareButtonClass}>
               <Phone {...glyph} />
             </a>
           </Tooltip>
@@ -150,7 +149,7 @@ function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription"
       )}
       <Menu
         trigger={
-          <button type="button" aria-label={texts.more} className={squareClass}>
+          <button type="button" aria-label={texts.more} className={squareButtonClass}>
             <Ellipsis {...glyph} />
           </button>
         }

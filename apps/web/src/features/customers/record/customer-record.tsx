@@ -1,0 +1,201 @@
+import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import { formatInr, parseRupees } from "@aavarti/domain/money";
+import type { Standing } from "@aavarti/domain/standing";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Mail, Pencil, Phone, Plus, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
+import { dayLabel, dayOnly, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
+import { StandingBadge } from "../../../lib/standing-badge.tsx";
+import type { Outputs } from "../../../lib/trpc.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { buttonClass, squareButtonClass } from "../../../ui/button.tsx";
+import { WhatsAppIcon } from "../../../ui/icons.tsx";
+import { raised, rowLinkClass } from "../../../ui/list.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { CustomerStatusBadge } from "../customer-status.tsx";
+import { recordTexts as texts } from "./texts.ts";
+
+export type CustomerRecordData = Outputs["customers"]["read"];
+type Subscribed = CustomerRecordData["subscriptions"][number];
+
+interface RecordProps {
+  readonly record: CustomerRecordData;
+  readonly today: CalendarDate;
+  readonly message: { readonly subject: string; readonly text: string };
+  readonly onRenew: (subscription: Subscribed) => void;
+  /** Timeline, and what other features tell about the customer. */
+  readonly children: ReactNode;
+}
+
+const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
+const RENEWABLE: readonly Standing[] = [...DUE, "due_soon", "active", "upcoming", "expired", "cancelling"];
+
+/** One person: what they owe today, how to reach them, what they are subscribed to, and everything that happened. */
+export function CustomerRecord({ record, today, message, onRenew, children }: RecordProps) {
+  return (
+    <div className="mx-auto w-full max-w-280 px-4 py-4 lg:px-6 lg:py-6">
+      <Link
+        to="/dashboard/customers"
+        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-sm px-2 text-sm text-text-2 hover:bg-hover hover:text-text max-lg:h-11"
+      >
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        {texts.back}
+      </Link>
+      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <div className="grid gap-4 lg:sticky lg:top-20">
+          <header className="flex items-start gap-3">
+            <Avatar name={record.name} className="size-12 text-md" />
+            <div className="min-w-0 flex-1">
+              <h1 className="truncate text-xl font-semibold">{record.name}</h1>
+              <p className="truncate text-text-2 max-lg:text-md">{record.company ?? record.email}</p>
+            </div>
+            <CustomerStatusBadge status={record.status} />
+          </header>
+          <Due subscriptions={record.subscriptions} />
+          <Contacts record={record} message={message} />
+          <Facts record={record} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <Subscriptions record={record} today={today} onRenew={onRenew} />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Tinted only where something is late; nothing at all where nothing is due. */
+function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
+  const due = subscriptions.filter(({ standing }) => DUE.includes(standing));
+  if (due.length === 0) return null;
+  const isLate = due.some(({ standing }) => standing !== "due_today");
+  const sum = due.reduce((total, { amountDue }) => total + (parseRupees(amountDue) ?? 0), 0);
+  return (
+    <div
+      className={`num flex items-baseline justify-between gap-3 rounded-md border p-4 ${isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}
+    >
+      <span>
+        <span className="block font-medium">{texts.due}</span>
+        <span className="text-sm">{texts.dueSum(due.length)}</span>
+      </span>
+      <span className="text-xl font-semibold">{formatInr(sum)}</span>
+    </div>
+  );
+}
+
+const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
+
+function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) {
+  const { phone, email } = record;
+  const linkClass = buttonClass({ className: "flex-1" });
+  return (
+    <div className="flex gap-2">
+      {phone && (
+        <a href={whatsappLink(phone, message.text)} target="_blank" rel="noopener noreferrer" className={linkClass}>
+          <WhatsAppIcon className={glyph.className} />
+          {texts.whatsapp}
+        </a>
+      )}
+      {phone && (
+        <a href={callLink(phone)} className={linkClass}>
+          <Phone {...glyph} />
+          {texts.call}
+        </a>
+      )}
+      {email && (
+        <a
+          href={mailLink(email, message)}
+          aria-label={phone ? texts.mail : undefined}
+          className={phone ? squareButtonClass : linkClass}
+        >
+          <Mail {...glyph} />
+          {!phone && texts.mail}
+        </a>
+      )}
+      <Link
+        to="/dashboard/customers"
+        search={{ q: record.name, form: record.id }}
+        aria-label={texts.edit}
+        className={squareButtonClass}
+      >
+        <Pencil {...glyph} />
+      </Link>
+    </div>
+  );
+}
+
+function Facts({ record }: { record: CustomerRecordData }) {
+  const since = todayIn(DEFAULT_TIME_ZONE, new Date(record.createdAt));
+  const facts = [
+    [texts.phone, record.phone ? phoneLabel(record.phone) : NOTHING],
+    [texts.email, record.email || NOTHING],
+    ...(record.company ? [[texts.company, record.company]] : []),
+    [texts.since, dayOnly(since)],
+  ];
+  return (
+    <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">
+          <dt className="text-text-2">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Subscriptions({ record, today, onRenew }: Pick<RecordProps, "record" | "today" | "onRenew">) {
+  return (
+    <Panel
+      title={texts.subscriptions.title}
+      action={
+        <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ size: "sm" })}>
+          <Plus {...glyph} />
+          {texts.newSubscription}
+        </Link>
+      }
+    >
+      {record.subscriptions.length === 0 ? (
+        <p className="px-4 py-4 text-text-2 max-lg:text-md">{texts.subscriptions.none}</p>
+      ) : (
+        <ul>
+          {record.subscriptions.map((subscription) => (
+            <li
+              key={subscription.id}
+              className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0 hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1 max-lg:basis-full">
+                <Link
+                  to="/dashboard/subscriptions/$id"
+                  params={{ id: subscription.id }}
+                  className={`${rowLinkClass} block truncate max-lg:text-md`}
+                >
+                  {subscription.product.name}
+                </Link>
+                <span className="num block truncate text-xs text-text-2 max-lg:text-sm">
+                  {dayLabel(subscription.startDate, today)} – {dayOnly(subscription.endDate)}
+                </span>
+              </span>
+              <StandingBadge term={subscription} today={today} />
+              <span className="num w-20 text-right font-medium max-lg:flex-1 max-lg:text-md">
+                {rupees(subscription.amountDue)}
+              </span>
+              {RENEWABLE.includes(subscription.standing) && (
+                <button
+                  type="button"
+                  aria-label={texts.subscriptions.renew(subscription.product.name)}
+                  onClick={() => onRenew(subscription)}
+                  className={`${raised} inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
+                >
+                  <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
+                  {texts.subscriptions.renewShort}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
+
+const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
+  id: "entry",
+  at: "2026-11-21T04:00:00.000Z",
+  kind: "subscription",
+  what: "subscription.renewed",
+  actor: "Priya Sharma",
+  subscriptionId: "subscription",
+  product: "Class 12 Physics",
+  fields: [],
+  till: null,
+  from: null,
+  when: null,
+  reason: null,
+  mode: null,
+  message: null,
+  ...changes,
+});
+
+describe("the timeline's sentences", () => {
+  it.each([
+    [{ till: "2026-12-21" }, "Class 12 Physics renewed till 21 Dec 2026", null],
+    [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused from 25 Nov 2026", null],
+    [
+      { what: "subscription.cancelled", when: "at_end", reason: "no_time", till: "2026-12-21" },
+      "Class 12 Physics ends on 21 Dec 2026",
+      "Reason: no time",
+    ],
+    [{ what: "customer.updated", fields: ["name", "phone", "company"] }, "Details edited", "Name, phone and company"],
+    [{ what: "customer.updated", fields: ["phoneKey"] }, "Details edited", null],
+    [{ what: "subscription.sung-about" }, "subscription sung about", null],
+    [
+      {
+        what: "reminder",
+        message: { channel: "whatsapp", state: "failed", step: "Due day", cause: "The number is not on WhatsApp." },
+      },
+      "Due day reminder did not arrive",
+      "WhatsApp, Class 12 Physics. The number is not on WhatsApp.",
+    ],
+  ] as const)("say %j", (changes, text, detail) => {
+    expect(sentenceOf(entry({ ...changes, fields: [...("fields" in changes ? changes.fields : [])] }))).toEqual({
+      text,
+      detail,
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
+import { Link } from "@tanstack/react-router";
+import { Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
+import { dayLabel } from "../../../lib/display.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { ListNotice, LoadMore, viewTabClass } from "../../../ui/list.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { recordTexts } from "./texts.ts";
+import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
+
+const texts = recordTexts.timeline;
+const PAGE = 30;
+
+/** Everything that happened with a customer in one stream, newest first; the kind shown is in the address. */
+export function Timeline({
+  customerId,
+  kind,
+  today,
+}: {
+  customerId: string;
+  kind: TimelineKind | undefined;
+  today: CalendarDate;
+}) {
+  const pages = trpc.customers.timeline.useInfiniteQuery(
+    { id: customerId, limit: PAGE, ...(kind ? { kind } : {}) },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const entries = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section aria-labelledby="timeline" className="min-w-0">
+      <h2 id="timeline" className="sr-only">
+        {texts.title}
+      </h2>
+      <nav aria-label={texts.filter} className="no-scrollbar flex gap-1 overflow-x-auto border-b border-line">
+        <Link to="." search={{}} replace activeOptions={{ exact: true, includeSearch: true }} className={viewTabClass}>
+          {texts.all}
+        </Link>
+        {TIMELINE_KINDS.map((one) => (
+          <Link key={one} to="." search={{ kind: one }} replace className={viewTabClass}>
+            {texts.kinds[one]}
+          </Link>
+        ))}
+      </nav>
+      {pages.isPending ? (
+        <TimelineSkeleton />
+      ) : pages.isError && entries.length === 0 ? (
+        <ListNotice isAlert text={texts.failed} actionLabel={recordTexts.retry} onAction={() => void pages.refetch()} />
+      ) : entries.length === 0 ? (
+        <p className="py-6 text-text-2 max-lg:text-md">{texts.none}</p>
+      ) : (
+        <ol className="pt-5">
+          {entries.map((entry) => (
+            <Happening key={entry.id} entry={entry} today={today} />
+          ))}
+        </ol>
+      )}
+      {pages.hasNextPage && (
+        <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
+      )}
+    </section>
+  );
+}
+
+const TROUBLE = ["failed", "unknown", "missed"];
+
+function iconOf({ kind, message }: TimelineEntry) {
+  if (message) return TROUBLE.includes(message.state) ? TriangleAlert : Send;
+  return kind === "edit" ? Pencil : RefreshCw;
+}
+
+function Happening({ entry, today }: { entry: TimelineEntry; today: CalendarDate }) {
+  const Icon = iconOf(entry);
+  const { text, detail } = sentenceOf(entry);
+  const isTrouble = entry.message !== null && TROUBLE.includes(entry.message.state);
+  const said = [...(detail ? [detail] : []), ...(entry.actor ? [texts.by(entry.actor)] : [])].join(", ");
+  return (
+    <li className="group/entry relative flex gap-3 pb-6 last:pb-2">
+      <span aria-hidden className="absolute top-8 bottom-0 left-3.5 w-px bg-line group-last/entry:hidden" />
+      <span
+        className={`flex size-7 shrink-0 items-center justify-center rounded-full border bg-surface ${isTrouble ? "border-overdue-line text-overdue-text" : "border-line-strong text-text-2"}`}
+      >
+        <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
+      </span>
+      <span className="num min-w-0 flex-1 pt-1">
+        <span className="block font-medium max-lg:text-md">{text}</span>
+        {said && <span className="block text-sm text-text-2">{said}</span>}
+      </span>
+      <time dateTime={entry.at} className="num pt-1 text-sm text-text-3">
+        {dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(entry.at)), today)}
+      </time>
+    </li>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className="grid gap-6 pt-5">
+      {[0, 1, 2, 3].map((line) => (
+        <div key={line} className="flex gap-3">
+          <Skeleton className="size-7 rounded-full" />
+          <span className="grid flex-1 gap-2 pt-1">
+            <Skeleton className="h-3.5 w-56" />
+            <Skeleton className="h-3 w-32" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { CustomerRecord, type CustomerRecordData } from "../features/customers/record/customer-record.tsx";
+import { recordTexts as texts } from "../features/customers/record/texts.ts";
+import { Timeline } from "../features/customers/record/timeline.tsx";
+import { greeting, messageText } from "../features/renewals/message-text.ts";
+import { hasCode } from "../lib/api-error.ts";
+import { useToday } from "../lib/clock.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { trpc } from "../lib/trpc.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { ListNotice, ListSkeleton } from "../ui/list.tsx";
+import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
+
+export const Route = createFileRoute("/dashboard/customers_/$id")({
+  head: () => pageTitle(texts.title),
+  staticData: { title: texts.title },
+  validateSearch: (raw: Record<string, unknown>): { kind?: TimelineKind } => {
+    const kind = TIMELINE_KINDS.find((known) => known === raw.kind);
+    return kind ? { kind } : {};
+  },
+  component: CustomerPage,
+});
+
+function CustomerPage() {
+  const { id } = Route.useParams();
+  const { kind } = Route.useSearch();
+  const { tenant } = useSignedIn();
+  const today = useToday();
+  const record = trpc.customers.read.useQuery({ id });
+  const { act, dialog } = useSubscriptionActs(today);
+
+  if (record.isPending) return <ListSkeleton label={texts.loading} />;
+  if (!record.data) {
+    return hasCode(record.error, "NOT_FOUND") || hasCode(record.error, "VALIDATION_FAILED") ? (
+      <div className="grid justify-items-start gap-4 px-4 py-8 lg:px-6">
+        <h1 className="text-xl font-semibold">{texts.missing}</h1>
+        <Link to="/dashboard/customers" className={buttonClass({})}>
+          {texts.toList}
+        </Link>
+      </div>
+    ) : (
+      <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void record.refetch()} />
+    );
+  }
+  const next = nextDue(record.data);
+  const message = next
+    ? messageText(
+        {
+          customer: record.data.name,
+          product: next.product.name,
+          endDate: next.endDate,
+          amountDue: next.amountDue,
+          businessName: tenant.businessName,
+        },
+        today,
+      )
+    : greeting({ customer: record.data.name, businessName: tenant.businessName });
+  return (
+    <>
+      <CustomerRecord
+        record={record.data}
+        today={today}
+        message={message}
+        onRenew={(subscription) => act("renew", subscription)}
+      >
+        <Timeline customerId={id} kind={kind} today={today} />
+      </CustomerRecord>
+      {dialog}
+    </>
+  );
+}
+
+/** What a message would be about: the running subscription that ends first. */
+const nextDue = ({ subscriptions }: CustomerRecordData) =>
+  subscriptions
+    .filter(({ standing }) => standing !== "cancelled" && standing !== "expired" && standing !== "pending")
+    .sort((one, other) => (one.endDate < other.endDate ? -1 : 1))[0];

@@ -1,0 +1,49 @@
+import { CANCEL_TIMES } from "@aavarti/domain/pauses";
+import { CHANGE_MODES } from "@aavarti/domain/proration";
+import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
+import { TIMELINE_KINDS } from "@aavarti/domain/timeline";
+import { z } from "zod";
+import { Customer, CustomerRef } from "./customers.ts";
+import { wire } from "./fields.ts";
+import { cursor, page, textLimit } from "./lists.ts";
+import { ReminderChannel, ReminderState } from "./reminders.ts";
+import { SubscriptionDetail } from "./subscriptions.ts";
+
+/** A customer with everything they are subscribed to, newest first. */
+export const CustomerRecord = Customer.extend({ subscriptions: z.array(SubscriptionDetail) });
+export type CustomerRecord = z.output<typeof CustomerRecord>;
+
+export const TimelineKind = z.enum(TIMELINE_KINDS, `Kind must be one of: ${TIMELINE_KINDS.join(", ")}`);
+
+export const ReadTimeline = CustomerRef.extend({
+  kind: TimelineKind.optional(),
+  limit: z.int().min(1).max(100).default(30),
+  cursor: cursor.optional(),
+});
+export type ReadTimeline = z.output<typeof ReadTimeline>;
+export const TimelineQuery = ReadTimeline.omit({ id: true }).extend({
+  limit: textLimit(100).optional(),
+  cursor: z.string().optional(),
+});
+
+/** One thing that happened. What is not known of it, or does not belong to it, is null. */
+export const TimelineEntry = z.object({
+  id: wire.id,
+  at: wire.instant,
+  kind: TimelineKind,
+  what: z.string().describe("Such as subscription.renewed, customer.updated, reminder"),
+  actor: z.string().nullable().describe("Who did it; null for the product itself"),
+  subscriptionId: wire.id.nullable(),
+  product: z.string().nullable(),
+  fields: z.array(z.string()).describe("What an edit changed; several edits within two minutes are one"),
+  till: wire.day.nullable().describe("The end of the term that it led to"),
+  from: wire.day.nullable().describe("The first day of a pause"),
+  when: z.enum(CANCEL_TIMES).nullable(),
+  reason: z.enum(CANCEL_REASONS).nullable(),
+  mode: z.enum(CHANGE_MODES).nullable(),
+  message: z
+    .object({ channel: ReminderChannel, state: ReminderState, step: z.string(), cause: z.string().nullable() })
+    .nullable(),
+});
+export type TimelineEntry = z.output<typeof TimelineEntry>;
+export const TimelinePage = page(TimelineEntry);

@@ -1,0 +1,74 @@
+import type { Cursor } from "@aavarti/domain/cursor";
+import type { TimelineKind } from "@aavarti/domain/timeline";
+import { type SqlBool, sql } from "kysely";
+import type { ReminderState } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export type TimelineRow = {
+  id: string;
+  at: Date;
+  kind: TimelineKind;
+  what: string;
+  actor: string | null;
+  subject_id: string;
+  subscription_id: string | null;
+  product_name: string | null;
+  changes: Record<string, unknown>;
+  channel: "email" | "whatsapp" | null;
+  state: ReminderState | null;
+  skipped_by: string | null;
+  state_reason: string | null;
+  step: string | null;
+};
+
+/** How an act on a subscription that changes no date or money is told from one that does. */
+const EDITS = ["subscription.updated"];
+
+export type TimelineFilter = {
+  customerId: string;
+  kind: TimelineKind | undefined;
+  cursor: Cursor | undefined;
+  limit: number;
+};
+
+/**
+ * Everything recorded about a customer and their subscriptions, newest first, one row more than the page holds: what people did (audit) and what was
+ * said to the customer (reminders that went out or failed to). Reads both by their indexes on the customer and merges the two pages.
+ */
+export async function listTimeline(
+  trx: TenantTrx,
+  { customerId, kind, cursor, limit }: TimelineFilter,
+): Promise<TimelineRow[]> {
+  const before = (at: string, id: string) =>
+    cursor
+      ? sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`
+      : sql<SqlBool>`true`;
+  const isEdit = sql<SqlBool>`(event.subject_kind = 'customer' or event.action in (${sql.join(EDITS)}))`;
+  const { rows } = await sql<TimelineRow>`
+    (select event.id, event.at, case when ${isEdit} then 'edit' else 'subscription' end as kind, event.action as what,
+        u.name as actor, event.subject_id, s.id as subscription_id, p.name as product_name, event.changes,
+        null as channel, null as state, null as skipped_by, null as state_reason, null as step
+      from audit_event event
+      left join subscription s on s.tenant_id = event.tenant_id and s.customer_id = ${customerId} and s.id::text = event.subject_id
+      left join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      left join app_user u on event.actor_kind = 'user' and u.id::text = event.actor_id
+      where ((event.subject_kind = 'customer' and event.subject_id = ${customerId})
+          or (event.subject_kind = 'subscription'
+            and event.subject_id in (select id::text from subscription where customer_id = ${customerId})))
+        and ${kind === undefined ? sql`true` : kind === "message" ? sql`false` : kind === "edit" ? isEdit : sql`not ${isEdit}`}
+        and ${before("event.at", "event.id")}
+      order by event.at desc, event.id desc limit ${limit + 1})
+    union all
+    (select r.id, r.created_at as at, 'message' as kind, 'reminder' as what, null as actor, r.subscription_id::text as subject_id,
+        r.subscription_id, p.name as product_name, '{}'::jsonb as changes,
+        r.channel, r.state, r.skipped_by::text, r.state_reason, r.step
+      from reminder r
+      join subscription s on s.tenant_id = r.tenant_id and s.id = r.subscription_id
+      join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      where r.customer_id = ${customerId} and r.recipient_kind = 'customer' and r.state not in ('planned', 'cancelled')
+        and ${kind === undefined || kind === "message" ? sql`true` : sql`false`}
+        and ${before("r.created_at", "r.id")}
+      order by r.created_at desc, r.id desc limit ${limit + 1})
+    order by at desc, id desc limit ${limit + 1}`.execute(trx);
+  return rows;
+}

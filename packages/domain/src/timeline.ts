@@ -1,0 +1,44 @@
+/** What a customer's timeline can be narrowed to. */
+export const TIMELINE_KINDS = ["message", "subscription", "edit"] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** Edits of the same thing by the same person this close together are told as one. CU11. */
+const FOLD_MS = 2 * 60_000;
+
+/** Fields that only the machine cares about. */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(["id", "tenantId", "updatedAt"]);
+
+export type Edit = {
+  id: string;
+  at: Date;
+  what: string;
+  actor: string | null;
+  subjectId: string;
+  fields: readonly string[];
+};
+
+/** Whether two happenings are edits of one thing by one person within two minutes. */
+const belongTogether = (later: Edit, earlier: Edit): boolean =>
+  later.fields.length > 0 &&
+  earlier.fields.length > 0 &&
+  later.what === earlier.what &&
+  later.actor === earlier.actor &&
+  later.subjectId === earlier.subjectId &&
+  later.at.getTime() - earlier.at.getTime() <= FOLD_MS;
+
+/** Folds edits that belong together into the newest of them, with the fields of all; what only the machine cares about is left out. Newest first. */
+export function foldEdits<Entry extends Edit>(entries: readonly Entry[]): Entry[] {
+  const folded: Entry[] = [];
+  let previous: Entry | null = null;
+  for (const entry of entries) {
+    const fields = entry.fields.filter((field) => !HIDDEN_FIELDS.has(field));
+    const newest = folded.at(-1);
+    if (previous && newest && belongTogether(previous, entry)) {
+      folded[folded.length - 1] = { ...newest, fields: [...new Set([...newest.fields, ...fields])] };
+    } else {
+      folded.push({ ...entry, fields });
+    }
+    previous = entry;
+  }
+  return folded;
+}

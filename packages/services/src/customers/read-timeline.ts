@@ -1,0 +1,72 @@
+import { type ReadTimeline, TimelineEntry } from "@aavarti/contract/customer-record";
+import { encodeCursor, type Page } from "@aavarti/contract/lists";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { listTimeline, type TimelineRow } from "@aavarti/db/queries/timeline";
+import { isCalendarDate } from "@aavarti/domain/calendar";
+import { notFound } from "@aavarti/domain/errors";
+import { logState } from "@aavarti/domain/reminder-states";
+import { stepLabel } from "@aavarti/domain/reminder-switches";
+import { foldEdits } from "@aavarti/domain/timeline";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { stepNamed } from "../reminders/steps.ts";
+
+/**
+ * What happened with a customer, newest first: acts on their subscriptions, edits (folded when close together) and messages. CU11. A page may hold fewer
+ * entries than asked for, since edits fold.
+ * @throws AppError NOT_FOUND.
+ */
+export function readTimeline(
+  ctx: ServiceContext,
+  { id, kind, limit, cursor }: ReadTimeline,
+): Promise<Page<TimelineEntry>> {
+  requirePermission(ctx, "customers.read");
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async ({ trx }) => {
+    if (!(await findCustomer(trx, id))) throw notFound("Customer");
+    const found = await listTimeline(trx, { customerId: id, kind, limit, cursor });
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    const edits = rows.map((row) => ({ ...row, subjectId: row.subject_id, fields: textsOf(row.changes.fields) }));
+    return {
+      items: foldEdits(edits).map(toEntry),
+      nextCursor: found.length > limit && last ? encodeCursor({ createdAt: last.at, id: last.id }) : null,
+    };
+  });
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+
+const dayOf = (value: unknown): string | null => (isCalendarDate(value) ? value : null);
+
+/** One of the words that the contract knows; an event written by an older version may hold none. */
+function wordOf<Word>(schema: { safeParse: (value: unknown) => { data?: Word } }, value: unknown): Word | null {
+  return schema.safeParse(value).data ?? null;
+}
+
+const { when, reason, mode } = TimelineEntry.shape;
+
+const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  what: row.what,
+  actor: row.actor,
+  subscriptionId: row.subscription_id,
+  product: row.product_name,
+  fields: row.fields,
+  till: dayOf(row.changes.till),
+  from: row.what === "subscription.paused" ? dayOf(row.changes.from) : null,
+  when: wordOf(when, row.changes.when),
+  reason: wordOf(reason, row.changes.reason),
+  mode: wordOf(mode, row.changes.mode),
+  message:
+    row.channel && row.state && row.step
+      ? {
+          channel: row.channel,
+          state: logState(row.state, { isSkipped: row.skipped_by !== null }),
+          step: stepLabel(stepNamed(row.step)),
+          cause: row.state_reason,
+        }
+      : null,
+});

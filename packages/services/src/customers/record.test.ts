@@ -1,0 +1,130 @@
+import { ReadTimeline } from "@aavarti/contract/customer-record";
+import { addDays } from "@aavarti/domain/calendar";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
+import { readRecord } from "./read-record.ts";
+import { readTimeline } from "./read-timeline.ts";
+import { updateCustomer } from "./update-customer.ts";
+
+const clock = createTestClock();
+const TODAY = "2026-11-21";
+let database: TestDatabase;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clock.set("2026-11-21T04:00:00Z");
+  tenant = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+});
+afterAll(() => database.close());
+
+/** A customer whose subscription was renewed, paused, resumed and cancelled, with two edits and a message. */
+async function life() {
+  const subscription = await createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, 5) });
+  const { id, customerId } = subscription;
+  const later = (minutes: number) => clock.advance({ minutes });
+  later(1);
+  await updateCustomer(tenant.ctx, { id: customerId, changes: { company: "Patel Foods" } });
+  later(1);
+  await updateCustomer(tenant.ctx, { id: customerId, changes: { name: "Asha P. Patel" } });
+  later(1);
+  await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, 5) });
+  later(1);
+  await pauseSubscription(tenant.ctx, { id });
+  later(1);
+  await resumeSubscription(tenant.ctx, { id });
+  later(1);
+  await cancelSubscription(tenant.ctx, { id, when: "at_end", reason: "moved" });
+  later(1);
+  const at = clock.now();
+  await tenant.ctx.transact(({ trx }) =>
+    trx
+      .insertInto("reminder")
+      .values({
+        tenant_id: tenant.tenantId,
+        id: tenant.ctx.newId(),
+        subscription_id: id,
+        customer_id: customerId,
+        term_end_on: "2026-11-26",
+        step: "due_in_7",
+        channel: "email",
+        recipient_kind: "customer",
+        recipient_id: customerId,
+        state: "failed",
+        state_reason: "The mailbox does not exist.",
+        due_at: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute(),
+  );
+  return subscription;
+}
+
+describe("a customer's record", () => {
+  it("holds what they are subscribed to, and tells what happened in order, edits folded", async () => {
+    const { id, customerId } = await life();
+    expect(await readRecord(tenant.ctx, { id: customerId })).toMatchObject({
+      name: "Asha P. Patel",
+      subscriptions: [{ id, standing: "cancelling", customer: { phone: "+919876543210" } }],
+    });
+    const { items, nextCursor } = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId }));
+    expect(items.map(({ what }) => what)).toEqual([
+      "reminder",
+      "subscription.cancelled",
+      "subscription.resumed",
+      "subscription.paused",
+      "subscription.renewed",
+      "customer.updated",
+      "subscription.created",
+      "customer.created",
+    ]);
+    expect(items[0]?.message).toMatchObject({
+      channel: "email",
+      state: "failed",
+      cause: "The mailbox does not exist.",
+    });
+    expect(items[1]).toMatchObject({
+      when: "at_end",
+      reason: "moved",
+      actor: expect.any(String),
+      product: "Gold plan",
+    });
+    expect(items[3]).toMatchObject({ from: TODAY });
+    expect(items[4]).toMatchObject({ kind: "subscription", till: expect.stringMatching(/^2026-12-2/u) });
+    expect(items[5]).toMatchObject({ kind: "edit", fields: ["name", "company"] });
+    expect(nextCursor).toBeNull();
+  });
+
+  it("is read page by page and by kind, without a gap or a repetition", async () => {
+    const { customerId } = await life();
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const asked = { id: customerId, limit: 3, ...(cursor && { cursor }) };
+      const page: Awaited<ReturnType<typeof readTimeline>> = await readTimeline(tenant.ctx, ReadTimeline.parse(asked));
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    const kinds = async (kind: "message" | "subscription" | "edit") =>
+      (await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId, kind }))).items.length;
+    expect([await kinds("message"), await kinds("subscription"), await kinds("edit")]).toEqual([1, 5, 2]);
+  });
+
+  it("is nobody else's, and not for who may not read", async () => {
+    const { customerId } = await life();
+    const stranger = await createTestTenant(tenant.ctx);
+    const refusal = { code: "NOT_FOUND", message: "Customer not found" };
+    await expect(readRecord(stranger.ctx, { id: customerId })).rejects.toMatchObject(refusal);
+    await expect(readTimeline(stranger.ctx, ReadTimeline.parse({ id: customerId }))).rejects.toMatchObject(refusal);
+  });
+});
