@@ -118,6 +118,25 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   },
   "subscriptions.cancel": { foreign: (target) => [{ id: target.subscription, ...leaving }] },
   "subscriptions.changeProduct": { foreign: changes },
+  "promises.confirm": { foreign: (target) => [{ id: target.promise, promisedOn: "2027-10-30" }] },
+  "promises.dismiss": { foreign: (target) => [{ id: target.promise }] },
+  "promises.list": {
+    foreign: (target) => [
+      { customerId: target.customer },
+      { subscriptionId: target.subscription },
+      { cursor: cursorOf(target.promise) },
+    ],
+  },
+  "promises.parse": { plain: { text: "kal dunga" } },
+  "promises.record": {
+    foreign: (target, own) => [
+      { customerId: target.customer, words: "kal" },
+      { customerId: own.customer, subscriptionId: target.subscription, words: "kal" },
+    ],
+  },
+  "promises.standing": { foreign: (target) => [{ customerId: target.customer }] },
+  "promises.undo": { foreign: (target) => [{ id: target.promise, state: "open" }] },
+  "promises.withdraw": { foreign: (target) => [{ id: target.promise }] },
   "reminders.counts": { plain: { period: "90d" } },
   "reminders.log": {
     foreign: (target) => [
@@ -214,6 +233,15 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "GET /api/v1/reminders/counts": { plain: { query: { period: "90d" } } },
   "GET /api/v1/reminders/{id}/message": byId((of) => of.reminder),
   "GET /api/v1/customers/{id}/consent": byId((of) => of.customer),
+  "GET /api/v1/customers/{id}/promises": byId((of) => of.customer),
+  "GET /api/v1/promises": {
+    foreign: (target) => [
+      { query: { customerId: target.customer } },
+      { query: { subscriptionId: target.subscription } },
+      { query: { limit: "50", cursor: cursorOf(target.promise) } },
+    ],
+  },
+  "GET /api/v1/promises/parse": { plain: { query: { text: "kal dunga" } } },
   "GET /api/v1/messages": {
     foreign: (target) => [
       { query: { customerId: target.customer } },
@@ -276,6 +304,16 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
     ],
   },
   "POST /api/v1/notifications/read": { foreign: (target) => [{ body: { ids: [target.notification] } }] },
+  "POST /api/v1/promises": {
+    foreign: (target, own) => [
+      { body: { customerId: target.customer, words: "kal" } },
+      { body: { customerId: own.customer, subscriptionId: target.subscription, words: "kal" } },
+    ],
+  },
+  "POST /api/v1/promises/{id}/confirm": byId((of) => of.promise, {}),
+  "POST /api/v1/promises/{id}/dismiss": byId((of) => of.promise),
+  "POST /api/v1/promises/{id}/undo": byId((of) => of.promise, { state: "open" }),
+  "POST /api/v1/promises/{id}/withdraw": byId((of) => of.promise),
   "POST /api/v1/reminders/skip": { foreign: (target) => [{ body: stepOf(target) }] },
   "POST /api/v1/reminders/unskip": { foreign: (target) => [{ body: stepOf(target) }] },
   "POST /api/v1/products/{id}/restore": byId((of) => of.product),

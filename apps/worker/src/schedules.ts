@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from "@aavarti/domain/calendar";
 import { resetDemo } from "@aavarti/jobs/definitions/demo";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
 import { sweepPayments } from "@aavarti/jobs/definitions/payments";
+import { settlePromises } from "@aavarti/jobs/definitions/promises";
 import { sweepReminders } from "@aavarti/jobs/definitions/reminders";
 import { sweepWebhooks } from "@aavarti/jobs/definitions/webhooks";
 import type { JobLog } from "@aavarti/jobs/log";
@@ -24,6 +25,7 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
 
 /** At night in India, one after the other. The demo's data is put back only where there is a demo. */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
+  { job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } },
   { job: tidyUp, repeat: { pattern: "30 2 * * *", tz: DEFAULT_TIME_ZONE } },
   ...(demo ? [{ job: resetDemo, repeat: { pattern: "0 3 * * *", tz: DEFAULT_TIME_ZONE } }] : []),
 ];

@@ -11,6 +11,7 @@ import { paymentRouter } from "./routers/payment.ts";
 import { privacyRouter } from "./routers/privacy.ts";
 import { productsRouter } from "./routers/products.ts";
 import { profileRouter } from "./routers/profile.ts";
+import { promisesRouter } from "./routers/promises.ts";
 import { remindersRouter } from "./routers/reminders.ts";
 import { renewalsRouter } from "./routers/renewals.ts";
 import { searchRouter } from "./routers/search.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   products: productsRouter,
   profile: profileRouter,
   renewals: renewalsRouter,
+  promises: promisesRouter,
   reminders: remindersRouter,
   search: searchRouter,
   subscriptions: subscriptionsRouter,

@@ -31,6 +31,10 @@ export const UpcomingReminder = z.object({
   customer: z.object({ id: wire.id, name: z.string() }),
   product: z.object({ id: wire.id, name: z.string() }),
   skipped: z.string().nullable().describe("Who skipped it, as a sentence; null when it will go out"),
+  waiting: z
+    .string()
+    .nullable()
+    .describe("The promise that the customer's messages wait for, as a sentence; null for none"),
   messages: z.array(
     z.object({
       channel: ReminderChannel,

@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   "subscriptions.pause",
   "subscriptions.cancel",
   "subscriptions.change",
+  "promises.record",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -43,6 +44,7 @@ const DAILY_WORK: readonly Permission[] = [
   "subscriptions.pause",
   "subscriptions.cancel",
   "subscriptions.change",
+  "promises.record",
 ];
 const MANAGE: readonly Permission[] = [
   ...DAILY_WORK,

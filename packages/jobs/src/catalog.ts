@@ -5,6 +5,7 @@ import { resetDemo } from "./definitions/demo.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
+import { settlePromises } from "./definitions/promises.ts";
 import { planReminders, reconcileReminder, sendReminder, sweepReminders } from "./definitions/reminders.ts";
 import { processWebhook, sweepWebhooks } from "./definitions/webhooks.ts";
 
@@ -15,6 +16,7 @@ const JOBS = [
   sendReminder,
   reconcileReminder,
   confirmConsent,
+  settlePromises,
   processWebhook,
   sweepWebhooks,
   reconcilePayment,

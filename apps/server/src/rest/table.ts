@@ -6,6 +6,7 @@ import { customerRoutes } from "./routes/customers.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { productRoutes } from "./routes/products.ts";
+import { promiseRoutes } from "./routes/promises.ts";
 import { publicRoutes } from "./routes/public.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { renewalRoutes } from "./routes/renewals.ts";
@@ -19,6 +20,7 @@ export const REST_TABLE: readonly Route[] = [
   ...businessRoutes,
   ...customerRoutes,
   ...answerRoutes,
+  ...promiseRoutes,
   ...productRoutes,
   ...subscriptionRoutes,
   ...renewalRoutes,

@@ -7,6 +7,7 @@ import { demoProcessors } from "./demo.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { paymentProcessors } from "./payments.ts";
 import { privacyProcessors } from "./privacy.ts";
+import { promiseProcessors } from "./promises.ts";
 import { reminderProcessors } from "./reminders.ts";
 import { webhookProcessors } from "./webhooks.ts";
 
@@ -16,6 +17,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handl
   ...paymentProcessors(deps),
   ...webhookProcessors(deps),
   ...consentProcessors(deps),
+  ...promiseProcessors(deps),
   ...authProcessors(deps),
   ...privacyProcessors(deps),
   ...demoProcessors(deps),

@@ -257,6 +257,20 @@ export const findReminderRecipient = (trx: TenantTrx, id: string) =>
     .$narrowType<{ customer_id: NotNull; subscription_id: NotNull }>()
     .executeTakeFirst();
 
+/** Another step of the same term to the same recipient by the same channel, planned after this one and not given up: it says what this one would. */
+export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: string } | undefined> =>
+  trx
+    .selectFrom("reminder")
+    .select("id")
+    .where("subscription_id", "=", row.subscription_id)
+    .where("term_end_on", "=", row.term_end_on)
+    .where("channel", "=", row.channel)
+    .where("recipient_id", "=", row.recipient_id)
+    .where("state", "not in", ["cancelled", "missed", "failed"])
+    .where(sql<boolean>`(created_at, id) > (${row.created_at}::timestamptz, ${row.id}::uuid)`)
+    .limit(1)
+    .executeTakeFirst();
+
 /** The reminder, locked until the transaction ends, with the seconds since its lease passed by the database's clock (null without a lease). */
 export const lockReminder = (trx: TenantTrx, id: string) =>
   trx

@@ -1,10 +1,13 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
+import { formatDay } from "@aavarti/domain/calendar";
+import type { ReadPromise } from "@aavarti/domain/read-promise";
 import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-switches";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
+import { suggestPromise } from "../promises/suggest-promise.ts";
 
 /** A customer's message, whatever way it came. */
 export type Reply = {
@@ -55,7 +58,10 @@ export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenRep
     if (reply.isAutomatic) return "kept";
     const word = stopWordOf(reply);
     if (word) await obey(ctx, unit, { reply, word, messageId });
-    else await announceReply(ctx, unit, { reply, messageId });
+    else {
+      const promise = await suggestPromise(ctx, unit, { ...reply, id: messageId });
+      await announceReply(ctx, unit, { reply, messageId, promise });
+    }
     return word ?? "kept";
   });
 }
@@ -121,16 +127,17 @@ const MAX_QUOTE = 160;
 async function announceReply(
   ctx: ServiceContext,
   unit: Unit,
-  { reply, messageId }: { reply: Reply; messageId: string },
+  { reply, messageId, promise }: { reply: Reply; messageId: string; promise: ReadPromise | null },
 ): Promise<void> {
   const customer = await findCustomer(unit.trx, reply.customerId);
   if (!customer) return;
+  const how = reply.channel === "email" ? "By email." : `On ${CHANNEL_NAMES[reply.channel]}.`;
   const said = reply.text.replace(/\s+/g, " ").trim() || `(${reply.kind})`;
   const quote = said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said;
   await notify(ctx, unit, {
     kind: "customer.replied",
     title: `${customer.name} replied: ${quote}`,
-    body: reply.channel === "email" ? "By email." : `On ${CHANNEL_NAMES[reply.channel]}.`,
+    body: promise ? `${how} A promise for ${formatDay(promise.promisedOn)}? Confirm it, and reminders wait.` : how,
     link: customerLink(reply.customerId),
     subjectId: messageId,
   });

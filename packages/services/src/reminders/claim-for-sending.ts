@@ -2,6 +2,7 @@ import { listStandings } from "@aavarti/db/queries/consent";
 import {
   claimMessage,
   type DueRow,
+  findLaterStep,
   findReminderRow,
   findReminderSubjects,
   listOwners,
@@ -12,7 +13,7 @@ import {
 import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
-import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { CATCH_UP_HOURS, nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -64,7 +65,10 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     ),
     standingsOf(unit, waiting),
   ]);
-  const judged = waiting.map((reminder) => judge(ctx, { reminder, subjects, standings, tenant, switches, owners }));
+  const overtaken = await overtakenBy(unit, waiting);
+  const judged = waiting.map((reminder) =>
+    judge(ctx, { reminder, subjects, standings, overtaken, tenant, switches, owners }),
+  );
   await settle(ctx, unit, judged);
   const parts = await readdress(ctx, unit, { reminderId, parts: judged.flatMap((one) => one.part ?? []) });
   const [first, ...others] = parts;
@@ -103,6 +107,7 @@ type Question = {
   reminder: DueRow;
   subjects: ReadonlyMap<string, ReminderSubject>;
   standings: Standings;
+  overtaken: ReadonlySet<string>;
   tenant: TenantRow;
   switches: ReminderSwitches;
   owners: readonly Owner[];
@@ -121,8 +126,20 @@ function refusalOf(error: unknown): AppError {
   throw error;
 }
 
+/** Those that waited for a promise while a later step of the same term came up: it says what they would. */
+async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
+  const overtaken = new Set<string>();
+  for (const row of waiting) if (row.promise_id && (await findLaterStep(trx, row))) overtaken.add(row.id);
+  return overtaken;
+}
+
+/** What waited for a promise is late by design: its time is when the promise was over. */
+const justWaited = (ctx: ServiceContext, { promise_id, due_at }: DueRow): boolean =>
+  promise_id !== null && ctx.now().getTime() - due_at.getTime() <= CATCH_UP_HOURS * 3_600_000;
+
 /** Whether one due still holds now. */
-function judge(ctx: ServiceContext, { reminder, subjects, standings, tenant, switches, owners }: Question): Judged {
+function judge(ctx: ServiceContext, question: Question): Judged {
+  const { reminder, subjects, standings, overtaken, tenant, switches, owners } = question;
   const subject = subjects.get(reminder.subscription_id);
   const stop = stopReason({ reminder, subject, tenant, switches, now: ctx.now(), today: ctx.today() });
   if (stop !== null || !subject) return leaves(reminder, "cancelled", stop);
@@ -136,7 +153,8 @@ function judge(ctx: ServiceContext, { reminder, subjects, standings, tenant, swi
     now: ctx.now(),
     ...clockOf(ctx),
   });
-  if (verdict === "missed") return leaves(reminder, "missed", MISSED_REASON);
+  if (overtaken.has(reminder.id)) return leaves(reminder, "cancelled", MERGED_REASON);
+  if (verdict === "missed" && !justWaited(ctx, reminder)) return leaves(reminder, "missed", MISSED_REASON);
   if (verdict === "merged") return leaves(reminder, "cancelled", MERGED_REASON);
   const recipient = recipientNow(reminder, subject, owners);
   const closed = channelClosed({ reminder, recipient, standings, timeZone: ctx.timeZone });

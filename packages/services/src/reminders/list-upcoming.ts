@@ -1,5 +1,6 @@
 import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
+import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
 import { listOwners, listUpcomingTerms, type UpcomingTerm } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
@@ -8,6 +9,8 @@ import { AppError } from "@aavarti/domain/errors";
 import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { resumesAt, waitingWords } from "../promises/hold-reminders.ts";
+import { stateOf } from "../promises/to-promise.ts";
 import { readWording, type Wording } from "../templates/wording.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { factsOf } from "./compose-message.ts";
@@ -24,7 +27,13 @@ export const PREVIEW_DAYS = 30;
 /** A page whose cursor is a day and a subscription; within a day each subscription has one step at most. */
 type UpcomingPage = Page<UpcomingReminder> & { until: string | null };
 
-type Preview = { tenant: TenantRow; switches: ReminderSwitches; owners: readonly Owner[]; wording: Wording };
+type Preview = {
+  tenant: TenantRow;
+  switches: ReminderSwitches;
+  owners: readonly Owner[];
+  wording: Wording;
+  promises: readonly PromiseRow[];
+};
 type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
 
 /**
@@ -40,9 +49,13 @@ export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<
       listOwners(unit.trx),
       readWording(unit.trx),
     ]);
-    const preview = { tenant, switches, owners, wording };
     const found = await upcomingSteps(ctx, unit, switches, input);
     const steps = found.slice(0, input.limit);
+    const customerIds = steps.map(({ term }) => term.customer_id);
+    const promises = (await listOpenPromises(unit.trx, ctx.timeZone, customerIds)).filter(
+      (promise) => stateOf(promise, ctx.today()) === "open",
+    );
+    const preview = { tenant, switches, owners, wording, promises };
     const last = steps.at(-1);
     return {
       items: steps.flatMap((upcoming) => toUpcoming(ctx, preview, upcoming)),
@@ -112,10 +125,26 @@ function emailWords(facts: ReminderFacts, wording: Wording): { subject: string |
   }
 }
 
+/** What the customer's messages of a step wait for, in words; null when for nothing. */
+function waitingFor(
+  ctx: ServiceContext,
+  promises: readonly PromiseRow[],
+  term: UpcomingTerm,
+  dueAt: Date,
+): string | null {
+  const promise = promises.find(
+    (one) =>
+      one.customer_id === term.customer_id &&
+      (one.subscription_id === null || one.subscription_id === term.subscription_id) &&
+      dueAt < resumesAt(ctx, one),
+  );
+  return promise ? waitingWords(promise) : null;
+}
+
 /** Nothing when nobody would be written to. */
 function toUpcoming(
   ctx: ServiceContext,
-  { tenant, switches, owners, wording }: Preview,
+  { tenant, switches, owners, wording, promises }: Preview,
   { step, term }: UpcomingStep,
 ): UpcomingReminder[] {
   const dueAt = reminderDueAt({ step, endOn: term.end_on, ...clockOf(ctx), holidays: switches.holidays });
@@ -140,6 +169,7 @@ function toUpcoming(
       customer: { id: term.customer_id, name: term.customer_name },
       product: { id: term.product_id, name: term.product_name },
       skipped: term.skip_reason,
+      waiting: waitingFor(ctx, promises, term, dueAt),
       messages,
     },
   ];

@@ -19,6 +19,7 @@ import {
 } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
+import { holdPromised } from "../promises/hold-reminders.ts";
 import { oncePerDestination } from "./destinations.ts";
 import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import { STEP_NAMES } from "./steps.ts";
@@ -91,8 +92,10 @@ async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, after
   const owners = terms.length > 0 ? await listOwners(unit.trx) : [];
   const rows = terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners }));
   const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
+  // Those that wait for a promise are not rung for now.
+  const held = await holdPromised(ctx, unit, added.length > 0 ? terms.map((term) => term.customer_id) : []);
   return {
-    planned: added.filter((row) => row.state === "planned"),
+    planned: added.filter((row) => row.state === "planned" && !held.has(row.id)),
     missed: added.filter((row) => row.state === "missed").length,
     lastId: terms.length === PAGE ? (terms.at(-1)?.subscription_id ?? null) : null,
   };

@@ -1,0 +1,11 @@
+import { handle } from "@aavarti/jobs/consumer";
+import * as jobs from "@aavarti/jobs/definitions/promises";
+import type { Dependencies } from "@aavarti/services/context";
+import { settlePromises } from "@aavarti/services/promises/settle-promises";
+
+export const promiseProcessors = (deps: Dependencies) => [
+  handle(jobs.settlePromises, async () => {
+    const decided = await settlePromises(deps);
+    if (decided > 0) deps.log.info({ decided }, "promises settled");
+  }),
+];

@@ -1,0 +1,57 @@
+import {
+  ConfirmPromise,
+  CustomerPromise,
+  ListPromises,
+  PromisePage,
+  PromiseReading,
+  PromiseRef,
+  PromiseStanding,
+  PromisesOf,
+  ReadPromiseText,
+  RecordPromise,
+  UndoPromise,
+} from "@aavarti/contract/promises";
+import {
+  confirmPromise,
+  dismissPromise,
+  recordPromise,
+  undoPromise,
+  withdrawPromise,
+} from "@aavarti/services/promises/change-promise";
+import { listPromises, readPromiseText, readStanding } from "@aavarti/services/promises/list-promises";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const promisesRouter = router({
+  list: memberProcedure
+    .input(ListPromises)
+    .output(PromisePage)
+    .query(({ ctx, input }) => listPromises(ctx.service, input)),
+  standing: memberProcedure
+    .input(PromisesOf)
+    .output(PromiseStanding)
+    .query(({ ctx, input }) => readStanding(ctx.service, input)),
+  parse: memberProcedure
+    .input(ReadPromiseText)
+    .output(PromiseReading)
+    .query(({ ctx, input }) => readPromiseText(ctx.service, input)),
+  record: memberProcedure
+    .input(RecordPromise)
+    .output(CustomerPromise)
+    .mutation(({ ctx, input }) => recordPromise(ctx.service, input)),
+  confirm: memberProcedure
+    .input(ConfirmPromise)
+    .output(CustomerPromise)
+    .mutation(({ ctx, input }) => confirmPromise(ctx.service, input)),
+  dismiss: memberProcedure
+    .input(PromiseRef)
+    .output(CustomerPromise)
+    .mutation(({ ctx, input }) => dismissPromise(ctx.service, input)),
+  withdraw: memberProcedure
+    .input(PromiseRef)
+    .output(CustomerPromise)
+    .mutation(({ ctx, input }) => withdrawPromise(ctx.service, input)),
+  undo: memberProcedure
+    .input(UndoPromise)
+    .output(CustomerPromise)
+    .mutation(({ ctx, input }) => undoPromise(ctx.service, input)),
+});

@@ -1,0 +1,90 @@
+import { PROMISE_CONFIDENCES } from "@aavarti/domain/promise-days";
+import { PROMISE_SOURCES, PROMISE_STATES } from "@aavarti/domain/promises";
+import { z } from "zod";
+import { day, id, price, requiredText, wire } from "./fields.ts";
+import { listInput, listQuery, page } from "./lists.ts";
+
+export const PromiseState = z.enum(PROMISE_STATES, `Status must be one of: ${PROMISE_STATES.join(", ")}`);
+const Confidence = z.enum(PROMISE_CONFIDENCES).describe("high: a day was named; medium: a span was; low: a guess");
+
+const filters = { customerId: id("Customer").optional(), subscriptionId: id("Subscription").optional() };
+export const ListPromises = listInput(PromiseState).omit({ search: true }).extend(filters);
+export type ListPromises = z.output<typeof ListPromises>;
+export const ListPromisesQuery = listQuery(PromiseState).omit({ search: true }).extend(filters);
+
+export const PromiseRef = z.object({ id: id("Promise") });
+export type PromiseRef = z.output<typeof PromiseRef>;
+
+export const ReadPromiseText = z.object({ text: requiredText("Text", 1000, "Write what the customer said") });
+export type ReadPromiseText = z.output<typeof ReadPromiseText>;
+export const PromiseReading = z
+  .object({
+    promisedOn: wire.day,
+    confidence: Confidence,
+    words: z.string().describe("The part of the text that names the day"),
+  })
+  .nullable()
+  .describe("Null when the text promises nothing");
+export type PromiseReading = z.output<typeof PromiseReading>;
+
+const terms = {
+  promisedOn: day("Day").optional(),
+  subscriptionId: id("Subscription").nullable().optional().describe("Null: about everything due by the day"),
+  amount: price.nullable().optional(),
+};
+
+/** Somebody of the business was told: the day itself, or the words in which the customer said it. */
+export const RecordPromise = z.object({
+  customerId: id("Customer"),
+  ...terms,
+  words: requiredText("Words", 1000).optional(),
+});
+export type RecordPromise = z.output<typeof RecordPromise>;
+
+/** A reply that was read as a promise is one; the day may be set right. */
+export const ConfirmPromise = PromiseRef.extend(terms);
+export type ConfirmPromise = z.output<typeof ConfirmPromise>;
+
+/** Takes back the step that led to the state named, so that a second press does not take back another. */
+export const UndoPromise = PromiseRef.extend({
+  state: z.enum(["open", "dismissed", "withdrawn"], "Only an open, dismissed or withdrawn promise can be undone"),
+});
+export type UndoPromise = z.output<typeof UndoPromise>;
+
+export const CustomerPromise = z.object({
+  id: wire.id,
+  customer: z.object({ id: wire.id, name: z.string() }),
+  subscription: z
+    .object({ id: wire.id, productName: z.string() })
+    .nullable()
+    .describe("Null: about everything due by the day"),
+  promisedOn: wire.day,
+  amount: wire.money.nullable(),
+  state: PromiseState,
+  source: z
+    .enum(PROMISE_SOURCES)
+    .describe("reply: read out of the customer's message; person: written down by somebody"),
+  words: z.string().nullable().describe("What named the day, as it was written"),
+  confidence: Confidence.nullable(),
+  message: z.object({ id: wire.id, text: z.string() }).nullable().describe("The reply that it was read out of"),
+  remindersResumeOn: wire.day.nullable().describe("While it is open: the day on which waiting reminders go out"),
+  decidedAt: wire.instant.nullable(),
+  createdAt: wire.instant,
+});
+export type CustomerPromise = z.output<typeof CustomerPromise>;
+export const PromisePage = page(CustomerPromise);
+
+export const PromisesOf = z.object({ customerId: id("Customer") });
+export type PromisesOf = z.output<typeof PromisesOf>;
+
+export const PromiseStanding = z.object({
+  customerId: wire.id,
+  kept: z.int(),
+  broken: z.int(),
+  keptRate: z
+    .number()
+    .nullable()
+    .describe("Share of the decided promises that were kept, 0 to 1; null while there is none"),
+  open: z.array(CustomerPromise),
+});
+export type PromiseStanding = z.output<typeof PromiseStanding>;

@@ -1,0 +1,173 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { StoredPromiseState } from "@aavarti/domain/promises";
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import type { DB, PaymentPromise } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { afterCursor, type PageRequest } from "./keyset.ts";
+
+/** A promise with the names beside it, and whether all that it is about was renewed in time. */
+export type PromiseRow = Selectable<PaymentPromise> & {
+  customer_name: string;
+  product_name: string | null;
+  message_text: string | null;
+  renewed_in_time: boolean;
+};
+
+// Without a subscription it covers those whose term, when it was made, ended by its day. In time: until the end of the day of grace.
+const renewedInTime = (timeZone: string) => sql<boolean>`coalesce((
+  select bool_and(exists (
+    select from subscription_term t where t.tenant_id = s.tenant_id and t.subscription_id = s.id
+      and t.source in ('renewed', 'reactivated') and t.created_at >= p.created_at
+      and t.created_at < (p.promised_on + 2)::timestamp at time zone ${timeZone}))
+  from subscription s
+  where s.tenant_id = p.tenant_id and s.customer_id = p.customer_id and s.deleted_at is null
+    and (s.id = p.subscription_id or (p.subscription_id is null and (
+      select o.end_on from subscription_term o where o.tenant_id = s.tenant_id and o.subscription_id = s.id
+        and o.created_at <= p.created_at order by o.seq desc limit 1) <= p.promised_on))), false)`;
+
+const promiseRows = (trx: TenantTrx, timeZone: string) =>
+  trx
+    .selectFrom("payment_promise as p")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "p.tenant_id").onRef("c.id", "=", "p.customer_id"),
+    )
+    .leftJoin("subscription as ps", (join) =>
+      join.onRef("ps.tenant_id", "=", "p.tenant_id").onRef("ps.id", "=", "p.subscription_id"),
+    )
+    .leftJoin("product as pr", (join) =>
+      join.onRef("pr.tenant_id", "=", "ps.tenant_id").onRef("pr.id", "=", "ps.product_id"),
+    )
+    .leftJoin("inbound_message as m", (join) =>
+      join.onRef("m.tenant_id", "=", "p.tenant_id").onRef("m.id", "=", "p.message_id"),
+    )
+    .selectAll("p")
+    .select(["c.name as customer_name", "pr.name as product_name", "m.text as message_text"])
+    .select(renewedInTime(timeZone).as("renewed_in_time"))
+    .where("c.deleted_at", "is", null);
+
+export type PromiseFilter = PageRequest & {
+  states: readonly StoredPromiseState[] | undefined;
+  customerId: string | undefined;
+  subscriptionId: string | undefined;
+};
+
+/** One row more than the page holds, newest first. A filter by subscription finds what is about all of its customer's as well. */
+export async function listPromises(
+  trx: TenantTrx,
+  timeZone: string,
+  { limit, cursor, states, customerId, subscriptionId }: PromiseFilter,
+): Promise<PromiseRow[]> {
+  let query = promiseRows(trx, timeZone)
+    .orderBy("p.created_at", "desc")
+    .orderBy("p.id", "desc")
+    .limit(limit + 1);
+  if (cursor) query = query.where(afterCursor(cursor, "p"));
+  if (states) query = query.where("p.state", "in", states);
+  if (customerId) query = query.where("p.customer_id", "=", customerId);
+  if (subscriptionId)
+    query = query.where((eb) =>
+      eb.or([
+        eb("p.subscription_id", "=", subscriptionId),
+        eb.and([
+          eb("p.subscription_id", "is", null),
+          eb.exists(
+            eb
+              .selectFrom("subscription as q")
+              .select("q.id")
+              .whereRef("q.tenant_id", "=", "p.tenant_id")
+              .whereRef("q.customer_id", "=", "p.customer_id")
+              .where("q.id", "=", subscriptionId),
+          ),
+        ]),
+      ]),
+    );
+  return query.execute();
+}
+
+export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
+  promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
+
+/** The open promises of these customers, or of all. */
+export async function listOpenPromises(
+  trx: TenantTrx,
+  timeZone: string,
+  customerIds?: readonly string[],
+): Promise<PromiseRow[]> {
+  if (customerIds?.length === 0) return [];
+  let query = promiseRows(trx, timeZone).where("p.state", "=", "open").orderBy("p.promised_on").limit(10_000);
+  if (customerIds) query = query.where("p.customer_id", "in", customerIds);
+  return query.execute();
+}
+
+export const insertPromise = (trx: TenantTrx, row: Insertable<PaymentPromise>) =>
+  trx.insertInto("payment_promise").values(row).execute();
+
+export const updatePromise = (trx: TenantTrx, id: string, changes: Updateable<PaymentPromise>) =>
+  trx.updateTable("payment_promise").set(changes).where("id", "=", id).execute();
+
+/** A customer's running subscriptions, the one that ends first before the others. */
+export const listRunningSubscriptions = (
+  trx: TenantTrx,
+  customerId: string,
+): Promise<{ id: string; end_on: CalendarDate }[]> =>
+  trx
+    .selectFrom("subscription")
+    .select(["id", "end_on"])
+    .where("customer_id", "=", customerId)
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null)
+    .orderBy("end_on")
+    .orderBy("id")
+    .execute();
+
+/** How many of a customer's promises were kept and broken, as it was written down. */
+export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ state: string; count: number }[]> =>
+  trx
+    .selectFrom("payment_promise")
+    .select(["state", sql<number>`count(*)::int`.as("count")])
+    .where("customer_id", "=", customerId)
+    .where("state", "in", ["kept", "broken"])
+    .groupBy("state")
+    .execute();
+
+/** What a promise holds back: a customer's messages that are planned for before it is over. */
+export type Held = { promiseId: string; customerId: string; subscriptionId: string | null; until: Date };
+
+/** Moves planned messages to a customer to the end of a promise. Returns those that were moved. */
+export function holdReminders(
+  trx: TenantTrx,
+  { promiseId, customerId, subscriptionId, until }: Held,
+  { reason, at }: { reason: string; at: Date },
+): Promise<{ id: string }[]> {
+  let query = trx
+    .updateTable("reminder")
+    .set({ due_at: until, promise_id: promiseId, state_reason: reason, updated_at: at })
+    .where("customer_id", "=", customerId)
+    .where("recipient_kind", "=", "customer")
+    .where("state", "=", "planned")
+    .where("due_at", "<", until)
+    .returning("id");
+  if (subscriptionId) query = query.where("subscription_id", "=", subscriptionId);
+  return query.execute();
+}
+
+/** Lets what waited for a promise go at `dueAt`. Returns what it is. */
+export const releaseReminders = (
+  trx: TenantTrx,
+  promiseId: string,
+  { dueAt, at }: { dueAt: Date; at: Date },
+): Promise<{ id: string }[]> =>
+  trx
+    .updateTable("reminder")
+    .set({ due_at: dueAt, state_reason: null, updated_at: at })
+    .where("promise_id", "=", promiseId)
+    .where("state", "=", "planned")
+    .where("due_at", ">", dueAt)
+    .returning("id")
+    .execute();
+
+/** The tenants that have an open promise of this day or an earlier one. */
+export async function tenantsWithPromisesUntil(db: Kysely<DB>, lastDay: CalendarDate): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from tenants_with_promises_until(${lastDay}) as id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,242 @@
+import type {
+  ConfirmPromise,
+  CustomerPromise,
+  PromiseRef,
+  RecordPromise,
+  UndoPromise,
+} from "@aavarti/contract/promises";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import {
+  findPromise,
+  insertPromise,
+  listOpenPromises,
+  listRunningSubscriptions,
+  type PromiseRow,
+  updatePromise,
+} from "@aavarti/db/queries/promises";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { AppError, invalidField, notFound } from "@aavarti/domain/errors";
+import { readPromise } from "@aavarti/domain/read-promise";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { requirePerson } from "../notifications/require-person.ts";
+import { holdReminders, releaseReminders } from "./hold-reminders.ts";
+import { settleOpen } from "./settle-promises.ts";
+import { subscriptionMeant } from "./suggest-promise.ts";
+import { stateOf, toPromise } from "./to-promise.ts";
+
+/** A promise further away than this is a plan. Days. */
+const FURTHEST = 365;
+
+/**
+ * Writes down a promise that somebody was told, by its day or in the customer's words. Reminders wait for it; an older open promise about the same gives way.
+ * @throws AppError NOT_FOUND, or VALIDATION_FAILED when no day can be read
+ */
+export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promise<CustomerPromise> {
+  requirePermission(ctx, "promises.record");
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const customer = await findCustomer(unit.trx, input.customerId);
+    if (!customer) throw notFound("Customer");
+    const read = input.words ? readPromise(input.words, ctx.today()) : null;
+    const promisedOn = input.promisedOn ?? read?.promisedOn;
+    if (!promisedOn)
+      throw invalidField("words", "No day could be read. Choose one, or write it as: Friday, 5 Dec, 1 tarikh");
+    refuseFarDay(ctx, promisedOn);
+    const id = ctx.newId();
+    const now = ctx.now();
+    const subscriptionId = await subscriptionOf(unit, { ...input, promisedOn, reminderId: null });
+    await giveWay(ctx, unit, { id, customerId: input.customerId, subscriptionId });
+    await insertPromise(unit.trx, {
+      tenant_id: ctx.tenantId,
+      id,
+      customer_id: input.customerId,
+      subscription_id: subscriptionId,
+      promised_on: promisedOn,
+      amount_paise: input.amount ?? null,
+      source: "person",
+      words: input.words ?? null,
+      confidence: input.promisedOn ? null : (read?.confidence ?? null),
+      state: "open",
+      created_by: userId,
+      opened_at: now,
+      created_at: now,
+      updated_at: now,
+    });
+    return opened(ctx, unit, id, "promise.recorded");
+  });
+}
+
+/**
+ * Takes a suggestion for a promise, with its day set right where needed. Reminders wait for it. Twice is harmless.
+ * @throws AppError NOT_FOUND; CONFLICT when it was decided otherwise
+ */
+export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
+  requirePermission(ctx, "promises.record");
+  return ctx.transact(async (unit) => {
+    const row = await requirePromise(ctx, unit, input.id);
+    if (row.state === "open" && row.source === "reply") return toPromise(row, ctx.today());
+    if (row.state !== "suggested") throw decidedOtherwise(row);
+    const promisedOn = input.promisedOn ?? row.promised_on;
+    refuseFarDay(ctx, promisedOn);
+    const customerId = row.customer_id;
+    const subscriptionId =
+      input.subscriptionId === undefined
+        ? row.subscription_id
+        : await subscriptionOf(unit, {
+            customerId,
+            subscriptionId: input.subscriptionId,
+            promisedOn,
+            reminderId: null,
+          });
+    await giveWay(ctx, unit, { id: row.id, customerId, subscriptionId });
+    await updatePromise(unit.trx, row.id, {
+      state: "open",
+      promised_on: promisedOn,
+      subscription_id: subscriptionId,
+      amount_paise: input.amount ?? null,
+      opened_at: ctx.now(),
+      updated_at: ctx.now(),
+    });
+    return opened(ctx, unit, row.id, "promise.confirmed");
+  });
+}
+
+/** Says that a suggestion is no promise. Twice is harmless. @throws AppError NOT_FOUND; CONFLICT when it was confirmed */
+export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
+  requirePermission(ctx, "promises.record");
+  return ctx.transact(async (unit) => {
+    const row = await requirePromise(ctx, unit, id);
+    if (row.state === "dismissed") return toPromise(row, ctx.today());
+    if (row.state !== "suggested") throw decidedOtherwise(row);
+    return moved(ctx, unit, row, "dismissed");
+  });
+}
+
+/** Takes an open promise back: what waited for it goes out. Twice is harmless. @throws AppError NOT_FOUND; CONFLICT when it is decided */
+export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
+  requirePermission(ctx, "promises.record");
+  return ctx.transact(async (unit) => {
+    const row = await requirePromise(ctx, unit, id);
+    if (row.state === "withdrawn") return toPromise(row, ctx.today());
+    if (row.state !== "open") throw decidedOtherwise(row);
+    return moved(ctx, unit, row, "withdrawn");
+  });
+}
+
+/**
+ * Takes back what was just done to a promise. A confirmed reply is a suggestion again and what somebody wrote down is withdrawn; the promise that gave way to
+ * it is open again. Twice is harmless.
+ * @throws AppError NOT_FOUND; CONFLICT when something else happened since
+ */
+export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Promise<CustomerPromise> {
+  requirePermission(ctx, "promises.record");
+  return ctx.transact(async (unit) => {
+    const row = await requirePromise(ctx, unit, id);
+    const before = state === "withdrawn" ? "open" : row.source === "reply" ? "suggested" : "withdrawn";
+    if (row.state === before && row.state !== state) return toPromise(row, ctx.today());
+    if (row.state !== state) throw decidedOtherwise(row);
+    if (before === "open") {
+      await giveWay(ctx, unit, { id, customerId: row.customer_id, subscriptionId: row.subscription_id });
+      await updatePromise(unit.trx, id, { state: "open", decided_at: null, replaced_by: null, updated_at: ctx.now() });
+      return opened(ctx, unit, id, "promise.reopened");
+    }
+    const undone = await moved(ctx, unit, row, before);
+    await restoreReplaced(ctx, unit, row);
+    return undone;
+  });
+}
+
+async function requirePromise(ctx: ServiceContext, unit: Unit, id: string): Promise<PromiseRow> {
+  const row = await findPromise(unit.trx, ctx.timeZone, id);
+  if (!row) throw notFound("Promise");
+  return row;
+}
+
+function refuseFarDay(ctx: ServiceContext, promisedOn: CalendarDate): void {
+  const today = ctx.today();
+  if (promisedOn < today) throw invalidField("promisedOn", "A promise is for today or a later day");
+  if (promisedOn > addDays(today, FURTHEST)) throw invalidField("promisedOn", "A promise is for a day within a year");
+}
+
+/** @throws AppError NOT_FOUND when the subscription is not a running one of the customer */
+async function subscriptionOf(
+  unit: Unit,
+  about: { customerId: string; subscriptionId?: string | null | undefined; promisedOn: CalendarDate; reminderId: null },
+): Promise<string | null> {
+  const { subscriptionId } = about;
+  if (!subscriptionId) return subscriptionMeant(unit, about);
+  const running = await listRunningSubscriptions(unit.trx, about.customerId);
+  if (!running.some(({ id }) => id === subscriptionId)) throw notFound("Subscription");
+  return subscriptionId;
+}
+
+/** One promise at a time about the same thing: whoever promises again has moved the day. */
+async function giveWay(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id, customerId, subscriptionId }: { id: string; customerId: string; subscriptionId: string | null },
+): Promise<void> {
+  await settleOpen(ctx, unit, [customerId]);
+  const open = await listOpenPromises(unit.trx, ctx.timeZone, [customerId]);
+  for (const older of open.filter((one) => one.subscription_id === subscriptionId && one.id !== id)) {
+    const state = stateOf(older, ctx.today()) === "kept" ? "kept" : "withdrawn";
+    await updatePromise(unit.trx, older.id, { state, replaced_by: id, decided_at: ctx.now(), updated_at: ctx.now() });
+    await releaseReminders(ctx, unit, older.id);
+  }
+}
+
+async function restoreReplaced(ctx: ServiceContext, unit: Unit, { id }: PromiseRow): Promise<void> {
+  const replaced = await unit.trx
+    .selectFrom("payment_promise")
+    .select(["id", "customer_id", "subscription_id", "promised_on"])
+    .where("replaced_by", "=", id)
+    .where("state", "=", "withdrawn")
+    .execute();
+  for (const older of replaced) {
+    await updatePromise(unit.trx, older.id, {
+      state: "open",
+      replaced_by: null,
+      decided_at: null,
+      updated_at: ctx.now(),
+    });
+    await holdReminders(ctx, unit, older);
+  }
+}
+
+async function opened(ctx: ServiceContext, unit: Unit, id: string, action: string): Promise<CustomerPromise> {
+  const row = await requirePromise(ctx, unit, id);
+  await holdReminders(ctx, unit, row);
+  await auditPromise(ctx, unit, row, action);
+  return toPromise(row, ctx.today());
+}
+
+async function moved(
+  ctx: ServiceContext,
+  unit: Unit,
+  row: PromiseRow,
+  state: "suggested" | "dismissed" | "withdrawn",
+): Promise<CustomerPromise> {
+  const isUndecided = state === "suggested" || state === "dismissed";
+  await updatePromise(unit.trx, row.id, {
+    state,
+    ...(isUndecided && { opened_at: null }),
+    decided_at: state === "suggested" ? null : ctx.now(),
+    updated_at: ctx.now(),
+  });
+  await releaseReminders(ctx, unit, row.id);
+  await auditPromise(ctx, unit, row, `promise.${state}`);
+  return toPromise(await requirePromise(ctx, unit, row.id), ctx.today());
+}
+
+const auditPromise = (ctx: ServiceContext, unit: Unit, row: PromiseRow, action: string) =>
+  audit(
+    ctx,
+    unit,
+    action,
+    { kind: "customer", id: row.customer_id },
+    { promiseId: row.id, promisedOn: row.promised_on },
+  );
+
+const decidedOtherwise = ({ state }: PromiseRow): AppError =>
+  new AppError("CONFLICT", `This promise is ${state} by now. Look at it again.`);

@@ -1,0 +1,58 @@
+import type { Page } from "@aavarti/contract/lists";
+import type {
+  CustomerPromise,
+  ListPromises,
+  PromiseReading,
+  PromiseStanding,
+  PromisesOf,
+  ReadPromiseText,
+} from "@aavarti/contract/promises";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { countDecided, listOpenPromises, listPromises as queryPromises } from "@aavarti/db/queries/promises";
+import { notFound } from "@aavarti/domain/errors";
+import { keptRate, type StoredPromiseState } from "@aavarti/domain/promises";
+import { readPromise } from "@aavarti/domain/read-promise";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toPage } from "../paging.ts";
+import { settleOpen } from "./settle-promises.ts";
+import { stateOf, toPromise } from "./to-promise.ts";
+
+/** Promises and suggestions, newest first, each as it stands today. */
+export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<Page<CustomerPromise>> {
+  requirePermission(ctx, "subscriptions.read");
+  const { limit, cursor, status, customerId, subscriptionId } = input;
+  const states: StoredPromiseState[] | undefined = status && [status];
+  return ctx.transact(async (unit) => {
+    await settleOpen(ctx, unit, customerId ? [customerId] : undefined);
+    const rows = await queryPromises(unit.trx, ctx.timeZone, { limit, cursor, states, customerId, subscriptionId });
+    const page = toPage(rows, limit, (row) => toPromise(row, ctx.today()));
+    // One that was kept before its day is still stored as open.
+    return status ? { ...page, items: page.items.filter((item) => item.state === status) } : page;
+  });
+}
+
+/** How a customer keeps promises, and what is open. @throws AppError NOT_FOUND */
+export function readStanding(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseStanding> {
+  requirePermission(ctx, "subscriptions.read");
+  return ctx.transact(async (unit) => {
+    if (!(await findCustomer(unit.trx, customerId))) throw notFound("Customer");
+    await settleOpen(ctx, unit, [customerId]);
+    const [decided, open] = await Promise.all([
+      countDecided(unit.trx, customerId),
+      listOpenPromises(unit.trx, ctx.timeZone, [customerId]),
+    ]);
+    const today = ctx.today();
+    const early = open.filter((row) => stateOf(row, today) === "kept").length;
+    const count = (state: string) => decided.find((row) => row.state === state)?.count ?? 0;
+    const kept = count("kept") + early;
+    const broken = count("broken");
+    const stillOpen = open.filter((row) => stateOf(row, today) === "open").map((row) => toPromise(row, today));
+    return { customerId, kept, broken, keptRate: keptRate({ kept, broken }), open: stillOpen };
+  });
+}
+
+/** What a text promises, by the tenant's day. */
+export function readPromiseText(ctx: ServiceContext, { text }: ReadPromiseText): PromiseReading {
+  requirePermission(ctx, "subscriptions.read");
+  return readPromise(text, ctx.today());
+}

@@ -1,0 +1,252 @@
+import type { StoredPromiseState } from "@aavarti/domain/promises";
+import { type Answers, createAnswers } from "@aavarti/testing/answers";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { listUpcoming } from "../reminders/list-upcoming.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
+import { confirmPromise, dismissPromise, recordPromise, undoPromise, withdrawPromise } from "./change-promise.ts";
+import { listPromises, readPromiseText, readStanding } from "./list-promises.ts";
+import { settlePromises } from "./settle-promises.ts";
+
+const PHONE = "+919876543210";
+let bench: ReminderBench;
+let answers: Answers;
+beforeAll(async () => {
+  bench = await createReminderBench();
+  answers = createAnswers(bench);
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query("truncate webhook_event, unmatched_message");
+});
+afterAll(() => bench.close());
+
+/** Saturday 21 November. A customer whose plan ends in 7 days, so that the first reminder is due today. */
+async function business(endOn: `${number}-${number}-${number}` = "2026-11-28") {
+  const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+  const subscription = await createTestSubscription(tenant.ctx, { endOn, phone: PHONE, email: "asha@example.in" });
+  return { ...tenant, ...subscription, subscriptionId: subscription.id };
+}
+
+const all = { limit: 50, cursor: undefined, customerId: undefined, subscriptionId: undefined };
+const list = async (ctx: ServiceContext, status?: StoredPromiseState) =>
+  (await listPromises(ctx, { ...all, status })).items;
+const onlyOne = async (ctx: ServiceContext) => {
+  const [promise, ...others] = await list(ctx);
+  if (!promise || others.length > 0) throw new Error("Expected one promise");
+  return promise;
+};
+const sentToAsha = () =>
+  bench.notifiers.emails.filter(({ to }) => to === "asha@example.in").length + bench.notifiers.templates.length;
+
+describe("a reply that names a day", () => {
+  it("is suggested as a promise, with the words that say so, and nothing waits yet", async () => {
+    const { ctx, customerId, subscriptionId } = await business();
+    await answers.whatsapp({ text: "Sorry, salary ke baad dunga" });
+    expect(await list(ctx)).toMatchObject([
+      {
+        state: "suggested",
+        promisedOn: "2026-12-07",
+        words: "salary",
+        confidence: "medium",
+        customer: { id: customerId },
+        subscription: { id: subscriptionId, productName: "Gold plan" },
+        message: { text: "Sorry, salary ke baad dunga" },
+        remindersResumeOn: null,
+      },
+    ]);
+    await bench.sweepAndWork();
+    expect(sentToAsha()).toBe(2);
+  });
+
+  it("is no suggestion when it says that it was paid", async () => {
+    const { ctx } = await business();
+    await answers.whatsapp({ text: "kal diya tha" });
+    expect(await list(ctx)).toEqual([]);
+  });
+
+  it("is confirmed with one tap, or with another day, and may be dismissed and undone", async () => {
+    const { ctx } = await business();
+    await answers.whatsapp({ text: "Friday" });
+    const { id } = await onlyOne(ctx);
+    expect(await dismissPromise(ctx, { id })).toMatchObject({ state: "dismissed" });
+    await expect(confirmPromise(ctx, { id })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await undoPromise(ctx, { id, state: "dismissed" })).toMatchObject({ state: "suggested" });
+    expect(await confirmPromise(ctx, { id, promisedOn: "2026-11-26" })).toMatchObject({
+      state: "open",
+      promisedOn: "2026-11-26",
+      remindersResumeOn: "2026-11-28",
+    });
+    expect(await confirmPromise(ctx, { id })).toMatchObject({ state: "open", promisedOn: "2026-11-26" });
+    expect(await undoPromise(ctx, { id, state: "open" })).toMatchObject({ state: "suggested" });
+    expect(await undoPromise(ctx, { id, state: "open" })).toMatchObject({ state: "suggested" });
+  });
+});
+
+describe("while a promise is open", () => {
+  it("the customer's reminders wait, say so, and go out by themselves when it is broken", async () => {
+    const { ctx, customerId } = await business("2026-11-21");
+    await recordPromise(ctx, { customerId, words: "Friday" });
+    await bench.sweepAndWork();
+    expect(sentToAsha()).toBe(0);
+    const waiting = await bench.superuser.query(
+      "select distinct state, state_reason from reminder where recipient_kind = 'customer'",
+    );
+    expect(waiting.rows).toEqual([{ state: "planned", state_reason: "Waiting for the promise of 27 Nov 2026." }]);
+
+    bench.clock.set(new Date("2026-11-28T20:00:00+05:30"));
+    await bench.sweepAndWork();
+    expect(sentToAsha()).toBe(0);
+    bench.clock.set(new Date("2026-11-29T09:30:00+05:30"));
+    await bench.sweepAndWork();
+    expect(sentToAsha()).toBe(2);
+    expect(await list(ctx)).toMatchObject([{ state: "broken" }]);
+    bench.clock.advance({ hours: 1 });
+    await bench.sweepAndWork();
+    expect(sentToAsha()).toBe(2);
+  });
+
+  it("the preview shows what waits", async () => {
+    const { ctx, customerId } = await business();
+    bench.clock.set(new Date("2026-11-20T09:30:00+05:30"));
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    const { items } = await listUpcoming(ctx, {
+      limit: 50,
+      cursor: undefined,
+      subscriptionId: undefined,
+      customerId: undefined,
+    });
+    expect(items.map(({ day, waiting }) => [day, waiting])).toEqual([
+      ["2026-11-21", "Waiting for the promise of 23 Nov 2026."],
+      ["2026-11-28", null],
+    ]);
+  });
+
+  it("of two steps that waited only the later one goes out", async () => {
+    const { ctx, customerId } = await business();
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-28" });
+    await bench.sweepAndWork();
+    bench.clock.set(new Date("2026-11-28T09:30:00+05:30"));
+    await bench.sweepAndWork();
+    expect(sentToAsha()).toBe(0);
+    bench.clock.set(new Date("2026-11-30T09:30:00+05:30"));
+    await bench.sweepAndWork();
+    expect(sentToAsha()).toBe(2);
+  });
+
+  it("the owner's reminders go out as ever", async () => {
+    const { ctx, customerId } = await business();
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-28" });
+    await bench.sweepAndWork();
+    expect(bench.notifiers.emails.filter(({ to }) => to.startsWith("owner"))).toHaveLength(1);
+  });
+
+  it("taking it back lets what waited go at once, and undoing that makes it wait again", async () => {
+    const { ctx, customerId } = await business();
+    const { id } = await recordPromise(ctx, { customerId, promisedOn: "2026-11-25" });
+    await bench.sweepAndWork();
+    await withdrawPromise(ctx, { id });
+    expect(await undoPromise(ctx, { id, state: "withdrawn" })).toMatchObject({ state: "open" });
+    await bench.work();
+    expect(sentToAsha()).toBe(0);
+    await withdrawPromise(ctx, { id });
+    await withdrawPromise(ctx, { id });
+    await bench.work();
+    expect(sentToAsha()).toBe(2);
+  });
+
+  it("another about the same moves the day, and undoing that brings the first back", async () => {
+    const { ctx, customerId } = await business();
+    const first = await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    const second = await recordPromise(ctx, { customerId, promisedOn: "2026-11-27" });
+    expect((await list(ctx)).map(({ state }) => state).sort()).toEqual(["open", "withdrawn"]);
+    await undoPromise(ctx, { id: second.id, state: "open" });
+    expect(await list(ctx, "open")).toMatchObject([{ id: first.id, promisedOn: "2026-11-23" }]);
+  });
+});
+
+describe("a promise is kept", () => {
+  it("by a renewal up to the day after, whenever it is asked about", async () => {
+    const { ctx, customerId, subscriptionId } = await business("2026-11-21");
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    bench.clock.set(new Date("2026-11-24T23:00:00+05:30"));
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    expect(await list(ctx)).toMatchObject([{ state: "kept", decidedAt: null }]);
+    expect(await readStanding(ctx, { customerId })).toMatchObject({ kept: 1, broken: 0, keptRate: 1, open: [] });
+
+    await undoRenewal(ctx, { id: subscriptionId, endDate: "2026-12-21" });
+    expect(await list(ctx)).toMatchObject([{ state: "open" }]);
+  });
+
+  it("not by one that comes later: then it is broken, and stays so", async () => {
+    const { ctx, customerId, subscriptionId } = await business("2026-11-21");
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    bench.clock.set(new Date("2026-11-25T00:10:00+05:30"));
+    expect(await settlePromises(bench.deps)).toBe(1);
+    expect(await settlePromises(bench.deps)).toBe(0);
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    expect(await readStanding(ctx, { customerId })).toMatchObject({ kept: 0, broken: 1, keptRate: 0 });
+  });
+
+  it("about several dues only when all of them were renewed", async () => {
+    const { ctx, customerId, productId, subscriptionId } = await business("2026-11-21");
+    const { createSubscription } = await import("../subscriptions/create-subscription.ts");
+    const other = await createSubscription(ctx, {
+      customerId,
+      productId,
+      startDate: "2026-10-22",
+      customEndDate: "2026-11-22",
+      status: "active",
+      price: 30_000,
+    });
+    const promise = await recordPromise(ctx, { customerId, words: "parso" });
+    expect(promise.subscription).toBeNull();
+    bench.clock.advance({ hours: 1 });
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    expect(await list(ctx)).toMatchObject([{ state: "open" }]);
+    await renewSubscription(ctx, { id: other.id, endDate: "2026-11-22", from: "old_end" });
+    expect(await list(ctx)).toMatchObject([{ state: "kept" }]);
+  });
+});
+
+describe("what may not be promised", () => {
+  it("is a day that has passed, or words without one", async () => {
+    const { ctx, customerId } = await business();
+    const refused = { code: "VALIDATION_FAILED" };
+    await expect(recordPromise(ctx, { customerId, promisedOn: "2026-11-20" })).rejects.toMatchObject(refused);
+    await expect(recordPromise(ctx, { customerId, promisedOn: "2028-11-20" })).rejects.toMatchObject(refused);
+    await expect(recordPromise(ctx, { customerId, words: "dekhte hain" })).rejects.toMatchObject(refused);
+    expect(await list(ctx)).toEqual([]);
+    expect(readPromiseText(ctx, { text: "1 tarikh ko" })).toMatchObject({ promisedOn: "2026-12-01" });
+  });
+
+  it("is anything by those who may only read, or by another business; that leaves no trace and holds nothing", async () => {
+    const { as, ctx, customerId, subscriptionId } = await business();
+    const other = await createTestTenant(bench.deps);
+    const mine = await createTestSubscription(other.ctx, { endOn: "2026-11-28", phone: null });
+    await answers.whatsapp({ text: "Friday" });
+    const { id } = await onlyOne(ctx);
+    const viewer = as("viewer");
+    for (const act of [
+      async () => recordPromise(viewer, { customerId, words: "kal" }),
+      async () => confirmPromise(viewer, { id }),
+      async () => dismissPromise(viewer, { id }),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    for (const act of [
+      () => recordPromise(other.ctx, { customerId, words: "kal" }),
+      () => recordPromise(other.ctx, { customerId: mine.customerId, subscriptionId, words: "kal" }),
+      () => confirmPromise(other.ctx, { id }),
+      () => readStanding(other.ctx, { customerId }),
+    ])
+      await expect(act()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await list(viewer)).toMatchObject([{ state: "suggested" }]);
+    expect(await list(other.ctx)).toEqual([]);
+    await bench.sweepAndWork();
+    expect(sentToAsha()).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,50 @@
+import { insertPromise, listRunningSubscriptions } from "@aavarti/db/queries/promises";
+import { findReminderRecipient } from "@aavarti/db/queries/reminders";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type ReadPromise, readPromise } from "@aavarti/domain/read-promise";
+import type { ServiceContext, Unit } from "../context.ts";
+
+/**
+ * Reads a customer's message for a promise and keeps what it finds as a suggestion: nothing waits for it until somebody confirms it. Null when it promises
+ * nothing.
+ */
+export async function suggestPromise(
+  ctx: ServiceContext,
+  unit: Unit,
+  message: { id: string; customerId: string; reminderId: string | null; text: string },
+): Promise<ReadPromise | null> {
+  const read = readPromise(message.text, ctx.today());
+  if (!read) return null;
+  const now = ctx.now();
+  await insertPromise(unit.trx, {
+    tenant_id: ctx.tenantId,
+    id: ctx.newId(),
+    customer_id: message.customerId,
+    subscription_id: await subscriptionMeant(unit, { ...message, promisedOn: read.promisedOn }),
+    promised_on: read.promisedOn,
+    source: "reply",
+    words: read.words,
+    confidence: read.confidence,
+    message_id: message.id,
+    state: "suggested",
+    created_at: now,
+    updated_at: now,
+  });
+  return read;
+}
+
+/**
+ * What a promise is about when nobody says: the only running subscription, or the one whose reminder was answered if nothing else is due by the day. With
+ * several due it is about all of them; with none, about the one that ends first.
+ */
+export async function subscriptionMeant(
+  { trx }: Unit,
+  { customerId, reminderId, promisedOn }: { customerId: string; reminderId: string | null; promisedOn: CalendarDate },
+): Promise<string | null> {
+  const running = await listRunningSubscriptions(trx, customerId);
+  const due = running.filter(({ end_on }) => end_on <= promisedOn);
+  if (due.length > 1) return null;
+  const answered = reminderId ? (await findReminderRecipient(trx, reminderId))?.subscription_id : undefined;
+  if (due.length === 0 && running.some(({ id }) => id === answered)) return answered ?? null;
+  return (due[0] ?? running[0])?.id ?? null;
+}

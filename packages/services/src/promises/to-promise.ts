@@ -1,0 +1,28 @@
+import type { CustomerPromise } from "@aavarti/contract/promises";
+import type { PromiseRow } from "@aavarti/db/queries/promises";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { toRupeeString } from "@aavarti/domain/money";
+import { brokenFrom, promiseState } from "@aavarti/domain/promises";
+
+/** A row in the shape that readers get, with the state it has today. */
+export function toPromise(row: PromiseRow, today: CalendarDate): CustomerPromise {
+  const state = stateOf(row, today);
+  return {
+    id: row.id,
+    customer: { id: row.customer_id, name: row.customer_name },
+    subscription: row.subscription_id ? { id: row.subscription_id, productName: row.product_name ?? "" } : null,
+    promisedOn: row.promised_on,
+    amount: row.amount_paise === null ? null : toRupeeString(row.amount_paise),
+    state,
+    source: row.source,
+    words: row.words,
+    confidence: row.confidence,
+    message: row.message_id ? { id: row.message_id, text: row.message_text ?? "" } : null,
+    remindersResumeOn: state === "open" ? brokenFrom(row.promised_on) : null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export const stateOf = (row: PromiseRow, today: CalendarDate) =>
+  promiseState({ state: row.state, promisedOn: row.promised_on, renewedInTime: row.renewed_in_time }, today);
