@@ -33,7 +33,16 @@ test("the gate and the payment dialog @everywhere", async ({ page, business }) =
 });
 
 test("empty screens @everywhere", async ({ signedIn: page }) => {
-  for (const path of ["", "/customers", "/products", "/subscriptions", "/billing", "/profile", "/customers?q=nobody"]) {
+  for (const path of [
+    "",
+    "/renewals",
+    "/customers",
+    "/products",
+    "/subscriptions",
+    "/billing",
+    "/profile",
+    "/customers?q=nobody",
+  ]) {
     await page.goto(`/dashboard${path}`);
     await settled(page);
     await expectAccessible(page);
@@ -47,7 +56,7 @@ test("screens with records @everywhere", async ({ signedIn: page, request, busin
   for (const startDate of ["2026-01-01", "2026-11-01", "2027-06-01"]) {
     await records.subscription(customer.id, product.id, startDate);
   }
-  for (const path of ["", "/customers", "/products", "/subscriptions"]) {
+  for (const path of ["", "/renewals", "/renewals?lane=overdue", "/customers", "/products", "/subscriptions"]) {
     await page.goto(`/dashboard${path}`);
     await settled(page);
     await expectAccessible(page);

@@ -53,5 +53,16 @@ export function recordsOf(request: APIRequestContext, { token }: Business) {
         price: "4500",
         durationMonths: 3,
       }),
+    /** A term of 30 days that ends so many days from now on the business's own calendar; below zero it has ended. */
+    subscriptionEnding: (customerId: string, productId: string, inDays: number) => {
+      const term = { startDate: dayInIndia(inDays - 30), customEndDate: dayInIndia(inDays) };
+      return create("/api/subscriptions", { customerId, productId, ...term, status: "active", price: "4500" });
+    },
   };
 }
+
+const DAY_MS = 86_400_000;
+
+/** `YYYY-MM-DD`, so many days from today, on the calendar of a new business. */
+const dayInIndia = (inDays: number): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(Date.now() + inDays * DAY_MS));

@@ -59,6 +59,7 @@ test("a phone: nothing scrolls sideways and what is tapped is 44 pixels high @ph
   await records.subscription(customer.id, product.id, "2026-11-01");
   for (const path of [
     "",
+    "/renewals",
     "/customers",
     "/products",
     "/subscriptions",

@@ -1,5 +1,6 @@
 import type { Customer } from "@aavarti/contract/customers";
-import { Ellipsis, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Ellipsis, ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { customerTexts as texts } from "./texts.ts";
@@ -17,6 +18,12 @@ export function CustomerMenu({ customer, onEdit }: { customer: Customer; onEdit:
         </IconButton>
       }
     >
+      <MenuItem asChild>
+        <Link to="/dashboard/customers/$id" params={{ id: customer.id }}>
+          <ExternalLink {...icon} />
+          {texts.menu.open}
+        </Link>
+      </MenuItem>
       <MenuItem onSelect={onEdit}>
         <Pencil {...icon} />
         {texts.menu.edit}

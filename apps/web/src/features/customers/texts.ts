@@ -22,7 +22,7 @@ export const customerTexts = {
     actions: "Actions",
   },
   actionsFor: (name: string) => `Actions for ${name}`,
-  menu: { edit: "Edit", call: "Call", write: "Write an email", remove: "Delete" },
+  menu: { open: "Open", edit: "Edit", call: "Call", write: "Write an email", remove: "Delete" },
 
   empty: {
     title: "No customers yet",

@@ -39,12 +39,8 @@ export function readLook({ row, context }: PartProps) {
 export function RingOrBox({ row, context, className }: PartProps & { className?: string }) {
   const look = readLook({ row, context });
   return (
-    <label
-      className={classNames(
-        "group/pick relative z-1 flex size-4 shrink-0 cursor-pointer items-center justify-center before:absolute before:-inset-3.5 lg:before:-inset-2",
-        className,
-      )}
-    >
+    <span className={classNames("relative z-1 flex size-4 shrink-0", className)}>
+      {/* As large as a finger, and unseen: what is drawn are the ring and the box below it. */}
       <input
         type="checkbox"
         data-act="select"
@@ -52,15 +48,16 @@ export function RingOrBox({ row, context, className }: PartProps & { className?:
         aria-label={texts.select(row.customer.name)}
         checked={context.selected.has(row.id)}
         onChange={(event) => context.onSelect(row.id, event.target.checked)}
-        className="peer absolute inset-0 size-4 appearance-none rounded-xs border border-control-line bg-surface opacity-0 group-hover/row:opacity-100 checked:border-accent checked:bg-accent checked:opacity-100 focus-visible:opacity-100"
+        className="peer absolute -top-3.5 -left-3.5 z-1 size-11 cursor-pointer appearance-none outline-none lg:-top-2 lg:-left-2 lg:size-8"
       />
       <Ring
         shape={look.shape}
         className={classNames(
-          "pointer-events-none size-4 group-hover/row:opacity-0 peer-checked:opacity-0 peer-focus-visible:opacity-0",
+          "size-4 group-hover/row:opacity-0 peer-checked:opacity-0 peer-focus-visible:opacity-0",
           look.ring,
         )}
       />
+      <span className="absolute inset-0 rounded-xs border border-control-line bg-surface opacity-0 group-hover/row:opacity-100 peer-checked:border-accent peer-checked:bg-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 peer-focus-visible:outline-2 peer-focus-visible:outline-focus" />
       <svg
         viewBox="0 0 16 16"
         aria-hidden="true"
@@ -75,7 +72,7 @@ export function RingOrBox({ row, context, className }: PartProps & { className?:
           strokeLinejoin="round"
         />
       </svg>
-    </label>
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Ellipsis, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -15,6 +16,12 @@ export function SubscriptionMenu({ subscription, onEdit }: { subscription: Subsc
         </IconButton>
       }
     >
+      <MenuItem asChild>
+        <Link to="/dashboard/subscriptions/$id" params={{ id: subscription.id }}>
+          <ExternalLink aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+          {texts.menu.open}
+        </Link>
+      </MenuItem>
       <MenuItem onSelect={onEdit}>
         <Pencil aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
         {texts.menu.edit}

@@ -22,7 +22,7 @@ export const subscriptionTexts = {
   },
   perMonthShort: "a month",
   actionsFor: (customer: string, product: string) => `Actions for ${customer}, ${product}`,
-  menu: { edit: "Edit", remove: "Delete" },
+  menu: { open: "Open", edit: "Edit", remove: "Delete" },
 
   empty: {
     title: "No subscriptions yet",

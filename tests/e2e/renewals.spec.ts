@@ -1,0 +1,108 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { type Business, recordsOf } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+/** Four people whose terms end far enough from midnight that a day more or less changes no lane. */
+async function morning(request: APIRequestContext, business: Business) {
+  const records = recordsOf(request, business);
+  const product = await records.product("Class 12 Physics");
+  const ends = { "Kabir Malhotra": -9, "Meera Nair": 3, "Harsh Tiwari": 5, "Om Shinde": 12 };
+  const ids: Record<string, string> = {};
+  for (const [name, inDays] of Object.entries(ends)) {
+    const customer = await records.customer(name);
+    ids[name] = (await records.subscriptionEnding(customer.id, product.id, inDays)).id;
+  }
+  return ids;
+}
+
+test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  await morning(request, business);
+  await page.goto("/dashboard/renewals");
+  const row = (name: string) => page.getByRole("article", { name });
+  await row("Kabir Malhotra").waitFor();
+  await page.keyboard.press("j");
+  await expect(row("Kabir Malhotra")).toBeFocused();
+
+  // A late term asks where the next one starts, and shows the dates before anything is saved.
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Renew Kabir Malhotra" });
+  await expect(dialog.getByRole("radio", { name: /At the old end/ })).toBeFocused();
+  await expect(dialog.getByText(/Last day is/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(row("Kabir Malhotra")).toContainText("Renewed till");
+  await expect(row("Kabir Malhotra")).toBeFocused();
+  await page.keyboard.press("u");
+  await expect(toast(page, "Kabir Malhotra is as before")).toBeVisible();
+  await expect(row("Kabir Malhotra")).toContainText("9 days late");
+
+  // What is not late yet is renewed at once.
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(row("Meera Nair")).toContainText("Renewed till");
+  await page.keyboard.press("j");
+  await page.keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: "Pause Harsh Tiwari" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(row("Harsh Tiwari")).toContainText("Paused");
+  await row("Harsh Tiwari").getByRole("button", { name: "Undo" }).click();
+  await expect(row("Harsh Tiwari")).toContainText("₹4,500");
+
+  await row("Harsh Tiwari").focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByRole("region", { name: "Selected renewals" })).toContainText("2 selected · ₹9,000");
+  await page.keyboard.press("r");
+  await expect(toast(page, "2 renewed, ₹9,000")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(toast(page, "2 are as before")).toBeVisible();
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys on this screen" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  // Every count is a link to exactly the rows it counts.
+  await page.getByRole("link", { name: "Overdue: 1 renewal" }).click();
+  await expect(page).toHaveURL(/lane=overdue/);
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  await expect(page.getByRole("row", { name: /Kabir Malhotra/ })).toBeVisible();
+});
+
+test("the morning on a phone, and a subscription moved to another product @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const ids = await morning(request, business);
+  await recordsOf(request, business).product("NEET Regular", { price: "9000", durationMonths: 1 });
+  await page.goto("/dashboard/renewals");
+  const meera = page.getByRole("article", { name: "Meera Nair" });
+  await meera.getByRole("button", { name: "Renew Meera Nair" }).tap();
+  await expect(meera).toContainText("Renewed till");
+  await meera.getByRole("button", { name: "Undo the renewal of Meera Nair" }).tap();
+  await expect(toast(page, "Meera Nair is as before")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/dashboard/subscriptions/${ids["Om Shinde"]}`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Change product" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Change product of Om Shinde" });
+  await dialog.getByRole("combobox").fill("neet");
+  await page.getByRole("option", { name: /NEET Regular/ }).tap();
+  await expect(dialog.getByText("To pay now")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Change product" }).tap();
+  await expect(toast(page, "Om Shinde moved to NEET Regular")).toBeVisible();
+  await expect(main.getByText("Product changed · NEET Regular")).toBeVisible();
+
+  await main.getByRole("link", { name: "Om Shinde" }).tap();
+  await expect(main.getByText("Moved to NEET Regular")).toBeVisible();
+  await expectAccessible(page);
+});
