@@ -51,6 +51,7 @@ const orderIdOf = ({ word }: TenantIds): string => `order_${word}00000000`;
 const credentials = { email: "swapped@example.test", password: "correct-horse-battery-9" };
 const opaqueToken = "a".repeat(43);
 
+const ownDomain = { domain: "swapped.example", localPart: "hello" };
 const ownWords = { subject: "Renew", body: "Hello {{customer.name}}" };
 
 const consent = { channel: "email", state: "granted", source: "in the shop" };
@@ -178,6 +179,10 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
       })),
     ],
   },
+  "senderDomain.add": { plain: ownDomain },
+  "senderDomain.read": { plain: undefined },
+  "senderDomain.remove": { plain: undefined },
+  "senderDomain.verify": { plain: undefined },
   "templates.list": { plain: undefined },
   "templates.reset": { plain: { kind: "due-0", language: "hi" } },
   "templates.sample": { foreign: (target) => [{ kind: "due-7", language: "en", customerId: target.customer }] },
@@ -266,6 +271,7 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "GET /api/v1/message-templates/sample": {
     foreign: (target) => [{ query: { kind: "due-7", language: "en", customerId: target.customer } }],
   },
+  "GET /api/v1/sender-domain": { plain: {} },
   "GET /api/v1/profile": { plain: {} },
   "GET /api/v1/renewals": { plain: {} },
   "GET /api/v1/renewals/rows": {
@@ -297,6 +303,9 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "GET /api/v1/customers/{id}": byId((of) => of.customer),
   "GET /api/v1/customers/{id}/timeline": byId((of) => of.customer),
   "POST /api/v1/customers/{id}/restore": byId((of) => of.customer),
+  "POST /api/v1/sender-domain": { plain: { body: ownDomain } },
+  "POST /api/v1/sender-domain/verify": { plain: {} },
+  "DELETE /api/v1/sender-domain": { plain: {} },
   "POST /api/v1/message-templates/reset": { plain: { body: { kind: "due-0", language: "hi" } } },
   "POST /api/v1/message-templates/test": {
     foreign: (target) => [

@@ -15,6 +15,7 @@ import { promisesRouter } from "./routers/promises.ts";
 import { remindersRouter } from "./routers/reminders.ts";
 import { renewalsRouter } from "./routers/renewals.ts";
 import { searchRouter } from "./routers/search.ts";
+import { senderDomainRouter } from "./routers/sender-domain.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
 import { templatesRouter } from "./routers/templates.ts";
 import { trialRouter } from "./routers/trial.ts";
@@ -37,6 +38,7 @@ export const appRouter = router({
   promises: promisesRouter,
   reminders: remindersRouter,
   search: searchRouter,
+  senderDomain: senderDomainRouter,
   subscriptions: subscriptionsRouter,
   templates: templatesRouter,
   trial: trialRouter,

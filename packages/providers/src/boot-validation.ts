@@ -36,7 +36,7 @@ const PROVIDERS: readonly ProviderVariables[] = [
     officialUrl: POSTMARK_API_URL,
     urlVariable: "POSTMARK_API_URL",
     credentials: ["POSTMARK_SERVER_TOKEN", "POSTMARK_FROM", "POSTMARK_WEBHOOK_SECRET"],
-    secrets: ["POSTMARK_SERVER_TOKEN", "POSTMARK_WEBHOOK_SECRET"],
+    secrets: ["POSTMARK_SERVER_TOKEN", "POSTMARK_ACCOUNT_TOKEN", "POSTMARK_WEBHOOK_SECRET"],
   },
   {
     name: "WhatsApp",

@@ -1,6 +1,14 @@
+import type { SenderDomains } from "./email/domains.ts";
 import type { EmailProvider } from "./email/interface.ts";
 import { createPostmark } from "./email/postmark.ts";
-import { unconfiguredEmail, unconfiguredGoogle, unconfiguredPayments, unconfiguredWhatsApp } from "./not-configured.ts";
+import { createPostmarkDomains } from "./email/postmark-domains.ts";
+import {
+  unconfiguredDomains,
+  unconfiguredEmail,
+  unconfiguredGoogle,
+  unconfiguredPayments,
+  unconfiguredWhatsApp,
+} from "./not-configured.ts";
 import { createGoogle } from "./oauth/google.ts";
 import type { GoogleSignIn } from "./oauth/interface.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
@@ -12,6 +20,7 @@ import type { WhatsAppProvider } from "./whatsapp/interface.ts";
 export type Providers = {
   payment: PaymentProvider;
   email: EmailProvider;
+  domains: SenderDomains;
   whatsapp: WhatsAppProvider;
   google: GoogleSignIn;
 };
@@ -28,6 +37,7 @@ export const createProviders = (
 ): Providers => ({
   payment: payment(env),
   email: email(env),
+  domains: domains(env),
   whatsapp: whatsapp(env),
   google: google(env, { publicUrl, now }),
 });
@@ -44,6 +54,12 @@ function email(env: ProviderEnvironment): EmailProvider {
   const { POSTMARK_SERVER_TOKEN: serverToken, POSTMARK_FROM: from, POSTMARK_WEBHOOK_SECRET: webhookSecret } = env;
   if (!serverToken || !from || !webhookSecret) return unconfiguredEmail();
   return createPostmark({ baseUrl: env.POSTMARK_API_URL, serverToken, from, webhookSecret });
+}
+
+function domains(env: ProviderEnvironment): SenderDomains {
+  const { POSTMARK_ACCOUNT_TOKEN: accountToken } = env;
+  if (!accountToken) return unconfiguredDomains();
+  return createPostmarkDomains({ baseUrl: env.POSTMARK_API_URL, accountToken });
 }
 
 function whatsapp(env: ProviderEnvironment): WhatsAppProvider {

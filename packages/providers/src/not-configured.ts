@@ -1,4 +1,5 @@
 import { AppError } from "@aavarti/domain/errors";
+import type { SenderDomains } from "./email/domains.ts";
 import type { EmailProvider } from "./email/interface.ts";
 import type { GoogleSignIn } from "./oauth/interface.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
@@ -55,6 +56,12 @@ export function unconfiguredEmail(): EmailProvider {
     withoutAttachments: refuse(sentence),
     parseWebhook: refuse(sentence),
   };
+}
+
+/** @throws AppError `NOT_CONFIGURED` from every member but `configured`. */
+export function unconfiguredDomains(): SenderDomains {
+  const refuseCall = refuseLater("Sending from a domain of your own is not configured");
+  return { configured: false, add: refuseCall, verify: refuseCall, remove: refuseCall };
 }
 
 /** @throws AppError `NOT_CONFIGURED` from every member but `status`. */

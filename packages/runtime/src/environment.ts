@@ -26,6 +26,7 @@ export const providerVariables = {
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: secret,
   RAZORPAY_API_URL: httpUrl.optional(),
   POSTMARK_SERVER_TOKEN: secret,
+  POSTMARK_ACCOUNT_TOKEN: secret,
   POSTMARK_FROM: secret,
   POSTMARK_API_URL: httpUrl.optional(),
   POSTMARK_WEBHOOK_SECRET: secret,

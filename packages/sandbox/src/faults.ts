@@ -24,6 +24,7 @@ export const OPERATIONS = {
     "messages.search",
     "templates",
     "webhooks",
+    "domains",
   ],
   whatsapp: ["messages.send", "templates.list", "templates.create", "phone.fetch"],
   google: ["discovery", "authorize", "token", "jwks", "userinfo"],

@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import type { FaultPlan } from "./faults.ts";
 import type { GoogleSandbox } from "./google/google.ts";
 import type { Ledger } from "./ledger.ts";
 import type { AcceptedMessage } from "./messages.ts";
 import type { PostmarkSandbox } from "./postmark/postmark.ts";
+import type { DomainEntry } from "./postmark/sender-domains.ts";
 import type { PaymentLinks } from "./razorpay/payment-links.ts";
 import type { RazorpaySandbox } from "./razorpay/razorpay.ts";
 import type { SandboxSecrets } from "./secrets.ts";
@@ -18,6 +20,8 @@ export type SandboxCore = {
   readonly secrets: SandboxSecrets;
   readonly now: () => Date;
   readonly messages: Ledger<AcceptedMessage>;
+  /** The sender domains of the account at Postmark. */
+  readonly domains: Ledger<z.output<typeof DomainEntry>>;
   readonly faults: FaultPlan;
   readonly webhooks: WebhookPump;
 };

@@ -105,6 +105,9 @@ const makeSecrets = (): SandboxSecrets => ({
   },
 });
 
+/** The token of the account that the server belongs to. */
+export const accountTokenOf = ({ postmark }: SandboxSecrets): string => `${postmark.serverToken}_account`;
+
 /** The ordinary environment variables (contract.md, "The process's interface") that point server and worker at a sandbox. */
 export const sandboxEnvironment = (secrets: SandboxSecrets, sandboxUrl: string) => ({
   RAZORPAY_KEY_ID: secrets.razorpay.keyId,
@@ -112,6 +115,7 @@ export const sandboxEnvironment = (secrets: SandboxSecrets, sandboxUrl: string) 
   RAZORPAY_WEBHOOK_SECRET: secrets.razorpay.webhookSecret,
   RAZORPAY_API_URL: `${sandboxUrl}/razorpay`,
   POSTMARK_SERVER_TOKEN: secrets.postmark.serverToken,
+  POSTMARK_ACCOUNT_TOKEN: accountTokenOf(secrets),
   POSTMARK_FROM: secrets.postmark.from,
   POSTMARK_API_URL: `${sandboxUrl}/postmark`,
   POSTMARK_WEBHOOK_SECRET: secrets.postmark.webhookSecret,

@@ -10,6 +10,7 @@ import { AAVARTI_SANDBOX_MARKER } from "./marker.ts";
 import { AcceptedMessage } from "./messages.ts";
 import { pages } from "./pages/pages.ts";
 import { createPostmark } from "./postmark/postmark.ts";
+import { DomainEntry } from "./postmark/sender-domains.ts";
 import { postmarkWire } from "./postmark/wire.ts";
 import { checkoutPages } from "./razorpay/checkout.ts";
 import { createPaymentLinks } from "./razorpay/payment-links.ts";
@@ -57,6 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const { port, dataDir, now = () => new Date(), speed = DEFAULT_SPEED } = options;
   const secrets = options.secrets ?? loadSandboxSecrets(dataDir);
   const messages = await openLedger(join(sandboxFolder(dataDir), "messages.jsonl"), AcceptedMessage);
+  const domains = await openLedger(join(sandboxFolder(dataDir), "postmark-domains.jsonl"), DomainEntry);
   const webhooks = createWebhookPump({ speed });
   let url = "";
   const core: SandboxCore = {
@@ -67,6 +69,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     secrets,
     now,
     messages,
+    domains,
     faults: createFaultPlan(),
     webhooks,
   };
@@ -92,6 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     webhooks.close();
     await app.close();
     await messages.close();
+    await domains.close();
     await razorpayStore.close();
   };
   try {
@@ -123,6 +127,7 @@ async function assemble(core: SandboxCore, store: RazorpayStore): Promise<Sandbo
       whatsapp.reset();
       google.reset();
       await core.messages.clear();
+      await core.domains.clear();
       await razorpay.reset();
     },
   };

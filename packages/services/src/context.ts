@@ -4,6 +4,7 @@ import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import { mayDo, type Permission, type Role, rolesThatMay } from "@aavarti/domain/permissions";
 import type { JobDefinition } from "@aavarti/jobs/define-job";
+import type { SenderDomains } from "@aavarti/providers/email/domains";
 import type { EmailProvider } from "@aavarti/providers/email/interface";
 import type { GoogleSignIn } from "@aavarti/providers/oauth/interface";
 import type { PaymentProvider } from "@aavarti/providers/payment/interface";
@@ -40,7 +41,13 @@ export type Dependencies = {
   newId: () => string;
   randomBytes: (size: number) => Buffer;
   log: Log;
-  providers: { payment: PaymentProvider; email: EmailProvider; whatsapp: WhatsAppProvider; google: GoogleSignIn };
+  providers: {
+    payment: PaymentProvider;
+    email: EmailProvider;
+    domains: SenderDomains;
+    whatsapp: WhatsAppProvider;
+    google: GoogleSignIn;
+  };
   hasher: PasswordHasher;
   settings: Settings;
 };

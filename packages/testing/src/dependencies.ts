@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { DB } from "@aavarti/db/schema";
 import {
+  unconfiguredDomains,
   unconfiguredEmail,
   unconfiguredGoogle,
   unconfiguredPayments,
@@ -22,6 +23,7 @@ export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Pa
   providers: {
     payment: unconfiguredPayments(),
     email: unconfiguredEmail(),
+    domains: unconfiguredDomains(),
     whatsapp: unconfiguredWhatsApp(),
     google: unconfiguredGoogle(),
   },

@@ -11,6 +11,7 @@ import { publicRoutes } from "./routes/public.ts";
 import { reminderRoutes } from "./routes/reminders.ts";
 import { renewalRoutes } from "./routes/renewals.ts";
 import { searchRoutes } from "./routes/search.ts";
+import { senderDomainRoutes } from "./routes/sender-domain.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { templateRoutes } from "./routes/templates.ts";
 
@@ -29,5 +30,6 @@ export const REST_TABLE: readonly Route[] = [
   ...reminderRoutes,
   ...notificationRoutes,
   ...templateRoutes,
+  ...senderDomainRoutes,
   ...publicRoutes,
 ];

@@ -3,6 +3,7 @@ import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-templat
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
+import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
@@ -24,13 +25,19 @@ function TemplatesPage() {
   const { user } = useSignedIn();
   const { message = "due-7", language } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const mayChange = mayDo(user.role, "notifications.configure");
   return (
-    <TemplatesScreen
-      kind={message}
-      language={language}
-      mayChange={mayDo(user.role, "notifications.configure")}
-      mayTest={mayDo(user.role, "notifications.test")}
-      onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
-    />
+    <>
+      <TemplatesScreen
+        kind={message}
+        language={language}
+        mayChange={mayChange}
+        mayTest={mayDo(user.role, "notifications.test")}
+        onChoose={(chosen) => void navigate({ search: (before) => ({ ...before, ...chosen }) })}
+      />
+      <div className="px-4 pb-6 lg:px-6 lg:pb-10">
+        <SenderPanel mayChange={mayChange} />
+      </div>
+    </>
   );
 }

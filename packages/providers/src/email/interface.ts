@@ -2,8 +2,10 @@ import type { ServiceStatus } from "../service-status.ts";
 
 export type OutgoingEmail = {
   to: string;
-  /** Shown before the sender's address, which is configuration. */
+  /** Shown before the sender's address. */
   fromName: string;
+  /** An address of a domain that the provider has verified; left out, the sender is the installation's own. */
+  fromAddress?: string | undefined;
   replyTo?: string | undefined;
   subject: string;
   text: string;

@@ -50,7 +50,7 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
 
   return {
     async send(email) {
-      for (const address of [email.to, email.replyTo]) {
+      for (const address of [email.to, email.replyTo, email.fromAddress]) {
         if (address !== undefined && !isSingleAddress(address)) {
           throw refusedByUs("INVALID_ADDRESS", "The email address is not valid.");
         }

@@ -22,7 +22,7 @@ export const isSingleAddress = (text: string): boolean => /^[^\s,;:<>"()[\]\\@]+
 
 /** The body of `POST /email`. */
 export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: string; messageStream: string }) => ({
-  From: formatSender(email.fromName, sender.address),
+  From: formatSender(email.fromName, email.fromAddress ?? sender.address),
   To: email.to,
   ...(email.replyTo === undefined ? {} : { ReplyTo: email.replyTo }),
   Subject: oneLine(email.subject),

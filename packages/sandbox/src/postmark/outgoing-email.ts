@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { SENDER_DOMAIN } from "../secrets.ts";
 import { type Address, parseAddresses } from "./addresses.ts";
 import type { PostmarkError } from "./errors.ts";
 
@@ -47,14 +46,14 @@ const MAX_METADATA = { fields: 10, name: 20, value: 80 };
 const SENDING_STREAMS: ReadonlySet<string> = new Set(["outbound", "broadcast"]);
 
 /** Judges an email by the rules of providers.md 3.2 and 3.5, which are Postmark's. */
-export function checkEmail(body: unknown): CheckedEmail | PostmarkError {
+export function checkEmail(body: unknown, isSender: (domain: string) => boolean): CheckedEmail | PostmarkError {
   const parsed = OutgoingEmail.safeParse(body).data;
   if (parsed === undefined) return { ErrorCode: 403, Message: "Invalid request field(s)." };
   const { From, To, Cc, Bcc, ReplyTo, HtmlBody, TextBody, Metadata, MessageStream } = parsed;
 
   const from = addressesOf(From)?.[0];
   if (from === undefined) return invalid(From ? `Invalid 'From' address: '${From}'.` : "Invalid 'From' value.");
-  if (!from.email.toLowerCase().endsWith(`@${SENDER_DOMAIN}`)) {
+  if (!isSender(from.email.split("@")[1] ?? "")) {
     return {
       ErrorCode: 400,
       Message: `The 'From' address you supplied (${from.email}) is not a Sender Signature on your account. Please add and confirm this address in order to be able to use it in the 'From' field of your messages.`,

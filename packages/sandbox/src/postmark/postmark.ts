@@ -14,6 +14,7 @@ import {
 import { type EmailReply, type InboundEmail, inboundEmail } from "./inbound.ts";
 import { type CheckedEmail, checkEmail } from "./outgoing-email.ts";
 import { createRegisteredWebhooks, headersOf } from "./registered-webhooks.ts";
+import { createSenderDomains } from "./sender-domains.ts";
 import { createSuppressions } from "./suppressions.ts";
 
 /** Whether Postmark has approved the account: 412 and 413 otherwise. */
@@ -32,6 +33,7 @@ export type PostmarkSandbox = ReturnType<typeof createPostmark>;
 /** Postmark's behaviour, whoever asks for it: the wire, a person on the mailbox page, or a test. */
 export function createPostmark(core: SandboxCore) {
   const suppressions = createSuppressions();
+  const domains = createSenderDomains(core.domains);
   const webhooks = createRegisteredWebhooks(core.appUrl, core.secrets.postmark);
   /** What became of each message, for people and for `MessageEvents`. */
   const history = new Map<string, { type: string; recipient: string; at: string }[]>();
@@ -129,6 +131,7 @@ export function createPostmark(core: SandboxCore) {
   }
 
   return {
+    domains,
     suppressions,
     webhooks,
     settings,
@@ -144,7 +147,7 @@ export function createPostmark(core: SandboxCore) {
 
     /** Takes an email or says why not. The message is durable before this resolves. */
     async send(body: unknown): Promise<SentEmail | PostmarkError> {
-      const email = checkEmail(body);
+      const email = checkEmail(body, domains.isSender);
       if ("ErrorCode" in email) return email;
       const recipients = [...email.to, ...email.cc, ...email.bcc].map((address) => address.email);
       const refusal = refusalOf(email, recipients);

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { SandboxCore } from "../sandbox.ts";
+import { accountTokenOf, type SandboxSecrets } from "../secrets.ts";
 import { answer, Refusal, strikeWithFaults } from "../wire.ts";
 import { POSTMARK_ERRORS, refuse, toAnswer } from "./errors.ts";
 import type { PostmarkSandbox } from "./postmark.ts";
+import { domainRoutes } from "./wire-domains.ts";
 import { emailRoutes } from "./wire-email.ts";
 import { messageRoutes } from "./wire-messages.ts";
 import { serverRoutes } from "./wire-server.ts";
@@ -12,18 +14,21 @@ export const postmarkWire =
   (core: SandboxCore, postmark: PostmarkSandbox): FastifyPluginAsync =>
   async (app) => {
     strikeWithFaults(app, { provider: "postmark", faults: core.faults, errors: POSTMARK_ERRORS });
-    requireServerToken(app, core.secrets.postmark.serverToken);
+    requireToken(app, core.secrets);
     app.setErrorHandler((error, _request, reply) => answer(reply, toPostmarkAnswer(error)));
 
     emailRoutes(app, postmark);
     messageRoutes(app, core, postmark);
     serverRoutes(app, postmark);
+    domainRoutes(app, postmark.domains);
   };
 
-function requireServerToken(app: FastifyInstance, serverToken: string): void {
+/** Domains belong to the account, everything else to a server; neither token does for the other. */
+function requireToken(app: FastifyInstance, secrets: SandboxSecrets): void {
   app.addHook("preHandler", async (request) => {
-    const token = request.headers["x-postmark-server-token"];
-    if (token === serverToken) return;
+    const isAccount = request.routeOptions.config.operation === "domains";
+    const token = request.headers[isAccount ? "x-postmark-account-token" : "x-postmark-server-token"];
+    if (token === (isAccount ? accountTokenOf(secrets) : secrets.postmark.serverToken)) return;
     throw refuse(
       10,
       token === undefined

@@ -4,6 +4,7 @@ import { renderMessage } from "@aavarti/domain/message-templates";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
+import { senderAddress } from "../sender-domain/read-sender.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { valuesOf } from "./message-values.ts";
 import { sampleFacts } from "./sample.ts";
@@ -20,9 +21,10 @@ export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Pr
   const text = { subject: input.subject, body: input.body };
   requireSavable(input, text);
   const user = await signedInUser(ctx);
-  const { tenant, facts } = await ctx.transact(async (unit) => {
+  const { tenant, fromAddress, facts } = await ctx.transact(async (unit) => {
     const own = await readTenant(unit);
-    return { tenant: own, ...(await sampleFacts(ctx, unit, { ...input, tenant: own })) };
+    const fromAddress = await senderAddress(unit.trx);
+    return { tenant: own, fromAddress, ...(await sampleFacts(ctx, unit, { ...input, tenant: own })) };
   });
   const opaque = `test-${ctx.newId()}`;
   if (input.channel === "whatsapp") {
@@ -42,6 +44,7 @@ export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Pr
   const { messageId } = await ctx.providers.email.send({
     to: user.email,
     fromName: tenant.business_name,
+    fromAddress,
     replyTo: user.email,
     subject: rendered.subject,
     text: rendered.text,

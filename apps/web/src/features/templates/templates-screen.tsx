@@ -26,7 +26,7 @@ export function TemplatesScreen({
   const language = asked ?? list.data?.defaultLanguage ?? "en";
   const template = list.data?.items.find((item) => item.kind === kind && item.language === language);
   return (
-    <div className="grid gap-4 px-4 py-4 lg:gap-6 lg:px-6 lg:pt-6 lg:pb-10">
+    <div className="grid gap-4 px-4 py-4 lg:gap-6 lg:px-6 lg:py-6">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 max-lg:basis-full">
           <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>

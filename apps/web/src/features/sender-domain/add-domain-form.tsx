@@ -1,0 +1,58 @@
+import { AddSenderDomain } from "@aavarti/contract/sender-domain";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { showServerProblems } from "../../lib/form-problems.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/input.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { senderTexts as texts } from "./texts.ts";
+
+export function AddDomainForm() {
+  const utils = trpc.useUtils();
+  const form = useForm({
+    resolver: zodResolver(AddSenderDomain),
+    defaultValues: { localPart: texts.localPartExample, domain: "" },
+    mode: "onTouched",
+  });
+  const { errors } = form.formState;
+  const add = trpc.senderDomain.add.useMutation({
+    onSuccess: (settings) => {
+      utils.senderDomain.read.setData(undefined, settings);
+      showToast({ title: texts.added, description: texts.addedLead });
+    },
+    onError: (error) => {
+      showServerProblems(form, error);
+      showFailure(texts.addFailed, error);
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => add.mutate(values))}
+      className="grid items-start gap-4 border-t border-line p-4 lg:grid-cols-[12rem_minmax(0,24rem)_auto]"
+    >
+      <Field label={texts.localPart} problem={errors.localPart?.message}>
+        {(control) => <TextInput {...control} {...form.register("localPart")} autoComplete="off" spellCheck={false} />}
+      </Field>
+      <Field label={texts.domain} hint={texts.domainHint} problem={errors.domain?.message}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...form.register("domain")}
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={texts.domainExample}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={add.isPending} className="lg:mt-7 lg:h-10">
+        {add.isPending ? texts.adding : texts.add}
+      </Button>
+    </form>
+  );
+}

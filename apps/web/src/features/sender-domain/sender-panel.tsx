@@ -1,0 +1,68 @@
+import { Mail } from "lucide-react";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AddDomainForm } from "./add-domain-form.tsx";
+import { DomainRecords } from "./domain-records.tsx";
+import { senderTexts as texts } from "./texts.ts";
+
+type Settings = Outputs["senderDomain"]["read"];
+
+/** From where the business's mail goes, and its own domain with what that still lacks. */
+export function SenderPanel({ mayChange }: { mayChange: boolean }) {
+  const settings = trpc.senderDomain.read.useQuery();
+  return (
+    <Panel
+      title={texts.title}
+      {...(settings.data ? { lead: settings.data.domain?.dkimVerified ? texts.leadOwn : texts.leadOurs } : {})}
+    >
+      {settings.data ? (
+        <>
+          <Sender settings={settings.data} />
+          {settings.data.domain ? (
+            <DomainRecords domain={settings.data.domain} mayChange={mayChange} />
+          ) : settings.data.isAvailable ? (
+            mayChange && <AddDomainForm />
+          ) : (
+            <p className="border-t border-line p-4 text-text-2">{texts.unavailable}</p>
+          )}
+        </>
+      ) : settings.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <p className="text-text-2">{texts.failed}</p>
+          <Button size="sm" onClick={() => void settings.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={texts.loading} className="p-4">
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Sender({ settings: { fromName, replyTo, domain } }: { settings: Settings }) {
+  return (
+    <div className="flex items-start gap-3 p-4">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-sunken dark:bg-hover">
+        <Mail aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+        <dt className="text-text-2">{texts.from}</dt>
+        <dd className="wrap-anywhere">
+          <span className="font-medium">{fromName}</span>{" "}
+          <span className="text-text-2">{domain?.dkimVerified ? domain.address : texts.ours}</span>
+        </dd>
+        {replyTo && (
+          <>
+            <dt className="text-text-2">{texts.replyTo}</dt>
+            <dd className="wrap-anywhere">{replyTo}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { AddSenderDomain, SenderSettings } from "@aavarti/contract/sender-domain";
+import { addSenderDomain } from "@aavarti/services/sender-domain/add-domain";
+import { readSenderSettings } from "@aavarti/services/sender-domain/read-sender";
+import { removeSenderDomain } from "@aavarti/services/sender-domain/remove-domain";
+import { verifySenderDomain } from "@aavarti/services/sender-domain/verify-domain";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const senderDomainRouter = router({
+  read: memberProcedure.output(SenderSettings).query(({ ctx }) => readSenderSettings(ctx.service)),
+  add: memberProcedure
+    .input(AddSenderDomain)
+    .output(SenderSettings)
+    .mutation(({ ctx, input }) => addSenderDomain(ctx.service, input)),
+  verify: memberProcedure.output(SenderSettings).mutation(({ ctx }) => verifySenderDomain(ctx.service)),
+  remove: memberProcedure.output(SenderSettings).mutation(({ ctx }) => removeSenderDomain(ctx.service)),
+});

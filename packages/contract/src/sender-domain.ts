@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { requiredText, wire } from "./fields.ts";
+
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+const LOCAL_PART = /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/;
+
+/** The address that mail comes from. */
+export const AddSenderDomain = z.object({
+  domain: requiredText("Domain", 253)
+    .toLowerCase()
+    .regex(DOMAIN, "Write a domain of your own, such as prernaclasses.in, without www or https"),
+  localPart: requiredText("Name before the @", 64)
+    .toLowerCase()
+    .regex(LOCAL_PART, "Before the @ go letters, digits, dots and dashes, such as hello"),
+});
+export type AddSenderDomain = z.output<typeof AddSenderDomain>;
+
+export const DnsRecord = z.object({
+  purpose: z.enum(["dkim", "return-path"]),
+  type: z.enum(["TXT", "CNAME"]),
+  host: z.string(),
+  value: z.string(),
+});
+
+export const SenderDomain = z.object({
+  domain: z.string(),
+  address: z.string().describe("Where mail comes from once DKIM is verified"),
+  dkimVerified: z.boolean(),
+  returnPathVerified: z.boolean(),
+  records: z.array(DnsRecord).describe("What the business adds to its DNS"),
+  checkedAt: wire.instant.describe("When the email provider answered this"),
+});
+export type SenderDomain = z.output<typeof SenderDomain>;
+
+export const SenderSettings = z.object({
+  isAvailable: z.boolean().describe("Whether this installation can verify domains"),
+  fromName: z.string().describe("What mailboxes show as the sender"),
+  replyTo: z.string().nullable().describe("Where answers of customers go"),
+  domain: SenderDomain.nullable(),
+});
+export type SenderSettings = z.output<typeof SenderSettings>;

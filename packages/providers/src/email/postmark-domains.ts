@@ -1,0 +1,148 @@
+import { AccountClient, Errors } from "postmark";
+import { z } from "zod";
+import { parseBaseUrl } from "../base-url.ts";
+import { boundedFetch } from "../bounded-fetch.ts";
+import { ProviderError } from "../provider-error.ts";
+import { quoteProvider } from "../provider-words.ts";
+import { type TransportFailure, transportFailure } from "../transport-failure.ts";
+import type { DomainState, SenderDomains } from "./domains.ts";
+import { unreadableAnswer } from "./faults.ts";
+import { POSTMARK_API_URL } from "./postmark.ts";
+
+export type PostmarkDomainsConfig = {
+  /** Default: the real Postmark. */
+  baseUrl?: string | undefined;
+  /** The account's token: a server's token may not touch domains. */
+  accountToken: string;
+  /** Default 15 s. */
+  timeoutMs?: number | undefined;
+};
+
+const Details = z
+  .object({
+    ID: z.int(),
+    Name: z.string(),
+    DKIMVerified: z.boolean(),
+    DKIMHost: z.string().default(""),
+    DKIMTextValue: z.string().default(""),
+    DKIMPendingHost: z.string().default(""),
+    DKIMPendingTextValue: z.string().default(""),
+    ReturnPathDomain: z.string().default(""),
+    ReturnPathDomainVerified: z.boolean(),
+    ReturnPathDomainCNAMEValue: z.string().default(""),
+  })
+  .transform(
+    (answer): DomainState => ({
+      id: String(answer.ID),
+      domain: answer.Name,
+      dkimVerified: answer.DKIMVerified,
+      returnPathVerified: answer.ReturnPathDomainVerified,
+      records: [
+        {
+          purpose: "dkim",
+          type: "TXT",
+          // A key that was not seen yet is pending; one that is in use stands under the other name.
+          host: answer.DKIMPendingHost || answer.DKIMHost,
+          value: answer.DKIMPendingTextValue || answer.DKIMTextValue,
+        },
+        {
+          purpose: "return-path",
+          type: "CNAME",
+          host: answer.ReturnPathDomain,
+          value: answer.ReturnPathDomainCNAMEValue,
+        },
+      ],
+    }),
+  );
+
+/** Postmark's code for a domain that the account does not have. */
+const NOT_FOUND = 510;
+
+/**
+ * Sender domains by Postmark's own account client. @throws Error when the base URL is unsafe.
+ */
+export function createPostmarkDomains({
+  accountToken,
+  timeoutMs = 15_000,
+  ...config
+}: PostmarkDomainsConfig): SenderDomains {
+  const baseUrl = parseBaseUrl(config.baseUrl ?? POSTMARK_API_URL);
+  const ask = <Answer>(run: (client: AccountClient) => Promise<Answer>) =>
+    callAccount({ baseUrl, accountToken, timeoutMs }, run);
+  const read = (answer: unknown): DomainState => {
+    const state = Details.safeParse(answer).data;
+    if (state === undefined) throw unreadableAnswer("UNEXPECTED_BODY");
+    return state;
+  };
+  return {
+    configured: true,
+    add: async (domain) => read(await ask((client) => client.createDomain({ Name: domain }))),
+    async verify(id) {
+      try {
+        await ask((client) => client.verifyDomainDKIM(Number(id)));
+        return read(await ask((client) => client.verifyDomainReturnPath(Number(id))));
+      } catch (error) {
+        if (isUnknown(error)) return null;
+        throw error;
+      }
+    },
+    async remove(id) {
+      try {
+        await ask((client) => client.deleteDomain(Number(id)));
+      } catch (error) {
+        if (!isUnknown(error)) throw error;
+      }
+    },
+  };
+}
+
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ProviderError && error.providerCode === String(NOT_FOUND);
+
+const unanswered = ({ outcome, code }: TransportFailure): ProviderError =>
+  new ProviderError({
+    provider: "postmark",
+    outcome,
+    providerCode: code,
+    reason: outcome === "not-sent" ? "Postmark could not be reached." : "Postmark did not answer in time.",
+    nextStep: "Try again in a minute.",
+  });
+
+type Connection = { baseUrl: URL; accountToken: string; timeoutMs: number };
+
+/** One call, with a deadline and failures in our words: the client loses the cause of a network failure. */
+async function callAccount<Answer>(
+  { baseUrl, accountToken, timeoutMs }: Connection,
+  run: (client: AccountClient) => Promise<Answer>,
+): Promise<Answer> {
+  let transport: TransportFailure | undefined;
+  const client = new AccountClient(accountToken, {
+    useHttps: baseUrl.protocol === "https:",
+    requestHost: baseUrl.host + baseUrl.pathname.replace(/\/$/, ""),
+    timeout: Math.ceil(timeoutMs / 1000) + 1,
+    fetch: async (input, init) => {
+      try {
+        return await boundedFetch(input, init, { timeoutMs });
+      } catch (error) {
+        transport = transportFailure(error);
+        throw error;
+      }
+    },
+  });
+  try {
+    return await run(client);
+  } catch (error) {
+    if (transport) throw unanswered(transport);
+    if (!(error instanceof Errors.PostmarkError)) throw error;
+    const isToken = error.statusCode === 401;
+    throw new ProviderError({
+      provider: "postmark",
+      outcome: error.statusCode >= 500 ? "unknown" : "refused",
+      providerCode: String(error.code || `HTTP_${error.statusCode}`),
+      reason: isToken
+        ? "Postmark did not accept our account token."
+        : quoteProvider(String(error.message), [accountToken]) || "Postmark refused the domain.",
+      nextStep: isToken ? "Check POSTMARK_ACCOUNT_TOKEN." : "Check the domain and try again.",
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { refuse } from "./errors.ts";
+import type { SenderDomains } from "./sender-domains.ts";
+
+type ById = { Params: { id: string } };
+
+const NewDomain = z.object({ Name: z.string() });
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+
+/** The Domains API, which speaks for the account and not for a server: https://postmarkapp.com/developer/api/domains-api */
+export function domainRoutes(app: FastifyInstance, domains: SenderDomains): void {
+  const config = { operation: "domains" as const };
+  const known = <Domain>(domain: Domain | undefined): Domain => {
+    if (domain === undefined) throw refuse(510, "This domain was not found.");
+    return domain;
+  };
+
+  app.get("/domains/", { config }, async () => ({ TotalCount: domains.list().length, Domains: domains.list() }));
+  app.post("/domains/", { config }, async ({ body }) => {
+    const name = NewDomain.safeParse(body).data?.Name;
+    if (name === undefined || !DOMAIN.test(name)) throw refuse(511, "The domain name is not valid.");
+    if (domains.hasName(name)) throw refuse(512, "This domain already exists.");
+    return domains.add(name);
+  });
+  app.get<ById>("/domains/:id", { config }, async ({ params }) => known(domains.find(Number(params.id))));
+  app.put<ById>("/domains/:id/verifyDkim", { config }, async ({ params }) =>
+    known(await domains.verify(Number(params.id), "dkim")),
+  );
+  app.put<ById>("/domains/:id/verifyReturnPath", { config }, async ({ params }) =>
+    known(await domains.verify(Number(params.id), "returnPath")),
+  );
+  app.delete<ById>("/domains/:id", { config }, async ({ params }) => {
+    if (!(await domains.remove(Number(params.id)))) throw refuse(510, "This domain was not found.");
+    return { ErrorCode: 0, Message: `Domain ${params.id} removed.` };
+  });
+}

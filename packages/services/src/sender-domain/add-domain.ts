@@ -1,0 +1,39 @@
+import type { AddSenderDomain, SenderSettings } from "@aavarti/contract/sender-domain";
+import { findSenderDomain, insertSenderDomain } from "@aavarti/db/queries/sender-domains";
+import { AppError } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { answered, toSettings } from "./to-settings.ts";
+
+/**
+ * Adds the business's own domain at the email provider, which answers the DNS records to publish. Until they are seen, mail goes from the
+ * installation's domain. The provider is asked outside of any transaction.
+ * @throws AppError CONFLICT when there is a domain already, NOT_CONFIGURED, or PROVIDER_ERROR with the provider's reason.
+ */
+export async function addSenderDomain(
+  ctx: ServiceContext,
+  { domain, localPart }: AddSenderDomain,
+): Promise<SenderSettings> {
+  requirePermission(ctx, "notifications.configure");
+  if (await ctx.transact(({ trx }) => findSenderDomain(trx))) throw taken();
+  const state = await ctx.providers.domains.add(domain);
+  const added = await ctx.transact(async (unit) => {
+    const row = await insertSenderDomain(unit.trx, {
+      tenant_id: ctx.tenantId,
+      domain,
+      local_part: localPart,
+      provider_id: state.id,
+      ...answered(ctx, state),
+      created_at: ctx.now(),
+    });
+    if (!row) return null;
+    await audit(ctx, unit, "sender-domain.added", { kind: "tenant", id: ctx.tenantId }, { domain });
+    return toSettings(ctx, unit, row);
+  });
+  if (added) return added;
+  // Two people added one at once: the second gives theirs back.
+  await ctx.providers.domains.remove(state.id);
+  throw taken();
+}
+
+const taken = () => new AppError("CONFLICT", "There is a domain already. Remove it before you add another.");

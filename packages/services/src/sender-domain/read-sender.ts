@@ -1,0 +1,17 @@
+import type { SenderSettings } from "@aavarti/contract/sender-domain";
+import { findSenderDomain } from "@aavarti/db/queries/sender-domains";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { addressOf, toSettings } from "./to-settings.ts";
+
+/** From where the business's mail goes, and what its domain still lacks, as the email provider answered last (TE3). */
+export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings> {
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async (unit) => toSettings(ctx, unit, await findSenderDomain(unit.trx)));
+}
+
+/** The address that mail to customers comes from; undefined, the installation's own, until the provider has verified the domain. */
+export async function senderAddress(trx: TenantTrx): Promise<string | undefined> {
+  const row = await findSenderDomain(trx);
+  return row?.dkim_verified ? addressOf(row) : undefined;
+}

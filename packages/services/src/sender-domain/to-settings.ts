@@ -1,0 +1,41 @@
+import { DnsRecord, type SenderSettings } from "@aavarti/contract/sender-domain";
+import { listOwners } from "@aavarti/db/queries/reminders";
+import type { SenderDomainRow } from "@aavarti/db/queries/sender-domains";
+import type { DomainState } from "@aavarti/providers/email/domains";
+import type { ServiceContext, Unit } from "../context.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+
+/** How the business's mail is sent, in the shape that readers get. */
+export async function toSettings(
+  ctx: ServiceContext,
+  unit: Unit,
+  row: SenderDomainRow | undefined,
+): Promise<SenderSettings> {
+  const [tenant, owners] = await Promise.all([readTenant(unit), listOwners(unit.trx)]);
+  return {
+    isAvailable: ctx.providers.domains.configured,
+    fromName: tenant.business_name,
+    replyTo: owners[0]?.email ?? null,
+    domain: row
+      ? {
+          domain: row.domain,
+          address: addressOf(row),
+          dkimVerified: row.dkim_verified,
+          returnPathVerified: row.return_path_verified,
+          records: DnsRecord.array().parse(row.records),
+          checkedAt: row.checked_at.toISOString(),
+        }
+      : null,
+  };
+}
+
+export const addressOf = ({ local_part, domain }: Pick<SenderDomainRow, "local_part" | "domain">): string =>
+  `${local_part}@${domain}`;
+
+/** The columns for what the provider answered. */
+export const answered = (ctx: ServiceContext, state: DomainState) => ({
+  records: JSON.stringify(state.records),
+  dkim_verified: state.dkimVerified,
+  return_path_verified: state.returnPathVerified,
+  checked_at: ctx.now(),
+});

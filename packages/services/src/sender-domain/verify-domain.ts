@@ -1,0 +1,30 @@
+import type { SenderSettings } from "@aavarti/contract/sender-domain";
+import { findSenderDomain, updateSenderDomain } from "@aavarti/db/queries/sender-domains";
+import { AppError, notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { answered, toSettings } from "./to-settings.ts";
+
+/**
+ * Has the email provider look for the DNS records now, and keeps its answer: also when a record is gone again.
+ * @throws AppError NOT_FOUND without a domain, CONFLICT when the provider does not know it any more, NOT_CONFIGURED, or PROVIDER_ERROR.
+ */
+export async function verifySenderDomain(ctx: ServiceContext): Promise<SenderSettings> {
+  requirePermission(ctx, "notifications.configure");
+  const domain = await ctx.transact(({ trx }) => findSenderDomain(trx));
+  if (!domain) throw notFound("Domain");
+  const state = await ctx.providers.domains.verify(domain.provider_id);
+  if (!state)
+    throw new AppError(
+      "CONFLICT",
+      "The email provider does not know this domain any more. Remove it and add it again.",
+    );
+  return ctx.transact(async (unit) => {
+    const row = await updateSenderDomain(unit.trx, domain.provider_id, answered(ctx, state));
+    if (!row) throw notFound("Domain");
+    const { dkimVerified, returnPathVerified } = state;
+    const changes = { domain: row.domain, dkimVerified, returnPathVerified };
+    await audit(ctx, unit, "sender-domain.checked", { kind: "tenant", id: ctx.tenantId }, changes);
+    return toSettings(ctx, unit, row);
+  });
+}
