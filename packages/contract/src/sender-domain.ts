@@ -35,7 +35,7 @@ export type SenderDomain = z.output<typeof SenderDomain>;
 export const SenderSettings = z.object({
   isAvailable: z.boolean().describe("Whether this installation can verify domains"),
   fromName: z.string().describe("What mailboxes show as the sender"),
-  replyTo: z.string().nullable().describe("Where answers of customers go"),
+  replyTo: z.string().nullable().describe("Where answers of customers go; null when they come into the product"),
   domain: SenderDomain.nullable(),
 });
 export type SenderSettings = z.output<typeof SenderSettings>;

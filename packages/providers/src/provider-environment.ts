@@ -1,12 +1,7 @@
 /** The variables that configure providers; docs/operations.md describes them. */
 export type ProviderVariable =
-<<<<<<< HEAD
   | `RAZORPAY_${"KEY_ID" | "KEY_SECRET" | "WEBHOOK_SECRET" | "WEBHOOK_SECRET_PREVIOUS" | "API_URL"}`
-  | `POSTMARK_${"SERVER_TOKEN" | "FROM" | "WEBHOOK_SECRET" | "INBOUND_ADDRESS" | "API_URL"}`
-=======
-  | `RAZORPAY_${"KEY_ID" | "KEY_SECRET" | "WEBHOOK_SECRET" | "API_URL"}`
-  | `POSTMARK_${"SERVER_TOKEN" | "ACCOUNT_TOKEN" | "FROM" | "WEBHOOK_SECRET" | "API_URL"}`
->>>>>>> cd855bf (Mail from the business's own domain once the provider sees its records; until then from ours, in its name)
+  | `POSTMARK_${"SERVER_TOKEN" | "ACCOUNT_TOKEN" | "FROM" | "WEBHOOK_SECRET" | "INBOUND_ADDRESS" | "API_URL"}`
   | `WHATSAPP_${"ACCESS_TOKEN" | "PHONE_NUMBER_ID" | "APP_SECRET" | "VERIFY_TOKEN" | "API_URL"}`
   | `GOOGLE_${"CLIENT_ID" | "CLIENT_SECRET" | "ISSUER_URL"}`;
 

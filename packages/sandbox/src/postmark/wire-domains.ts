@@ -24,7 +24,7 @@ export function domainRoutes(app: FastifyInstance, domains: SenderDomains): void
     return domains.add(name);
   });
   app.get<ById>("/domains/:id", { config }, async ({ params }) => known(domains.find(Number(params.id))));
-  app.put<ById>("/domains/:id/verifyDkim", { config }, async ({ params }) =>
+  app.put<ById>("/domains/:id/verifyDKIM", { config }, async ({ params }) =>
     known(await domains.verify(Number(params.id), "dkim")),
   );
   app.put<ById>("/domains/:id/verifyReturnPath", { config }, async ({ params }) =>

@@ -17,6 +17,7 @@ import { CATCH_UP_HOURS, nextSendInstant } from "@aavarti/domain/reminder-rules"
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
+import { senderAddress } from "../sender-domain/read-sender.ts";
 import { readWording } from "../templates/wording.ts";
 import { channelClosed, type Standings } from "./channel-closed.ts";
 import { composeMessage, type Part, type ReminderMessage, recipientNow } from "./compose-message.ts";
@@ -46,11 +47,12 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   if (rung?.state !== "planned") return { kind: "not-planned" };
   if (rung.due_at > now) return { kind: "not-due" };
 
-  const [tenant, switches, owners, wording, waiting] = await Promise.all([
+  const [tenant, switches, owners, wording, fromAddress, waiting] = await Promise.all([
     findTenant(unit.trx),
     readSwitches(unit.trx),
     listOwners(unit.trx),
     readWording(unit.trx),
+    senderAddress(unit.trx),
     lockTogether(unit.trx, rung, { dueBy: now, limit: MOST_DUES }),
   ]);
   if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
@@ -75,7 +77,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   if (!first) return { kind: judged.find((one) => one.reminder.id === reminderId)?.verdict ?? "cancelled" };
 
   const leadId = leadOf(parts, reminderId);
-  const source = { leadId, parts: [first, ...others] as const, tenant, switches, owners, wording };
+  const source = { leadId, parts: [first, ...others] as const, tenant, switches, owners, wording, fromAddress };
   const message = await composeMessage(ctx, unit.trx, source).catch(refusalOf);
   if (message instanceof AppError) {
     await settle(

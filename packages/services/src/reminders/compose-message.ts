@@ -32,6 +32,8 @@ type Source = {
   switches: ReminderSwitches;
   owners: readonly Owner[];
   wording: Wording;
+  /** Of the business's own domain; undefined while mail goes from the installation's. */
+  fromAddress: string | undefined;
 };
 
 /**
@@ -41,7 +43,7 @@ type Source = {
 export async function composeMessage(
   ctx: ServiceContext,
   trx: TenantTrx,
-  { leadId, parts, tenant, switches, owners, wording }: Source,
+  { leadId, parts, tenant, switches, owners, wording, fromAddress }: Source,
 ): Promise<ReminderMessage> {
   const factsOfPart = ({ reminder, subject, recipient }: Part): ReminderFacts =>
     factsOf(recipient, {
@@ -70,6 +72,7 @@ export async function composeMessage(
   const plain = {
     to: address,
     fromName: tenant.business_name,
+    fromAddress,
     // An owner who is told of several customers has nobody in particular to answer.
     replyTo: recipient.kind === "customer" || others.length === 0 ? replyTo(recipient, subject, owners) : undefined,
     ...rendered,

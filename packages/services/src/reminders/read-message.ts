@@ -33,7 +33,15 @@ export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<R
     const recipient = subject && recipientNow(reminder, subject, owners);
     if (!subject || !tenant || !recipient) return { id, channel, wasSent: false, to, subject: null, text: null };
     const parts = [{ reminder, subject, recipient }] as const;
-    const message = await composeMessage(ctx, trx, { leadId: id, parts, tenant, switches, owners, wording });
+    const message = await composeMessage(ctx, trx, {
+      leadId: id,
+      parts,
+      tenant,
+      switches,
+      owners,
+      wording,
+      fromAddress: undefined,
+    });
     return { id, channel, wasSent: false, to: message.address, subject: message.subject, text: message.text };
   });
 }
