@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
-import { MAX_BODY, MAX_SUBJECT, MESSAGE_KINDS } from "@aavarti/domain/message-templates";
+import { MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
+import { MAX_BODY, MAX_SUBJECT } from "@aavarti/domain/message-templates";
 import { z } from "zod";
 import { id, requiredText, wire } from "./fields.ts";
 

@@ -52,7 +52,7 @@ const TYPE_MAPPING = {
 
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
-import type { MessageKind } from "@aavarti/domain/message-templates";
+import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { NotificationKind } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";

@@ -1,5 +1,6 @@
 import type { Language } from "./languages.ts";
-import type { MessageKind, MessageText } from "./message-templates.ts";
+import type { MessageKind } from "./message-kinds.ts";
+import type { MessageText } from "./message-templates.ts";
 
 type BuiltIn = Record<MessageKind | "overdue-3" | "overdue-7", MessageText>;
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayIn, distanceIn, LANGUAGES } from "./languages.ts";
+import { MESSAGE_KINDS } from "./message-kinds.ts";
 import {
   builtInMessage,
   findMessageProblems,
   kindOfReminder,
   MAX_BODY,
-  MESSAGE_KINDS,
   renderMessage,
   variablesOf,
 } from "./message-templates.ts";

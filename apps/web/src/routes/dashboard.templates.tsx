@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-templates";
+import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-kinds";
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";

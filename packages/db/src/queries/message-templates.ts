@@ -1,5 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
-import type { MessageKind } from "@aavarti/domain/message-templates";
+import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { Insertable, Selectable } from "kysely";
 import type { MessageTemplate } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";

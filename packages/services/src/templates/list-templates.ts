@@ -1,7 +1,7 @@
 import type { TemplateList } from "@aavarti/contract/templates";
 import { listCurrentTemplates, listMessageSwitches } from "@aavarti/db/queries/message-templates";
 import { LANGUAGES } from "@aavarti/domain/languages";
-import { isSwitchable, MESSAGE_KINDS } from "@aavarti/domain/message-templates";
+import { isSwitchable, MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { toTemplate } from "./to-template.ts";

@@ -3,7 +3,7 @@ import { findSample } from "@aavarti/db/queries/message-templates";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, addMonthsClamped } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/errors";
-import type { MessageKind } from "@aavarti/domain/message-templates";
+import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { type MessageFacts, valuesOf } from "./message-values.ts";

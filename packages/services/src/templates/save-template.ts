@@ -1,7 +1,8 @@
 import type { MessageTemplate, SaveTemplate, TemplateRef } from "@aavarti/contract/templates";
 import { findCurrentTemplate, insertTemplateVersion, listMessageSwitches } from "@aavarti/db/queries/message-templates";
 import { AppError } from "@aavarti/domain/errors";
-import { findMessageProblems, isSwitchable, type MessageText } from "@aavarti/domain/message-templates";
+import { isSwitchable } from "@aavarti/domain/message-kinds";
+import { findMessageProblems, type MessageText } from "@aavarti/domain/message-templates";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toTemplate } from "./to-template.ts";

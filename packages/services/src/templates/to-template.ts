@@ -1,6 +1,7 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { Language } from "@aavarti/domain/languages";
-import { builtInMessage, type MessageKind, type MessageText } from "@aavarti/domain/message-templates";
+import type { MessageKind } from "@aavarti/domain/message-kinds";
+import { builtInMessage, type MessageText } from "@aavarti/domain/message-templates";
 import { bodyOf, languageOf } from "../reminders/whatsapp-templates.ts";
 import { APPROVED } from "./whatsapp-message.ts";
 

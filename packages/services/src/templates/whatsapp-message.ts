@@ -1,5 +1,5 @@
 import { dayIn } from "@aavarti/domain/languages";
-import type { MessageKind } from "@aavarti/domain/message-templates";
+import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
 import { fillTemplate, languageOf, type WhatsappTemplate } from "../reminders/whatsapp-templates.ts";
 import type { MessageFacts } from "./message-values.ts";

@@ -1,6 +1,6 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { Language } from "@aavarti/domain/languages";
-import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-templates";
+import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-kinds";
 import { Link } from "@tanstack/react-router";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
-import type { MessageKind } from "@aavarti/domain/message-templates";
+import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

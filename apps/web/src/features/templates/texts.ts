@@ -1,5 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
-import type { MessageKind, MessageVariable } from "@aavarti/domain/message-templates";
+import type { MessageKind } from "@aavarti/domain/message-kinds";
+import type { MessageVariable } from "@aavarti/domain/message-templates";
 
 export const templateTexts = {
   title: "Messages",
