@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
+import { pagePaths } from "../src/features/site/page-path.ts";
 import type { renderPage as RenderPage } from "../src/pages/render-page.tsx";
 
 const TEMPLATE = "site.html";
@@ -35,7 +36,7 @@ export function prerender(): Plugin {
           optimizeDeps: { noDiscovery: true, include: [] },
         });
         try {
-          const { pagePaths, renderPage } = await loadRenderer(translator);
+          const { renderPage } = await loadRenderer(translator);
           for (const path of pagePaths) {
             const html = fill(template, renderPage(path));
             await writeFile(join(dir, "site", `${path === "/" ? "index" : path.slice(1)}.html`), html);
@@ -49,8 +50,8 @@ export function prerender(): Plugin {
       server.middlewares.use(async (request, response, next) => {
         try {
           const path = (request.originalUrl ?? "/").split("?", 1)[0] ?? "/";
-          const { pagePaths, renderPage } = await loadRenderer(server);
-          if (!pagePaths.includes(path)) return next();
+          if (!pagePaths.some((known) => known === path)) return next();
+          const { renderPage } = await loadRenderer(server);
           const template = fill(await readFile(join(root, TEMPLATE), "utf8"), renderPage(path));
           const html = template.replaceAll("%PUBLIC_URL%", "").replaceAll("%DEMO%", "yes");
           response.setHeader("content-type", "text/html; charset=utf-8");
@@ -64,7 +65,6 @@ export function prerender(): Plugin {
 }
 
 interface Renderer {
-  readonly pagePaths: readonly string[];
   readonly renderPage: typeof RenderPage;
 }
 
