@@ -6,21 +6,22 @@ const texts = renewalTexts.keys;
 /** The three keys worth knowing; the rest one click, or `?`, away. Nothing for who has no keyboard. */
 export function KeyHints({ onOpen }: { onOpen: () => void }) {
   return (
-    <button
-      type="button"
-      aria-label={texts.open}
-      onClick={onOpen}
-      className="-mr-2 flex h-8 items-center gap-1.5 rounded-sm px-2 text-xs text-text-3 hover:bg-hover max-lg:hidden touch:hidden"
-    >
+    <div className="flex items-center gap-1.5 text-xs text-text-3 max-lg:hidden touch:hidden">
       <Key>J</Key>
       <Key>K</Key>
       <span className="mr-2">{texts.move}</span>
       <Key>R</Key>
       <span className="mr-2">{texts.renew}</span>
       <Key>X</Key>
-      <span className="mr-2">{texts.select}</span>
-      <Key>?</Key>
-      <span>{texts.all}</span>
-    </button>
+      <span>{texts.select}</span>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="-mr-2 flex h-8 items-center gap-1.5 rounded-sm px-2 hover:bg-hover hover:text-text"
+      >
+        <Key>?</Key>
+        {texts.all}
+      </button>
+    </div>
   );
 }

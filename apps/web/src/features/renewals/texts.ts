@@ -161,7 +161,6 @@ export const renewalTexts = {
 
   keys: {
     title: "Keys on this screen",
-    open: "Keyboard shortcuts",
     close: "Close",
     move: "move",
     renew: "renew",

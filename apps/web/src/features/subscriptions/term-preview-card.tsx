@@ -81,8 +81,9 @@ function Stop({ at, fill }: { at: number; fill: string }) {
   );
 }
 
-function sentencesOf({ shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
+function sentencesOf({ renewsOn, shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
   return [
+    texts.preview.lastDay(formatDay(renewsOn)),
     ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), ordinal(shortMonth.day))] : []),
     isPast
       ? texts.preview.past

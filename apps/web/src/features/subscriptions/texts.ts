@@ -70,6 +70,7 @@ export const subscriptionTexts = {
   preview: {
     renewsOn: "Renews on",
     perMonth: "Per month",
+    lastDay: (day: string) => `Last day is ${day}.`,
     short: (month: string, day: string) => `${month} is short, so later terms go back to the ${day}.`,
     reminders: (days: readonly string[]) =>
       days.length === 1 ? `A reminder goes on ${days[0]}.` : `Reminders go on ${days.join(" and ")}.`,
