@@ -9,6 +9,8 @@ import { MISSED_RECORD_DAYS } from "./timing.ts";
 
 export type Swept = Planned & RungAgain & { tenants: number };
 
+/** Tenants planned at once: one alone mostly waits for the database's answers. Fewer than the connections, which the senders need as well. */
+const LANES = 4;
 const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
 const LAST_STEP = Math.min(...REMINDER_STEPS);
 
@@ -41,12 +43,16 @@ export async function sweepReminders(deps: Dependencies): Promise<Swept> {
     }
   };
   // Most tenants are done in the first round; only those who are not are remembered for the next.
-  let round: Iterable<TenantSweep> = sweepsOf(deps, new Set([...ending, ...working]), swept);
+  let round: IterableIterator<TenantSweep> = sweepsOf(deps, new Set([...ending, ...working]), swept);
   for (;;) {
     const unfinished: TenantSweep[] = [];
-    for (const sweep of round) if (await goesOn(sweep)) unfinished.push(sweep);
+    const sweeps = round;
+    const lane = async () => {
+      for (const sweep of sweeps) if (await goesOn(sweep)) unfinished.push(sweep);
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
     if (unfinished.length === 0) break;
-    round = unfinished;
+    round = unfinished.values();
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tenants could not be swept`);
   return swept;
