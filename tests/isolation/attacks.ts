@@ -89,6 +89,8 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "messages.list": { foreign: (target) => [{ customerId: target.customer }, { cursor: cursorOf(target.message) }] },
   "notifications.list": { foreign: (target) => [{ cursor: cursorOf(target.notification) }] },
   "notifications.markRead": { foreign: (target) => [{ ids: [target.notification] }] },
+  "notifications.preferences": { plain: undefined },
+  "notifications.savePreference": { plain: { kind: "reminder.failed", popup: false } },
   "notifications.saveSettings": { plain: { emailEnabled: false, extraReminderDays: [30] } },
   "notifications.serviceStatus": { plain: undefined },
   "notifications.settings": { plain: undefined },

@@ -191,6 +191,14 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  notification_preference: (of) => ({
+    tenant_id: of.tenant,
+    user_id: of.user,
+    kind: "reminder.failed",
+    bell: true,
+    popup: false,
+    updated_at: AT,
+  }),
   notification_settings: (of) => ({ tenant_id: of.tenant, email_since: AT, customer_since: AT, updated_at: AT }),
   message_template: (of) => ({
     tenant_id: of.tenant,

@@ -42,6 +42,7 @@ const paid = {
   "subscriptions.list": () => page(enrolment),
   "notifications.list": () => page(),
   "notifications.unreadCount": () => ({ unread: 0 }),
+  "notifications.preferences": () => ({ kinds: [] }),
   "renewals.board": () => emptyBoard,
 };
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { keepToken } from "./lib/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
+import { emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
 
 const settings = {
   emailEnabled: true,
@@ -57,6 +57,13 @@ const answers = {
   "auth.me": () => ({ user, tenant }),
   "trial.status": () => paidTrial,
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: "+919826041177" }),
+  "renewals.board": () => emptyBoard,
+  "notifications.preferences": () => ({
+    kinds: [{ kind: "reminder.failed", isFixed: false, bell: true, popup: true }],
+  }),
+  "notifications.savePreference": () => ({
+    kinds: [{ kind: "reminder.failed", isFixed: false, bell: false, popup: false }],
+  }),
   "notifications.list": () => page(),
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.settings": () => settings,

@@ -34,3 +34,20 @@ export const MarkNotificationsRead = z.union(
   'Send the ids of notifications, or "all": true',
 );
 export type MarkNotificationsRead = z.output<typeof MarkNotificationsRead>;
+
+const choice = {
+  bell: z.boolean("Bell must be switched on or off").describe("Whether it stands in the bell at all"),
+  popup: z.boolean("Pop-up must be switched on or off").describe("Whether it also interrupts with a toast"),
+};
+
+export const NotificationPreferences = z.object({
+  kinds: z.array(z.object({ kind: z.enum(NOTIFICATION_KIND_NAMES), isFixed: z.boolean(), ...choice })),
+});
+export type NotificationPreferences = z.output<typeof NotificationPreferences>;
+
+/** One kind at a time; what is left out keeps its value. */
+export const SaveNotificationPreference = z
+  .object(choice)
+  .partial()
+  .extend({ kind: z.enum(NOTIFICATION_KIND_NAMES, "Kind must be one of the notifications there are") });
+export type SaveNotificationPreference = z.output<typeof SaveNotificationPreference>;

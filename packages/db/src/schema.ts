@@ -187,6 +187,15 @@ export interface Notification {
   user_id: string;
 }
 
+export interface NotificationPreference {
+  bell: boolean;
+  kind: string;
+  popup: boolean;
+  tenant_id: string;
+  updated_at: Date;
+  user_id: string;
+}
+
 export interface NotificationSettings {
   after_last_reminder: Generated<FinalAction>;
   avoid_holidays: Generated<boolean>;
@@ -465,6 +474,7 @@ export interface DB {
   message_switch: MessageSwitch;
   message_template: MessageTemplate;
   notification: Notification;
+  notification_preference: NotificationPreference;
   notification_settings: NotificationSettings;
   notification_version: NotificationVersion;
   outbox: Outbox;

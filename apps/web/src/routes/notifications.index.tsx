@@ -2,6 +2,7 @@ import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { ChannelsPanel } from "../features/notifications/channels-panel.tsx";
+import { PreferencesPanel } from "../features/notifications/preferences-panel.tsx";
 import { ServicesPanel } from "../features/notifications/services-panel.tsx";
 import { SettingsHeading } from "../features/notifications/settings-heading.tsx";
 import { TestPanel } from "../features/notifications/test-panel.tsx";
@@ -36,6 +37,7 @@ function NotificationsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="grid min-w-0 gap-4 lg:gap-6">
           <ChannelsPanel settings={settings} mayChange={mayChange} />
+          <PreferencesPanel />
           <TestPanel mayTest={mayDo(user.role, "notifications.test")} />
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-6">

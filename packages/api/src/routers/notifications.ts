@@ -2,6 +2,8 @@ import {
   ListNotifications,
   MarkNotificationsRead,
   NotificationPage,
+  NotificationPreferences,
+  SaveNotificationPreference,
   UnreadCount,
 } from "@aavarti/contract/notification-feed";
 import {
@@ -14,6 +16,7 @@ import {
 } from "@aavarti/contract/notifications";
 import { listNotifications } from "@aavarti/services/notifications/list-notifications";
 import { markRead } from "@aavarti/services/notifications/mark-read";
+import { readPreferences, savePreference } from "@aavarti/services/notifications/preferences";
 import { readNotificationSettings } from "@aavarti/services/notifications/read-settings";
 import { saveNotificationSettings } from "@aavarti/services/notifications/save-settings";
 import { sendTestEmail } from "@aavarti/services/notifications/send-test-email";
@@ -32,6 +35,11 @@ export const notificationsRouter = router({
     .input(MarkNotificationsRead)
     .output(UnreadCount)
     .mutation(({ ctx, input }) => markRead(ctx.service, input)),
+  preferences: memberProcedure.output(NotificationPreferences).query(({ ctx }) => readPreferences(ctx.service)),
+  savePreference: memberProcedure
+    .input(SaveNotificationPreference)
+    .output(NotificationPreferences)
+    .mutation(({ ctx, input }) => savePreference(ctx.service, input)),
   settings: memberProcedure.output(NotificationSettings).query(({ ctx }) => readNotificationSettings(ctx.service)),
   saveSettings: memberProcedure
     .input(SaveNotificationSettings)

@@ -6,6 +6,7 @@ import * as notifications from "./0004-notifications.ts";
 import * as reminderEngine from "./0005-reminder-engine.ts";
 import * as messageTemplates from "./0006-message-templates.ts";
 import * as promises from "./0007-promises.ts";
+import * as notificationPreferences from "./0009-notification-preferences.ts";
 import * as operations from "./0010-operations.ts";
 import * as searchAndSort from "./0012-search-and-sort.ts";
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0005-reminder-engine": reminderEngine,
   "0006-message-templates": messageTemplates,
   "0007-promises": promises,
+  "0009-notification-preferences": notificationPreferences,
   "0010-operations": operations,
   "0012-search-and-sort": searchAndSort,
 };

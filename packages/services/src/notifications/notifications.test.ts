@@ -12,6 +12,7 @@ import { sweepReminders } from "../reminders/sweep-reminders.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { notify } from "./notify.ts";
+import { readPreferences, savePreference } from "./preferences.ts";
 import { readNotificationVersions } from "./read-versions.ts";
 import { readUnreadCount } from "./unread-count.ts";
 
@@ -193,6 +194,47 @@ describe("notifications", () => {
     await expect(attempt).rejects.toThrow("after all");
     expect(await titles(tenant.ctx)).toEqual([]);
     expect(await versionOf(tenant)).toBe(0);
+  });
+});
+
+describe("what a person chose", () => {
+  it("is obeyed for that person alone, from then on", async () => {
+    const tenant = await createTestTenant(bench.deps);
+    const manager = await colleague(tenant, "manager");
+    await tell(tenant.ctx);
+    await savePreference(tenant.ctx, { kind: "reminder.failed", bell: false });
+    bench.clock.advance({ hours: 2 });
+    await tell(tenant.ctx);
+    expect(await titles(tenant.ctx)).toHaveLength(1);
+    expect(await titles(manager)).toHaveLength(2);
+    await savePreference(tenant.ctx, { kind: "reminder.failed", bell: true });
+    bench.clock.advance({ hours: 2 });
+    await tell(tenant.ctx);
+    expect(await titles(tenant.ctx)).toHaveLength(2);
+  });
+
+  it("keeps what was left out, and leaves what everybody is told of alone", async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    await savePreference(ctx, { kind: "reminder.failed", popup: false });
+    const { kinds } = await savePreference(ctx, { kind: "payment.received", bell: false });
+    expect(kinds).toContainEqual({ kind: "reminder.failed", isFixed: false, bell: true, popup: false });
+    expect(kinds).toContainEqual({ kind: "payment.received", isFixed: false, bell: false, popup: false });
+    expect(() => savePreference(ctx, { kind: "trial.ending", bell: false })).toThrow("cannot be switched off");
+    await tell(ctx, { ...failure, kind: "trial.ending", title: "The trial" });
+    expect(await titles(ctx)).toHaveLength(1);
+  });
+
+  it("is seen by nobody else, and not offered to a role that is not told", async () => {
+    const tenant = await createTestTenant(bench.deps);
+    const stranger = await createTestTenant(bench.deps);
+    const agent = await colleague(tenant, "agent");
+    await savePreference(tenant.ctx, { kind: "reminder.failed", bell: false });
+    for (const other of [stranger.ctx, await colleague(tenant, "manager")])
+      expect((await readPreferences(other)).kinds).toContainEqual(
+        expect.objectContaining({ kind: "reminder.failed", bell: true }),
+      );
+    expect(() => savePreference(agent, { kind: "reminder.failed", bell: false })).toThrow("cannot be switched off");
+    expect(() => readPreferences({ ...tenant.ctx, actor: { kind: "system", job: "test" } })).toThrow("signed-in person");
   });
 });
 

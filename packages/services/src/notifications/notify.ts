@@ -1,4 +1,6 @@
+import { listDeaf } from "@aavarti/db/queries/notification-preferences";
 import { insertNotifications, listMembersIn, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
+import { isAlwaysTold } from "@aavarti/domain/notification-preferences";
 import { audienceOf, FOLD_MS, isFolding, type NotificationKind } from "@aavarti/domain/notifications";
 import type { ServiceContext, Unit } from "../context.ts";
 
@@ -12,14 +14,15 @@ export type NewNotification = {
   subjectId: string | null;
 };
 
-/** Tells the people of the tenant whose roles are concerned, in the transaction of what happened: it is told exactly if it happened. */
+/** Tells the people of the tenant whose roles are concerned and who want to hear of it, in the transaction of what happened: it is told exactly if it happened. */
 export async function notify(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
   { trx }: Unit,
   { kind, title, body, link, subjectId }: NewNotification,
 ): Promise<void> {
   const now = ctx.now();
-  const members = await listMembersIn(trx, audienceOf(kind));
+  const deaf = isAlwaysTold(kind) ? [] : (await listDeaf(trx, kind)).map(({ user_id }) => user_id);
+  const members = (await listMembersIn(trx, audienceOf(kind))).filter(({ user_id }) => !deaf.includes(user_id));
   if (members.length === 0) return;
   const rows = members.map(({ user_id }) => ({
     tenant_id: ctx.tenantId,

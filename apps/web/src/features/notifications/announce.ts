@@ -1,13 +1,5 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
 
-/** What is worth a toast while somebody works. The rest waits in the bell. */
-const IMPORTANT: readonly Notification["kind"][] = [
-  "payment.received",
-  "payment.refunded",
-  "reminder.failed",
-  "reminder.unknown",
-];
-
 /** After a toast the bell is enough for this long. Milliseconds. */
 export const TOAST_GAP_MS = 60_000;
 
@@ -33,11 +25,11 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 export function announce(
   before: Announced,
   list: readonly Notification[],
-  now: number,
+  { now, popsUp }: { now: number; /** What the person wants to be interrupted by, at this hour. */ popsUp: (kind: Notification["kind"]) => boolean },
 ): { tell: readonly Notification[]; after: Announced } {
   const news = list.filter(
     ({ id, kind, isRead, updatedAt }) =>
-      !isRead && updatedAt > before.upTo && IMPORTANT.includes(kind) && !before.ids.has(id),
+      !isRead && updatedAt > before.upTo && popsUp(kind) && !before.ids.has(id),
   );
   const upTo = [before.upTo, newest(list)].sort().at(-1) ?? before.upTo;
   const isQuiet = before.at !== null && now - before.at < TOAST_GAP_MS;

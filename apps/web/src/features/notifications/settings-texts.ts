@@ -1,3 +1,4 @@
+import type { Notification } from "@aavarti/contract/notification-feed";
 import { stepLabel } from "@aavarti/domain/reminder-switches";
 
 const hour = (value: number) => `${value}:00`;
@@ -91,4 +92,27 @@ export const testTexts = {
   taken: (to: string) => `The provider took the message to ${to}.`,
   reference: "Reference",
   readOnly: "An owner, an admin or a manager can send tests.",
+} as const;
+
+export const preferenceTexts = {
+  title: "What you are told",
+  lead: "Yours alone, kept as you switch. Bursts come as one; nothing pops up between 21:00 and 8:00.",
+  event: "What happens",
+  bell: "Bell",
+  popup: "Pop-up",
+  always: "Always told",
+  saveFailed: "Failed to save what you are told",
+  loading: "Loading what you are told",
+  failed: "What you are told could not be loaded.",
+  retry: "Try again",
+  kinds: {
+    "system.welcome": "Notes about the product",
+    "trial.ending": "The end of the trial",
+    "payment.received": "A payment arrives",
+    "payment.refunded": "A payment is returned",
+    "customer.replied": "A customer answers",
+    "customer.opted-out": "A customer wants no more messages",
+    "reminder.failed": "A reminder fails",
+    "reminder.unknown": "A reminder may not have arrived",
+  } satisfies Record<Notification["kind"], string>,
 } as const;

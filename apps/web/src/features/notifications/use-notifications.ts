@@ -1,6 +1,8 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
+import { mayPopUpAt } from "@aavarti/domain/notification-preferences";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { currentHour } from "../../lib/clock.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { currentToken, subscribeToToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -48,13 +50,18 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
 function useAnnouncements(notifications: readonly Notification[] | null): void {
   const { history } = useRouter();
   const announced = useRef<Announced | null>(null);
+  const choices = trpc.notifications.preferences.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
   useEffect(() => {
     if (!notifications) return;
     if (!announced.current) {
       announced.current = beginAnnouncing(notifications);
       return;
     }
-    const { tell, after } = announce(announced.current, notifications, Date.now());
+    const { tell, after } = announce(announced.current, notifications, {
+      now: Date.now(),
+      popsUp: (kind) =>
+        mayPopUpAt(currentHour()) && choices?.kinds.some((choice) => choice.kind === kind && choice.popup) === true,
+    });
     announced.current = after;
     const [first] = tell;
     // A toast that offers Undo is worth more than news that the bell keeps anyway.
@@ -68,7 +75,7 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
         action: { label: texts.show, altText: texts.showAlt(first.title), run: () => history.push(first.link) },
       }),
     });
-  }, [notifications, history]);
+  }, [notifications, choices, history]);
 }
 
 /** Marks notifications as read at once, before the server has answered; whatever it says then, counts. */

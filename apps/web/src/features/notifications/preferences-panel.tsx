@@ -1,0 +1,112 @@
+import type { NotificationPreferences } from "@aavarti/contract/notification-feed";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { NotificationMark } from "./notification-mark.tsx";
+import { preferenceTexts as texts } from "./settings-texts.ts";
+
+type Choice = NotificationPreferences["kinds"][number];
+
+/** What the person who looks is told of, and whether it interrupts. Theirs alone, so it is saved as they switch. */
+export function PreferencesPanel() {
+  const preferences = trpc.notifications.preferences.useQuery();
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      {preferences.data ? (
+        <Kinds kinds={preferences.data.kinds} />
+      ) : preferences.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
+          <p className="text-text-2">{texts.failed}</p>
+          <Button size="sm" onClick={() => void preferences.refetch()}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : (
+        <div role="status" aria-label={texts.loading} className="grid gap-5 p-4">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-4 w-56" />
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Kinds({ kinds }: { kinds: readonly Choice[] }) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="border-b border-line bg-sunken text-xs text-text-2">
+          <th scope="col" className="px-4 py-1.5 text-left font-medium">
+            {texts.event}
+          </th>
+          <th scope="col" className="w-18 px-2 py-1.5 font-medium">
+            {texts.bell}
+          </th>
+          <th scope="col" className="w-20 py-1.5 pr-4 pl-2 font-medium">
+            {texts.popup}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {kinds.map((choice) => (
+          <KindRow key={choice.kind} choice={choice} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function KindRow({ choice: { kind, isFixed, bell, popup } }: { choice: Choice }) {
+  const utils = trpc.useUtils();
+  const save = trpc.notifications.savePreference.useMutation({
+    onMutate: (changed) =>
+      utils.notifications.preferences.setData(
+        undefined,
+        (data) =>
+          data && { kinds: data.kinds.map((known) => (known.kind === changed.kind ? { ...known, ...changed } : known)) },
+      ),
+    onSuccess: (saved) => utils.notifications.preferences.setData(undefined, saved),
+    onError: (error) => {
+      showFailure(texts.saveFailed, error);
+      void utils.notifications.preferences.invalidate();
+    },
+  });
+  const name = texts.kinds[kind];
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-2.5 text-left font-normal">
+        <span className="flex items-center gap-2.5">
+          <NotificationMark kind={kind} className="size-4" />
+          <span className="max-lg:text-md">{name}</span>
+        </span>
+      </th>
+      {isFixed ? (
+        <td colSpan={2} className="py-2.5 pr-4 pl-2 text-right text-sm text-text-2">
+          {texts.always}
+        </td>
+      ) : (
+        <>
+          <td className="px-2 py-2.5 text-center">
+            <Switch
+              aria-label={`${name}, ${texts.bell}`}
+              checked={bell}
+              onCheckedChange={(isOn) => save.mutate({ kind, bell: isOn })}
+            />
+          </td>
+          <td className="py-2.5 pr-4 pl-2 text-center">
+            <Switch
+              aria-label={`${name}, ${texts.popup}`}
+              checked={popup && bell}
+              disabled={!bell}
+              onCheckedChange={(isOn) => save.mutate({ kind, popup: isOn })}
+            />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import type { NotificationPreferences, SaveNotificationPreference } from "@aavarti/contract/notification-feed";
+import { listPreferences, savePreference as saveRow } from "@aavarti/db/queries/notification-preferences";
+import { AppError } from "@aavarti/domain/errors";
+import { choiceFor, choosableKinds, isAlwaysTold } from "@aavarti/domain/notification-preferences";
+import { audienceOf, NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { requirePerson } from "./require-person.ts";
+
+/** What the signed-in person is told of, and how. Kinds that everybody is told of are marked as fixed. */
+export function readPreferences(ctx: ServiceContext): Promise<NotificationPreferences> {
+  requirePerson(ctx);
+  return ctx.transact((unit) => preferencesOf(ctx, unit));
+}
+
+/**
+ * Saves the signed-in person's own choice about one kind. It holds for what happens from now on.
+ * @throws AppError VALIDATION_FAILED for a kind that is not theirs to choose about.
+ */
+export function savePreference(
+  ctx: ServiceContext,
+  { kind, ...chosen }: SaveNotificationPreference,
+): Promise<NotificationPreferences> {
+  const userId = requirePerson(ctx);
+  if (ctx.actor.kind !== "user" || !choosableKinds(ctx.actor.role).includes(kind))
+    throw new AppError("VALIDATION_FAILED", "This notification cannot be switched off.");
+  return ctx.transact(async (unit) => {
+    const before = (await listPreferences(unit.trx, userId)).find((row) => row.kind === kind);
+    const { bell, popup } = { ...choiceFor(kind, before), ...chosen };
+    await saveRow(unit.trx, { tenant_id: ctx.tenantId, user_id: userId, kind, bell, popup, updated_at: ctx.now() });
+    await audit(ctx, unit, "notifications.preferred", { kind: "tenant", id: ctx.tenantId }, { kind, bell, popup });
+    return preferencesOf(ctx, unit);
+  });
+}
+
+async function preferencesOf(ctx: ServiceContext, { trx }: Unit): Promise<NotificationPreferences> {
+  const userId = requirePerson(ctx);
+  const role = ctx.actor.kind === "user" ? ctx.actor.role : "viewer";
+  const chosen = new Map((await listPreferences(trx, userId)).map((row) => [row.kind, row]));
+  return {
+    kinds: NOTIFICATION_KIND_NAMES.filter((kind) => audienceOf(kind).includes(role)).map((kind) => ({
+      kind,
+      isFixed: isAlwaysTold(kind),
+      ...choiceFor(kind, chosen.get(kind)),
+    })),
+  };
+}
