@@ -234,7 +234,9 @@ describe("what a person chose", () => {
         expect.objectContaining({ kind: "reminder.failed", bell: true }),
       );
     expect(() => savePreference(agent, { kind: "reminder.failed", bell: false })).toThrow("cannot be switched off");
-    expect(() => readPreferences({ ...tenant.ctx, actor: { kind: "system", job: "test" } })).toThrow("signed-in person");
+    expect(() => readPreferences({ ...tenant.ctx, actor: { kind: "system", job: "test" } })).toThrow(
+      "signed-in person",
+    );
   });
 });
 

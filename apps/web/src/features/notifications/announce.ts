@@ -25,11 +25,16 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 export function announce(
   before: Announced,
   list: readonly Notification[],
-  { now, popsUp }: { now: number; /** What the person wants to be interrupted by, at this hour. */ popsUp: (kind: Notification["kind"]) => boolean },
+  {
+    now,
+    popsUp,
+  }: {
+    now: number /** What the person wants to be interrupted by, at this hour. */;
+    popsUp: (kind: Notification["kind"]) => boolean;
+  },
 ): { tell: readonly Notification[]; after: Announced } {
   const news = list.filter(
-    ({ id, kind, isRead, updatedAt }) =>
-      !isRead && updatedAt > before.upTo && popsUp(kind) && !before.ids.has(id),
+    ({ id, kind, isRead, updatedAt }) => !isRead && updatedAt > before.upTo && popsUp(kind) && !before.ids.has(id),
   );
   const upTo = [before.upTo, newest(list)].sort().at(-1) ?? before.upTo;
   const isQuiet = before.at !== null && now - before.at < TOAST_GAP_MS;

@@ -67,7 +67,9 @@ function KindRow({ choice: { kind, isFixed, bell, popup } }: { choice: Choice })
       utils.notifications.preferences.setData(
         undefined,
         (data) =>
-          data && { kinds: data.kinds.map((known) => (known.kind === changed.kind ? { ...known, ...changed } : known)) },
+          data && {
+            kinds: data.kinds.map((known) => (known.kind === changed.kind ? { ...known, ...changed } : known)),
+          },
       ),
     onSuccess: (saved) => utils.notifications.preferences.setData(undefined, saved),
     onError: (error) => {
