@@ -4,6 +4,9 @@ import { useSignedIn } from "../features/auth/session.tsx";
 import { CustomerRecord, type CustomerRecordData } from "../features/customers/record/customer-record.tsx";
 import { recordTexts as texts } from "../features/customers/record/texts.ts";
 import { Timeline } from "../features/customers/record/timeline.tsx";
+import { CustomerConsent } from "../features/promises/customer-consent.tsx";
+import { CustomerReplies } from "../features/promises/customer-replies.tsx";
+import { PromisePanel } from "../features/promises/promise-panel.tsx";
 import { greeting, messageText } from "../features/renewals/message-text.ts";
 import { hasCode } from "../lib/api-error.ts";
 import { useToday } from "../lib/clock.ts";
@@ -65,6 +68,9 @@ function CustomerPage() {
         message={message}
         onRenew={(subscription) => act("renew", subscription)}
       >
+        <PromisePanel customer={record.data} today={today} />
+        <CustomerReplies customerId={id} today={today} />
+        <CustomerConsent customer={record.data} />
         <Timeline customerId={id} kind={kind} today={today} />
       </CustomerRecord>
       {dialog}

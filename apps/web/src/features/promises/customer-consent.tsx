@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Decision } from "../../ui/decision.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/input.tsx";
+import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { consentTexts as texts } from "./texts.ts";
+
+type Channel = Outputs["consent"]["read"]["channels"][number];
+
+/** Where a customer may be reminded, and what they said about it. */
+export function CustomerConsent({ customer }: { customer: { id: string; name: string } }) {
+  const consent = trpc.consent.read.useQuery({ customerId: customer.id });
+  const [asked, setAsked] = useState<Channel | null>(null);
+  if (!consent.data) return null;
+  const { channels, history } = consent.data;
+  return (
+    <Panel title={texts.title}>
+      {channels.map((channel) => {
+        const last = history.find((entry) => entry.channel === channel.channel && entry.purpose === "reminders");
+        return (
+          <PanelRow key={channel.channel}>
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{texts.channels[channel.channel]}</p>
+              <p className={channel.mayRemind ? "text-text-2" : "text-overdue-text"}>
+                {channel.words ?? texts.allowed}
+              </p>
+              {last && <p className="text-sm text-text-3">{texts.byWhom(last.source, last.by)}</p>}
+            </div>
+            <Button size="sm" look="ghost" onClick={() => setAsked(channel)}>
+              {channel.mayRemind ? texts.withdraw : texts.grant}
+            </Button>
+          </PanelRow>
+        );
+      })}
+      {asked && <ConsentDialog customer={customer} channel={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
+
+/** Nothing is recorded without how it became known. */
+function ConsentDialog({
+  customer,
+  channel: { channel, mayRemind },
+  onClose,
+}: {
+  customer: { id: string; name: string };
+  channel: Channel;
+  onClose: () => void;
+}) {
+  const [source, setSource] = useState("");
+  const cache = trpc.useUtils();
+  const record = trpc.consent.record.useMutation({
+    onSuccess: onClose,
+    onError: (error) => showFailure(texts.failed, error),
+    onSettled: () => Promise.all([cache.consent.invalidate(), cache.reminders.invalidate()]),
+  });
+  const { dialog } = texts;
+  const state = mayRemind ? "withdrawn" : "granted";
+  const title = (mayRemind ? dialog.withdraw : dialog.grant)(customer.name, texts.channels[channel]);
+  return (
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={dialog.close} focusOn="input">
+      <Decision
+        actLabel={dialog.save}
+        cancelLabel={dialog.cancel}
+        isDisabled={source.trim() === "" || record.isPending}
+        onAct={() => record.mutate({ customerId: customer.id, channel, state, source: source.trim() })}
+        onCancel={onClose}
+      >
+        <Field label={dialog.source} hint={dialog.sourceHint} className="mt-3">
+          {(control) => (
+            <TextInput
+              {...control}
+              value={source}
+              maxLength={200}
+              placeholder={dialog.placeholder}
+              onChange={(event) => setSource(event.target.value)}
+            />
+          )}
+        </Field>
+      </Decision>
+    </Dialog>
+  );
+}

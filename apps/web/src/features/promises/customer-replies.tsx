@@ -1,0 +1,42 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { dayAndTime } from "../../lib/instant-label.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { consentTexts, replyTexts as texts } from "./texts.ts";
+
+const PAGE = 10;
+
+/** What a customer wrote, newest first. */
+export function CustomerReplies({ customerId, today }: { customerId: string; today: CalendarDate }) {
+  const replies = trpc.messages.list.useInfiniteQuery(
+    { customerId, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor ?? undefined },
+  );
+  const messages = replies.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Panel title={texts.title}>
+      {replies.isError && <p className="px-4 py-4 text-danger-text">{texts.failed}</p>}
+      {replies.isSuccess && messages.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none}</p>}
+      <ul>
+        {messages.map(({ id, text, kind, channel, receivedAt }) => (
+          <li key={id}>
+            <PanelRow className="items-baseline">
+              <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{text || texts.wordless(kind)}</p>
+              <p className="num shrink-0 text-sm text-text-3">
+                {consentTexts.channels[channel]} · {dayAndTime(receivedAt, today)}
+              </p>
+            </PanelRow>
+          </li>
+        ))}
+      </ul>
+      {replies.hasNextPage && (
+        <div className="p-3">
+          <Button size="sm" look="ghost" onClick={() => void replies.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { addDays, type CalendarDate, formatDay, isCalendarDate } from "@aavarti/domain/calendar";
+import { readPromise } from "@aavarti/domain/read-promise";
+import { useState } from "react";
+import { fullDay } from "../../lib/display.ts";
+import { Decision } from "../../ui/decision.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { DateInput, TextInput } from "../../ui/input.tsx";
+import { promiseTexts } from "./texts.ts";
+import { usePromiseActs } from "./use-promises.ts";
+
+const texts = promiseTexts.dialog;
+
+/** A promise as somebody heard it: the words, read as they are typed, or the day itself. The day that is shown is the one that is saved. */
+export function PromiseDialog({
+  customer,
+  today,
+  onClose,
+}: {
+  customer: { id: string; name: string };
+  today: CalendarDate;
+  onClose: () => void;
+}) {
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState<CalendarDate | null>(null);
+  const { record } = usePromiseActs();
+  const read = words.trim() === "" ? null : readPromise(words, today);
+  const day = chosen ?? read?.promisedOn ?? null;
+  const save = () => {
+    if (!day) return;
+    record.mutate(
+      { customerId: customer.id, promisedOn: day, ...(words.trim() !== "" && { words: words.trim() }) },
+      { onSuccess: onClose },
+    );
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title(customer.name)} closeLabel={texts.close} focusOn="input">
+      <Decision
+        actLabel={texts.save}
+        cancelLabel={texts.cancel}
+        isDisabled={day === null || record.isPending}
+        onAct={save}
+        onCancel={onClose}
+      >
+        <Field
+          label={texts.words}
+          hint={<span aria-live="polite">{wordsNote(words, read?.promisedOn ?? null)}</span>}
+          className="mt-3"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={words}
+              maxLength={1000}
+              onChange={(event) => {
+                setWords(event.target.value);
+                setChosen(null);
+              }}
+            />
+          )}
+        </Field>
+        <Field label={texts.day}>
+          {(control) => (
+            <DateInput
+              {...control}
+              shown={day ? formatDay(day) : ""}
+              value={day ?? ""}
+              min={today}
+              max={addDays(today, 365)}
+              onChange={({ target }) => setChosen(isCalendarDate(target.value) ? target.value : null)}
+            />
+          )}
+        </Field>
+      </Decision>
+    </Dialog>
+  );
+}
+
+const wordsNote = (words: string, day: CalendarDate | null): string => {
+  if (words.trim() === "") return texts.wordsHint;
+  return day ? fullDay(day) : texts.unread;
+};

@@ -1,0 +1,82 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { useState } from "react";
+import { dayOnly } from "../../lib/display.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel, PanelNote, PanelRow } from "../../ui/panel.tsx";
+import { PromiseChip } from "./promise-chip.tsx";
+import { PromiseDialog } from "./promise-dialog.tsx";
+import { promiseTexts as texts } from "./texts.ts";
+import { type CustomerPromise, usePromiseActs } from "./use-promises.ts";
+
+/** Enough to see how somebody keeps their word. */
+const SHOWN = 5;
+
+/** What a customer promised: replies to confirm first, then what is open, then how it went before. */
+export function PromisePanel({ customer, today }: { customer: { id: string; name: string }; today: CalendarDate }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const promises = trpc.promises.list.useQuery({ customerId: customer.id, limit: 50 });
+  const standing = trpc.promises.standing.useQuery({ customerId: customer.id });
+  const shown = inOrder(promises.data?.items ?? []);
+  const { kept = 0, broken = 0 } = standing.data ?? {};
+  return (
+    <Panel
+      title={texts.title}
+      action={
+        <>
+          {kept + broken > 0 && <PanelNote>{texts.rate(kept, broken)}</PanelNote>}
+          <Button size="sm" onClick={() => setIsAdding(true)}>
+            {texts.record}
+          </Button>
+        </>
+      }
+    >
+      {promises.isSuccess && shown.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none}</p>}
+      <ul>
+        {shown.map((promise) => (
+          <li key={promise.id}>
+            <PromiseRow promise={promise} />
+          </li>
+        ))}
+      </ul>
+      {isAdding && <PromiseDialog customer={customer} today={today} onClose={() => setIsAdding(false)} />}
+    </Panel>
+  );
+}
+
+const ORDER: readonly CustomerPromise["state"][] = ["suggested", "open", "kept", "broken", "withdrawn"];
+const inOrder = (promises: readonly CustomerPromise[]): CustomerPromise[] =>
+  promises
+    .filter(({ state }) => state !== "dismissed")
+    .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
+    .slice(0, SHOWN);
+
+function PromiseRow({ promise }: { promise: CustomerPromise }) {
+  const { id, state, message, words, remindersResumeOn } = promise;
+  const { confirm, dismiss, withdraw } = usePromiseActs();
+  const said = message?.text ?? words;
+  return (
+    <PanelRow className="flex-wrap gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <PromiseChip promise={promise} />
+        {said && <p className="mt-1.5 wrap-anywhere">“{said}”</p>}
+        {remindersResumeOn && <p className="mt-1 text-sm text-text-2">{texts.waits(dayOnly(remindersResumeOn))}</p>}
+      </div>
+      {state === "suggested" && (
+        <div className="flex gap-2">
+          <Button size="sm" look="ghost" disabled={dismiss.isPending} onClick={() => dismiss.mutate({ id })}>
+            {texts.dismiss}
+          </Button>
+          <Button size="sm" look="soft" disabled={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+            {texts.confirm}
+          </Button>
+        </div>
+      )}
+      {state === "open" && (
+        <Button size="sm" look="ghost" disabled={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
+          {texts.withdraw}
+        </Button>
+      )}
+    </PanelRow>
+  );
+}

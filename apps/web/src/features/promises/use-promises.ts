@@ -1,0 +1,35 @@
+import { dayOnly } from "../../lib/display.ts";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { promiseTexts as texts } from "./texts.ts";
+
+export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
+
+/** What can be done about a promise; each act offers to be undone. */
+export function usePromiseActs() {
+  const cache = trpc.useUtils();
+  const refresh = () => Promise.all([cache.promises.invalidate(), cache.reminders.invalidate()]);
+  const shared = {
+    onError: (error: unknown) => showFailure(texts.failed, error),
+    onSettled: refresh,
+  };
+  const undo = trpc.promises.undo.useMutation(shared);
+  const offerUndo = (title: string, { id, state }: CustomerPromise) => {
+    if (state !== "open" && state !== "dismissed" && state !== "withdrawn") return;
+    showToast({ title, action: { label: texts.undo, altText: texts.undo, run: () => undo.mutate({ id, state }) } });
+  };
+  const onOpened = (promise: CustomerPromise) =>
+    offerUndo(texts.done.open(promise.customer.name, dayOnly(promise.promisedOn)), promise);
+  const record = trpc.promises.record.useMutation({ ...shared, onSuccess: onOpened });
+  const confirm = trpc.promises.confirm.useMutation({ ...shared, onSuccess: onOpened });
+  const dismiss = trpc.promises.dismiss.useMutation({
+    ...shared,
+    onSuccess: (promise) => offerUndo(texts.done.dismissed, promise),
+  });
+  const withdraw = trpc.promises.withdraw.useMutation({
+    ...shared,
+    onSuccess: (promise) => offerUndo(texts.done.withdrawn, promise),
+  });
+  return { record, confirm, dismiss, withdraw };
+}
