@@ -29,6 +29,7 @@ export const trialTexts = {
     trial: "Trial",
     trialLead: "Activate once for ₹1,500 and keep everything you have entered.",
     upgrade: "Upgrade Now",
+    pricing: "View Pricing Details",
     expired: "Trial Expired",
     expiredLead: "Your data is safe and will be here when you activate.",
     suspended: "Account Suspended",

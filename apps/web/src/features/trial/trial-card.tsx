@@ -1,6 +1,6 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
 import { TRIAL_DAYS } from "@aavarti/domain/trial";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { trialTexts } from "./texts.ts";
@@ -50,9 +50,14 @@ function State({ trial, onActivate }: { trial: TrialStatus; onActivate: () => vo
           <TrialProgress daysRemaining={trial.daysRemaining} />
         </div>
         <p className="mt-4 text-text-2 max-lg:text-md">{texts.trialLead}</p>
-        <Button look="primary" className="mt-4 max-lg:w-full" onClick={onActivate}>
-          {texts.upgrade}
-        </Button>
+        <div className="mt-4 flex flex-wrap gap-2 max-lg:flex-col">
+          <Button look="primary" onClick={onActivate}>
+            {texts.upgrade}
+          </Button>
+          <a href="/pricing" className={buttonClass({ look: "ghost" })}>
+            {texts.pricing}
+          </a>
+        </div>
       </>
     );
   }
