@@ -82,6 +82,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "customers.remove": { foreign: (target) => [{ id: target.customer }] },
   "customers.restore": { foreign: (target) => [{ id: target.customer }] },
   "customers.update": { foreign: (target) => [{ id: target.customer, changes: right.customer }] },
+  "exports.begin": { plain: { list: "customers" } },
   "industry.change": {
     plain: { industryType: "education", businessName: "Swapped", city: "Pune", currency: "₹" },
   },
@@ -259,6 +260,7 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
     foreign: (target) => [{ query: { limit: "50", cursor: cursorOf(target.notification) } }],
   },
   "GET /api/v1/notifications/live": { plain: {} },
+  "GET /api/v1/exports/{list}": { plain: { id: "customers" } },
   "GET /api/v1/search": {
     foreign: (target) => [{ query: { q: target.word } }, { query: { q: target.subscription } }],
   },

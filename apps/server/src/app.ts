@@ -7,6 +7,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { answerErrors, failureOf, sendFailure } from "./http/answer-errors.ts";
 import { documentationPlugin } from "./http/documentation-plugin.ts";
+import { exportPlugin } from "./http/export-plugin.ts";
 import { bindingCookieOf } from "./http/google-cookies.ts";
 import { googlePlugin } from "./http/google-plugin.ts";
 import { acceptJson } from "./http/json-bodies.ts";
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(restPlugin, { createContext });
   await app.register(trpcPlugin, { createContext });
   await app.register(notificationStreamPlugin, { createContext, timing: options.streamTiming ?? STREAM_TIMING });
+  await app.register(exportPlugin, { createContext });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(unsubscribePlugin, { createContext });

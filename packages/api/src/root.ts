@@ -4,6 +4,7 @@ import { authRouter } from "./routers/auth.ts";
 import { configRouter } from "./routers/config.ts";
 import { consentRouter } from "./routers/consent.ts";
 import { customersRouter } from "./routers/customers.ts";
+import { exportsRouter } from "./routers/exports.ts";
 import { industryRouter } from "./routers/industry.ts";
 import { messagesRouter } from "./routers/messages.ts";
 import { notificationsRouter } from "./routers/notifications.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
   config: configRouter,
   consent: consentRouter,
   customers: customersRouter,
+  exports: exportsRouter,
   industry: industryRouter,
   messages: messagesRouter,
   notifications: notificationsRouter,

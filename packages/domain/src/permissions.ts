@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   "subscriptions.cancel",
   "subscriptions.change",
   "promises.record",
+  "records.export",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -48,6 +49,7 @@ const DAILY_WORK: readonly Permission[] = [
 ];
 const MANAGE: readonly Permission[] = [
   ...DAILY_WORK,
+  "records.export",
   "customers.delete",
   "products.write",
   "products.delete",
@@ -62,7 +64,7 @@ const GRANTS = {
   admin: PERMISSIONS,
   manager: MANAGE,
   agent: DAILY_WORK,
-  accountant: [...READ, "billing.read"],
+  accountant: [...READ, "records.export", "billing.read"],
   viewer: READ,
 } satisfies Record<Role, readonly Permission[]>;
 

@@ -139,6 +139,32 @@ const OUTSIDE_THE_TABLE: Record<string, Json> = {
       },
     },
   },
+  "/api/v1/exports/{list}": {
+    get: {
+      operationId: "getV1ExportsByList",
+      summary: "All rows of a list as a CSV file, with the list's own filters",
+      tags: ["Exports"],
+      parameters: [
+        {
+          name: "list",
+          in: "path",
+          required: true,
+          schema: { type: "string", enum: ["customers", "products", "subscriptions"] },
+        },
+        { name: "search", in: "query", required: false, schema: { type: "string" } },
+        { name: "status", in: "query", required: false, schema: { type: "string" } },
+      ],
+      responses: {
+        "200": {
+          description: "UTF-8 with a byte order mark; texts that a spreadsheet would run begin with an apostrophe",
+          content: { "text/csv": { schema: { type: "string" } } },
+        },
+        "401": errorAnswer("No token provided, Invalid token, or Token expired"),
+        "403": errorAnswer("Your role may not export"),
+        default: errorAnswer("Any other refusal"),
+      },
+    },
+  },
   "/api/webhooks/razorpay": {
     post: {
       operationId: "postWebhooksRazorpay",

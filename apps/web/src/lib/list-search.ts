@@ -1,8 +1,9 @@
-/** What a list keeps in its address: the search, the status, and which form is open (`new`, or a record's id). */
+/** What a list keeps in its address: the search, the status, and which form is open (`new`, or a record's id) and the name it begins with. */
 export interface ListSearch<Status extends string> {
   readonly q?: string;
   readonly status?: Status;
   readonly form?: string;
+  readonly name?: string;
 }
 
 /** Reads an address that anyone may have typed: what is not understood is left out. */
@@ -15,6 +16,7 @@ export function readListSearch<Status extends string>(
     ...(isText(raw.q) ? { q: String(raw.q) } : {}),
     ...(status ? { status } : {}),
     ...(isText(raw.form) ? { form: String(raw.form) } : {}),
+    ...(isText(raw.name) ? { name: String(raw.name).slice(0, 200) } : {}),
   };
 }
 

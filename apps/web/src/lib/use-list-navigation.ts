@@ -19,7 +19,7 @@ export function useListNavigation() {
     [navigate],
   );
   const closeForm = useCallback(
-    () => void navigate({ to: ".", search: ({ form: _, ...rest }) => rest, replace: true }),
+    () => void navigate({ to: ".", search: ({ form: _form, name: _name, ...rest }) => rest, replace: true }),
     [navigate],
   );
   return { search, clear, openForm, closeForm };

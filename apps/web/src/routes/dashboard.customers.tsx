@@ -21,7 +21,7 @@ export const Route = createFileRoute("/dashboard/customers")({
 });
 
 function CustomersPage() {
-  const { q = "", status, form } = Route.useSearch();
+  const { q = "", status, form, name } = Route.useSearch();
   const { search, clear, openForm, closeForm } = useListNavigation();
   const list = useCustomers({ search: q, status });
   const edited = list.customers.find(({ id }) => id === form) ?? null;
@@ -39,7 +39,7 @@ function CustomersPage() {
       />
       {(form === NEW_RECORD || edited) && (
         <Suspense>
-          <CustomerForm key={form} customer={edited} onClose={closeForm} />
+          <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />
         </Suspense>
       )}
     </>

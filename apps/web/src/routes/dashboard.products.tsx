@@ -20,7 +20,7 @@ export const Route = createFileRoute("/dashboard/products")({
 });
 
 function ProductsPage() {
-  const { q = "", form } = Route.useSearch();
+  const { q = "", form, name } = Route.useSearch();
   const { search, clear, openForm, closeForm } = useListNavigation();
   const list = useProducts({ search: q });
   const edited = list.products.find(({ id }) => id === form) ?? null;
@@ -37,7 +37,7 @@ function ProductsPage() {
       />
       {(form === NEW_RECORD || edited) && (
         <Suspense>
-          <ProductForm key={form} product={edited} onClose={closeForm} />
+          <ProductForm key={form} product={edited} name={name} onClose={closeForm} />
         </Suspense>
       )}
     </>

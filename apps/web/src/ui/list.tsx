@@ -34,9 +34,20 @@ export function Toolbar({ children }: { children: ReactNode }) {
 }
 
 /** Sticky head on `sunken`, hairlines, no zebra. */
-export function Table({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {
+export function Table({
+  label,
+  head,
+  rowCount,
+  children,
+}: {
+  label: string;
+  head: ReactNode;
+  /** Of the whole list with its head when only a part of it is in the page; -1 while nobody knows. */
+  rowCount?: number;
+  children: ReactNode;
+}) {
   return (
-    <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0">
+    <table aria-label={label} aria-rowcount={rowCount} className="w-full table-fixed border-separate border-spacing-0">
       <thead>
         <tr>{head}</tr>
       </thead>

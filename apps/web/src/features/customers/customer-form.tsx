@@ -28,14 +28,23 @@ const valuesOf = ({ name, email, phone, phoneTyped, company, status, language }:
 });
 
 /** Adds a customer, or changes the one that is given. */
-export function CustomerForm({ customer, onClose }: { customer: Customer | null; onClose: () => void }) {
+export function CustomerForm({
+  customer,
+  name = "",
+  onClose,
+}: {
+  customer: Customer | null;
+  /** Of a new one, when it was typed already. */
+  name?: string | undefined;
+  onClose: () => void;
+}) {
   const create = useCreateCustomer();
   const update = useUpdateCustomer();
   const [addsAnother, setAddsAnother] = useState(false);
   const form = useForm({
     // The answer to an empty phone or company is "nothing", which the schema makes of a blank.
     resolver: zodResolver(CreateCustomer, undefined, { raw: true }),
-    defaultValues: customer ? valuesOf(customer) : emptyValues,
+    defaultValues: customer ? valuesOf(customer) : { ...emptyValues, name },
     mode: "onTouched",
   });
   const { errors, isDirty } = form.formState;

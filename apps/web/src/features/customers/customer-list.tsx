@@ -1,20 +1,13 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { downloadList } from "../../lib/download-list.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
-import {
-  EmptyState,
-  ListHeading,
-  ListNotice,
-  ListSkeleton,
-  LoadMore,
-  PictureRow,
-  Toolbar,
-  ViewTabs,
-  viewTabClass,
-} from "../../ui/list.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
+import { EmptyState, ListHeading, PictureRow, Toolbar, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { PagedRows } from "../../ui/paged-rows.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { CustomerPhoneList, CustomerTable } from "./customer-rows.tsx";
 import { customerTexts as texts } from "./texts.ts";
@@ -52,6 +45,9 @@ export function CustomerList({ list, search, status, onSearch, onClear, onCreate
           <StatusTabs />
           <Toolbar>
             <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
+            <span className="ml-auto">
+              <ExportButton label={texts.exportAll} onExport={() => downloadList("customers", { search, status })} />
+            </span>
           </Toolbar>
           <CustomerRows list={list} onClear={onClear} onEdit={onEdit} />
         </>
@@ -66,20 +62,11 @@ function CustomerRows({
   onEdit,
 }: Pick<CustomerListProps, "list" | "onEdit" | "onClear">) {
   const isWide = useIsWide();
-  if (pages.isPending) return <ListSkeleton label={texts.loading} />;
-  if (pages.isError && customers.length === 0) {
-    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void pages.refetch()} />;
-  }
-  if (customers.length === 0) return <ListNotice text={texts.noMatch} actionLabel={texts.clear} onAction={onClear} />;
-
   const Rows = isWide ? CustomerTable : CustomerPhoneList;
   return (
-    <>
-      <Rows customers={customers} onEdit={onEdit} />
-      {pages.hasNextPage && (
-        <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
-      )}
-    </>
+    <PagedRows pages={pages} items={customers} texts={texts} onClear={onClear}>
+      {(feed) => <Rows feed={feed} onEdit={onEdit} />}
+    </PagedRows>
   );
 }
 

@@ -3,20 +3,23 @@ import { Link } from "@tanstack/react-router";
 import { NOTHING, phoneLabel } from "../../lib/display.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Cell, HeadCell, PhoneList, phoneRowClass, Row, raised, rowLinkClass, Table } from "../../ui/list.tsx";
+import { Cell, HeadCell, phoneRowClass, Row, raised, rowLinkClass } from "../../ui/list.tsx";
+import { type RowFeed, VirtualPhoneList, VirtualTable } from "../../ui/virtual-rows.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { customerTexts as texts } from "./texts.ts";
 
 interface RowsProps {
-  readonly customers: readonly Customer[];
+  readonly feed: RowFeed<Customer>;
   readonly onEdit: (id: string) => void;
 }
 
-export function CustomerTable({ customers, onEdit }: RowsProps) {
+export function CustomerTable({ feed, onEdit }: RowsProps) {
   return (
-    <Table
+    <VirtualTable
       label={texts.title}
+      feed={feed}
+      columns={6}
       head={
         <>
           <HeadCell>{texts.columns.name}</HeadCell>
@@ -29,9 +32,8 @@ export function CustomerTable({ customers, onEdit }: RowsProps) {
           </HeadCell>
         </>
       }
-    >
-      {customers.map((customer) => (
-        <Row key={customer.id}>
+      row={(customer, place) => (
+        <Row {...place}>
           <Cell>
             <span className="flex items-center gap-2.5">
               <Avatar name={customer.name} />
@@ -48,16 +50,18 @@ export function CustomerTable({ customers, onEdit }: RowsProps) {
             <CustomerMenu customer={customer} onEdit={() => onEdit(customer.id)} />
           </Cell>
         </Row>
-      ))}
-    </Table>
+      )}
+    />
   );
 }
 
-export function CustomerPhoneList({ customers, onEdit }: RowsProps) {
+export function CustomerPhoneList({ feed, onEdit }: RowsProps) {
   return (
-    <PhoneList label={texts.title}>
-      {customers.map((customer) => (
-        <li key={customer.id} className={phoneRowClass}>
+    <VirtualPhoneList
+      label={texts.title}
+      feed={feed}
+      row={(customer, place) => (
+        <li {...place} className={phoneRowClass}>
           <Avatar name={customer.name} className="size-10 text-sm" />
           <span className="min-w-0 flex-1">
             <EditLink customer={customer} className="block truncate text-md" />
@@ -71,8 +75,8 @@ export function CustomerPhoneList({ customers, onEdit }: RowsProps) {
             <CustomerMenu customer={customer} onEdit={() => onEdit(customer.id)} />
           </span>
         </li>
-      ))}
-    </PhoneList>
+      )}
+    />
   );
 }
 

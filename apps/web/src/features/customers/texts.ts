@@ -11,6 +11,7 @@ export const customerTexts = {
   everyone: "Everyone",
   search: "Name, email, phone or company",
   clearSearch: "Clear search",
+  exportAll: "Export as CSV",
   loading: "Loading customers",
   more: "Load more",
   columns: {

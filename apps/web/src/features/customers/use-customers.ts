@@ -1,5 +1,6 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { trpc } from "../../lib/trpc.ts";
 
 const PAGE = 50;
@@ -10,5 +11,6 @@ export function useCustomers({ search, status }: { search: string; status: Custo
     { limit: PAGE, ...(search ? { search } : {}), ...(status ? { status } : {}) },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
-  return { pages, customers: pages.data?.pages.flatMap((page) => page.items) ?? [] };
+  const customers = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  return { pages, customers };
 }

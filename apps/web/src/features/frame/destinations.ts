@@ -50,3 +50,14 @@ export const subscriptions = destination("subscriptions", "/dashboard/subscripti
 export const billing = destination("billing", "/dashboard/billing", Wallet);
 export const templates = destination("templates", "/dashboard/templates", MessageSquareText);
 export const notifications = destination("notifications", "/notifications", BellRing);
+
+/** Every screen, in the order of the sidebar. */
+export const destinations: readonly Destination[] = [
+  overview,
+  renewals,
+  customers,
+  products,
+  subscriptions,
+  notifications,
+  billing,
+];

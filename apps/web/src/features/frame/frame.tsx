@@ -22,12 +22,24 @@ interface FrameProps {
   readonly card: ReactNode;
   /** How many renewals are due today or late. */
   readonly dueNow: number;
+  readonly onSearch: () => void;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
 
 /** What stands around every screen of the dashboard: a sidebar and a bar, on a phone a bar and tabs. */
-export function Frame({ user, tenant, title, trialDaysLeft, bell, card, dueNow, onSignOut, children }: FrameProps) {
+export function Frame({
+  user,
+  tenant,
+  title,
+  trialDaysLeft,
+  bell,
+  card,
+  dueNow,
+  onSearch,
+  onSignOut,
+  children,
+}: FrameProps) {
   const isWide = useIsWide();
   const userMenu = <UserMenu name={user.name} email={user.email} onSignOut={onSignOut} />;
   const main = <Main>{children}</Main>;
@@ -41,9 +53,15 @@ export function Frame({ user, tenant, title, trialDaysLeft, bell, card, dueNow, 
       </a>
       {isWide ? (
         <div className="flex min-h-dvh">
-          <Sidebar businessName={tenant.businessName} city={tenant.city} card={card} dueNow={dueNow} />
+          <Sidebar
+            businessName={tenant.businessName}
+            city={tenant.city}
+            card={card}
+            dueNow={dueNow}
+            onSearch={onSearch}
+          />
           <div className="flex min-w-0 flex-1 flex-col">
-            <Header note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />} bell={bell}>
+            <Header note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />} bell={bell} onSearch={onSearch}>
               {userMenu}
             </Header>
             {main}
@@ -51,7 +69,7 @@ export function Frame({ user, tenant, title, trialDaysLeft, bell, card, dueNow, 
         </div>
       ) : (
         <div className="flex min-h-dvh flex-col">
-          <PhoneHeader title={title} subtitle={placeOf(tenant)} bell={bell}>
+          <PhoneHeader title={title} subtitle={placeOf(tenant)} bell={bell} onSearch={onSearch}>
             {userMenu}
           </PhoneHeader>
           {main}

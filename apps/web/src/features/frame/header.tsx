@@ -3,11 +3,22 @@ import { House } from "lucide-react";
 import type { ReactNode } from "react";
 import { LogoTile } from "../../ui/logo.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import { SearchBox, SearchIcon } from "./search-buttons.tsx";
 import { frameTexts as texts } from "./texts.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** `note` stands at the left on a desktop: what the account asks for, such as a trial's end. */
-export function Header({ note, bell, children }: { note: ReactNode; bell: ReactNode; children: ReactNode }) {
+export function Header({
+  note,
+  bell,
+  onSearch,
+  children,
+}: {
+  note: ReactNode;
+  bell: ReactNode;
+  onSearch: () => void;
+  children: ReactNode;
+}) {
   return (
     <header data-chrome className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-6">
       <Tooltip label={texts.home}>
@@ -19,6 +30,7 @@ export function Header({ note, bell, children }: { note: ReactNode; bell: ReactN
           <House aria-hidden className="size-4.5" strokeWidth={1.75} />
         </Link>
       </Tooltip>
+      <SearchBox onSearch={onSearch} />
       <div className="flex-1" />
       {note}
       {bell}
@@ -32,11 +44,13 @@ export function PhoneHeader({
   title,
   subtitle,
   bell,
+  onSearch,
   children,
 }: {
   title: string;
   subtitle: string;
   bell: ReactNode;
+  onSearch: () => void;
   children: ReactNode;
 }) {
   return (
@@ -49,6 +63,7 @@ export function PhoneHeader({
         <div className="truncate text-xs text-text-3">{subtitle}</div>
       </div>
       <div className="flex">
+        <SearchIcon onSearch={onSearch} />
         {bell}
         <ThemeToggle />
         {children}

@@ -16,6 +16,7 @@ import {
   subscriptions,
   templates,
 } from "./destinations.ts";
+import { QuickSearch } from "./search-buttons.tsx";
 import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
 
@@ -24,12 +25,14 @@ export function Sidebar({
   city,
   card,
   dueNow,
+  onSearch,
 }: {
   businessName: string;
   city: string;
   card: ReactNode;
   /** How many renewals are due today or late. */
   dueNow: number;
+  onSearch: () => void;
 }) {
   const { isCollapsed, toggle } = useSidebarWidth();
   const ToggleIcon = isCollapsed ? PanelLeftOpen : PanelLeftClose;
@@ -52,7 +55,8 @@ export function Sidebar({
           </span>
         )}
       </div>
-      <nav aria-label={texts.main} className="mt-4 flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <QuickSearch isCollapsed={isCollapsed} onSearch={onSearch} />
+      <nav aria-label={texts.main} className="mt-3 flex min-h-0 flex-1 flex-col overflow-y-auto">
         <Group>
           <NavLink destination={overview} isCollapsed={isCollapsed} isExact />
           <NavLink destination={renewals} isCollapsed={isCollapsed} alert={dueNow} />

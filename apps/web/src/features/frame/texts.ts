@@ -18,6 +18,8 @@ export const frameTexts = {
   collapse: "Collapse sidebar",
   expand: "Expand sidebar",
   home: "Home",
+  quickSearch: "Quick search",
+  searchBox: "Search customers, products, subscriptions",
   toDark: "Dark theme",
   toLight: "Light theme",
   userMenu: (name: string) => `Account of ${name}`,

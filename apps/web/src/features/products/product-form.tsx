@@ -27,14 +27,23 @@ const valuesOf = ({ name, price, durationMonths, description, sku }: Product): V
 });
 
 /** Adds a product, or changes the one that is given. */
-export function ProductForm({ product, onClose }: { product: Product | null; onClose: () => void }) {
+export function ProductForm({
+  product,
+  name = "",
+  onClose,
+}: {
+  product: Product | null;
+  /** Of a new one, when it was typed already. */
+  name?: string | undefined;
+  onClose: () => void;
+}) {
   const create = useCreateProduct();
   const update = useUpdateProduct();
   const [addsAnother, setAddsAnother] = useState(false);
   const form = useForm({
     // The price travels as it was typed; the server makes paise of it.
     resolver: zodResolver(CreateProduct, undefined, { raw: true }),
-    defaultValues: product ? valuesOf(product) : emptyValues,
+    defaultValues: product ? valuesOf(product) : { ...emptyValues, name },
     mode: "onTouched",
   });
   const { errors, isDirty } = form.formState;

@@ -1,7 +1,10 @@
 import { Plus } from "lucide-react";
+import { downloadList } from "../../lib/download-list.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, ListHeading, ListNotice, ListSkeleton, LoadMore, PictureRow, Toolbar } from "../../ui/list.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
+import { EmptyState, ListHeading, PictureRow, Toolbar } from "../../ui/list.tsx";
+import { PagedRows } from "../../ui/paged-rows.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { ProductPhoneList, ProductTable } from "./product-rows.tsx";
 import { productTexts as texts } from "./texts.ts";
@@ -36,6 +39,9 @@ export function ProductList({ list, search, onSearch, onClear, onCreate, onEdit 
         <>
           <Toolbar>
             <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
+            <span className="ml-auto">
+              <ExportButton label={texts.exportAll} onExport={() => downloadList("products", { search })} />
+            </span>
           </Toolbar>
           <ProductRows list={list} onClear={onClear} onEdit={onEdit} />
         </>
@@ -50,20 +56,11 @@ function ProductRows({
   onEdit,
 }: Pick<ProductListProps, "list" | "onClear" | "onEdit">) {
   const isWide = useIsWide();
-  if (pages.isPending) return <ListSkeleton label={texts.loading} />;
-  if (pages.isError && products.length === 0) {
-    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void pages.refetch()} />;
-  }
-  if (products.length === 0) return <ListNotice text={texts.noMatch} actionLabel={texts.clear} onAction={onClear} />;
-
   const Rows = isWide ? ProductTable : ProductPhoneList;
   return (
-    <>
-      <Rows products={products} onEdit={onEdit} />
-      {pages.hasNextPage && (
-        <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
-      )}
-    </>
+    <PagedRows pages={pages} items={products} texts={texts} onClear={onClear}>
+      {(feed) => <Rows feed={feed} onEdit={onEdit} />}
+    </PagedRows>
   );
 }
 

@@ -2,19 +2,22 @@ import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { months, NOTHING, rupees } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Cell, HeadCell, PhoneList, phoneRowClass, Row, raised, rowLinkClass, Table } from "../../ui/list.tsx";
+import { Cell, HeadCell, phoneRowClass, Row, raised, rowLinkClass } from "../../ui/list.tsx";
+import { type RowFeed, VirtualPhoneList, VirtualTable } from "../../ui/virtual-rows.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { productTexts as texts } from "./texts.ts";
 
 interface RowsProps {
-  readonly products: readonly Product[];
+  readonly feed: RowFeed<Product>;
   readonly onEdit: (id: string) => void;
 }
 
-export function ProductTable({ products, onEdit }: RowsProps) {
+export function ProductTable({ feed, onEdit }: RowsProps) {
   return (
-    <Table
+    <VirtualTable
       label={texts.title}
+      feed={feed}
+      columns={5}
       head={
         <>
           <HeadCell>{texts.columns.name}</HeadCell>
@@ -26,9 +29,8 @@ export function ProductTable({ products, onEdit }: RowsProps) {
           </HeadCell>
         </>
       }
-    >
-      {products.map((product) => (
-        <Row key={product.id}>
+      row={(product, place) => (
+        <Row {...place}>
           <Cell>
             <EditLink product={product} className="block truncate" />
             <span className="block truncate text-xs text-text-3">{product.description}</span>
@@ -40,16 +42,18 @@ export function ProductTable({ products, onEdit }: RowsProps) {
             <ProductMenu product={product} onEdit={() => onEdit(product.id)} />
           </Cell>
         </Row>
-      ))}
-    </Table>
+      )}
+    />
   );
 }
 
-export function ProductPhoneList({ products, onEdit }: RowsProps) {
+export function ProductPhoneList({ feed, onEdit }: RowsProps) {
   return (
-    <PhoneList label={texts.title}>
-      {products.map((product) => (
-        <li key={product.id} className={phoneRowClass}>
+    <VirtualPhoneList
+      label={texts.title}
+      feed={feed}
+      row={(product, place) => (
+        <li {...place} className={phoneRowClass}>
           <span className="min-w-0 flex-1">
             <EditLink product={product} className="block truncate text-md" />
             <span className="block truncate text-text-2">{product.description}</span>
@@ -62,8 +66,8 @@ export function ProductPhoneList({ products, onEdit }: RowsProps) {
             <ProductMenu product={product} onEdit={() => onEdit(product.id)} />
           </span>
         </li>
-      ))}
-    </PhoneList>
+      )}
+    />
   );
 }
 

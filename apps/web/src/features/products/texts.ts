@@ -5,6 +5,7 @@ export const productTexts = {
   close: "Close",
   search: "Name, description or SKU",
   clearSearch: "Clear search",
+  exportAll: "Export as CSV",
   loading: "Loading products",
   more: "Load more",
   columns: { name: "Name", sku: "SKU", duration: "Duration", price: "Price", actions: "Actions" },

@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { trpc } from "../../lib/trpc.ts";
 
 const PAGE = 50;
@@ -9,5 +10,6 @@ export function useProducts({ search }: { search: string }) {
     { limit: PAGE, ...(search ? { search } : {}) },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
-  return { pages, products: pages.data?.pages.flatMap((page) => page.items) ?? [] };
+  const products = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  return { pages, products };
 }

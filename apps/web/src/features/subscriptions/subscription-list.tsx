@@ -2,19 +2,12 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
+import { downloadList } from "../../lib/download-list.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
-import {
-  EmptyState,
-  ListHeading,
-  ListNotice,
-  ListSkeleton,
-  LoadMore,
-  PictureRow,
-  Toolbar,
-  ViewTabs,
-  viewTabClass,
-} from "../../ui/list.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
+import { EmptyState, ListHeading, PictureRow, Toolbar, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { PagedRows } from "../../ui/paged-rows.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { SubscriptionPhoneList, SubscriptionTable } from "./subscription-rows.tsx";
@@ -63,6 +56,12 @@ export function SubscriptionList({
           <StatusTabs />
           <Toolbar>
             <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
+            <span className="ml-auto">
+              <ExportButton
+                label={texts.exportAll}
+                onExport={() => downloadList("subscriptions", { search, status })}
+              />
+            </span>
           </Toolbar>
           <SubscriptionRows list={list} today={today} onClear={onClear} onEdit={onEdit} />
         </>
@@ -78,21 +77,11 @@ function SubscriptionRows({
   onEdit,
 }: Pick<SubscriptionListProps, "list" | "today" | "onClear" | "onEdit">) {
   const isWide = useIsWide();
-  if (pages.isPending) return <ListSkeleton label={texts.loading} />;
-  if (pages.isError && subscriptions.length === 0) {
-    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void pages.refetch()} />;
-  }
-  if (subscriptions.length === 0) {
-    return <ListNotice text={texts.noMatch} actionLabel={texts.clear} onAction={onClear} />;
-  }
   const Rows = isWide ? SubscriptionTable : SubscriptionPhoneList;
   return (
-    <>
-      <Rows subscriptions={subscriptions} today={today} onEdit={onEdit} />
-      {pages.hasNextPage && (
-        <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
-      )}
-    </>
+    <PagedRows pages={pages} items={subscriptions} texts={texts} onClear={onClear}>
+      {(feed) => <Rows feed={feed} today={today} onEdit={onEdit} />}
+    </PagedRows>
   );
 }
 

@@ -4,13 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { rupees } from "../../lib/display.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Cell, HeadCell, PhoneList, phoneRowClass, Row, raised, rowLinkClass, Table } from "../../ui/list.tsx";
+import { Cell, HeadCell, phoneRowClass, Row, raised, rowLinkClass } from "../../ui/list.tsx";
+import { type RowFeed, VirtualPhoneList, VirtualTable } from "../../ui/virtual-rows.tsx";
 import { SubscriptionMenu } from "./subscription-menu.tsx";
 import { RenewalDay, RenewalLine, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 interface RowsProps {
-  readonly subscriptions: readonly Subscription[];
+  readonly feed: RowFeed<Subscription>;
   readonly today: CalendarDate;
   readonly onEdit: (id: string) => void;
 }
@@ -18,10 +19,12 @@ interface RowsProps {
 /** product.md section 2: the list names a subscription by the first 8 characters of its id. */
 const shortId = (id: string): string => id.slice(0, 8);
 
-export function SubscriptionTable({ subscriptions, today, onEdit }: RowsProps) {
+export function SubscriptionTable({ feed, today, onEdit }: RowsProps) {
   return (
-    <Table
+    <VirtualTable
       label={texts.title}
+      feed={feed}
+      columns={7}
       head={
         <>
           <HeadCell>{texts.columns.customer}</HeadCell>
@@ -35,9 +38,8 @@ export function SubscriptionTable({ subscriptions, today, onEdit }: RowsProps) {
           </HeadCell>
         </>
       }
-    >
-      {subscriptions.map((subscription) => (
-        <Row key={subscription.id}>
+      row={(subscription, place) => (
+        <Row {...place}>
           <Cell>
             <span className="flex items-center gap-2.5">
               <Avatar name={subscription.customer.name} />
@@ -57,16 +59,18 @@ export function SubscriptionTable({ subscriptions, today, onEdit }: RowsProps) {
             <SubscriptionMenu subscription={subscription} onEdit={() => onEdit(subscription.id)} />
           </Cell>
         </Row>
-      ))}
-    </Table>
+      )}
+    />
   );
 }
 
-export function SubscriptionPhoneList({ subscriptions, today, onEdit }: RowsProps) {
+export function SubscriptionPhoneList({ feed, today, onEdit }: RowsProps) {
   return (
-    <PhoneList label={texts.title}>
-      {subscriptions.map((subscription) => (
-        <li key={subscription.id} className={classNames(phoneRowClass, "items-start")}>
+    <VirtualPhoneList
+      label={texts.title}
+      feed={feed}
+      row={(subscription, place) => (
+        <li {...place} className={classNames(phoneRowClass, "items-start")}>
           <Avatar name={subscription.customer.name} className="mt-0.5 size-10 text-sm" />
           <span className="min-w-0 flex-1">
             <EditLink subscription={subscription} className="block truncate text-md" />
@@ -85,8 +89,8 @@ export function SubscriptionPhoneList({ subscriptions, today, onEdit }: RowsProp
             <SubscriptionMenu subscription={subscription} onEdit={() => onEdit(subscription.id)} />
           </span>
         </li>
-      ))}
-    </PhoneList>
+      )}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ export const subscriptionTexts = {
   all: "All",
   search: "Customer or product",
   clearSearch: "Clear search",
+  exportAll: "Export as CSV",
   loading: "Loading subscriptions",
   more: "Load more",
   columns: {

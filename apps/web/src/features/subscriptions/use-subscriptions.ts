@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { trpc } from "../../lib/trpc.ts";
 
 const PAGE = 50;
@@ -10,5 +11,6 @@ export function useSubscriptions({ search, status }: { search: string; status: S
     { limit: PAGE, ...(search ? { search } : {}), ...(status ? { status } : {}) },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
-  return { pages, subscriptions: pages.data?.pages.flatMap((page) => page.items) ?? [] };
+  const subscriptions = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  return { pages, subscriptions };
 }

@@ -1,0 +1,110 @@
+import type { Caller } from "@aavarti/api/root";
+import type { Customer } from "@aavarti/contract/customers";
+import type { ExportedList } from "@aavarti/contract/exports";
+import type { Page } from "@aavarti/contract/lists";
+import type { Product } from "@aavarti/contract/products";
+import type { Subscription } from "@aavarti/contract/subscriptions";
+import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
+
+/** The filters that the list on screen has. Each list's own schema judges them. */
+export type ExportFilter = { search?: string; status?: string };
+
+/** Rows that are read at a time. */
+const PAGE = 1000;
+
+/** A list as CSV, a page at a time: its head first, and nothing before the first page is known to be allowed. */
+export async function* exportLines(api: Caller, list: ExportedList, filter: ExportFilter): AsyncGenerator<string> {
+  const { columns, pages } = linesOf(api, filter)[list];
+  let isFirst = true;
+  for await (const lines of pages) {
+    yield `${isFirst ? CSV_START + csvLine(columns) : ""}${lines.map(csvLine).join("")}`;
+    isFirst = false;
+  }
+}
+
+const linesOf = (api: Caller, filter: ExportFilter) =>
+  ({
+    customers: {
+      columns: ["Id", "Name", "Email", "Phone", "Company", "Status", "Added"],
+      pages: pagesOf((cursor) => api.customers.list({ ...filterOf(filter), limit: PAGE, cursor }), customerLine),
+    },
+    products: {
+      columns: ["Id", "Name", "SKU", "Price", "Months", "Description", "Added"],
+      pages: pagesOf((cursor) => api.products.list({ ...filterOf(filter), limit: PAGE, cursor }), productLine),
+    },
+    subscriptions: {
+      columns: [
+        "Id",
+        "Customer id",
+        "Customer",
+        "Email",
+        "Product id",
+        "Product",
+        "Status",
+        "Starts",
+        "Renews on",
+        "Months",
+        "Price",
+        "A month",
+        "Added",
+      ],
+      pages: pagesOf(
+        (cursor) => api.subscriptions.list({ ...filterOf(filter), limit: PAGE, cursor }),
+        subscriptionLine,
+      ),
+    },
+  }) satisfies Record<ExportedList, { columns: string[]; pages: AsyncGenerator<CsvValue[][]> }>;
+
+/** What came in the address is text; the procedure's schema decides whether it is a status. */
+const filterOf = ({ search, status }: ExportFilter): { search?: string; status?: never } => ({
+  ...(search ? { search } : {}),
+  ...(status ? { status: status as never } : {}),
+});
+
+async function* pagesOf<Item>(
+  read: (cursor: string | undefined) => Promise<Page<Item>>,
+  toLine: (item: Item) => CsvValue[],
+): AsyncGenerator<CsvValue[][]> {
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await read(cursor);
+    yield items.map(toLine);
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+const customerLine = ({ id, name, email, phone, company, status, createdAt }: Customer): CsvValue[] => [
+  id,
+  name,
+  email,
+  csvPhone(phone),
+  company,
+  status,
+  createdAt.slice(0, 10),
+];
+
+const productLine = ({ id, name, sku, price, durationMonths, description, createdAt }: Product): CsvValue[] => [
+  id,
+  name,
+  sku,
+  price,
+  durationMonths,
+  description,
+  createdAt.slice(0, 10),
+];
+
+const subscriptionLine = ({ id, customer, product, status, ...rest }: Subscription): CsvValue[] => [
+  id,
+  customer.id,
+  customer.name,
+  customer.email,
+  product.id,
+  product.name,
+  status,
+  rest.startDate,
+  rest.endDate,
+  rest.durationMonths,
+  rest.price,
+  rest.amount,
+  rest.createdAt.slice(0, 10),
+];

@@ -1,0 +1,99 @@
+import { systemClock } from "@aavarti/runtime/clock";
+import { createLogger } from "@aavarti/runtime/logger";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { buildApp } from "../app.ts";
+
+const Registered = z.object({ token: z.string(), tenant: z.object({ id: z.string() }) });
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let owner: { token: string; tenantId: string };
+let stranger: { token: string; tenantId: string };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildApp({
+    dependencies: makeDependencies({ db: database.db, now: systemClock }),
+    attempts: { count: async () => undefined, forget: async () => undefined },
+    operations: {
+      checks: {},
+      queues: [],
+      metrics: { contentType: "text/plain", text: async () => "" },
+      operatorPassword: null,
+    },
+    webFolder: null,
+    cookieSecret: "a secret for the cookies of this suite",
+    log: createLogger({ name: "test", destination: { write: () => undefined } }),
+  });
+  owner = await register("owner@example.in");
+  stranger = await register("stranger@example.in");
+  for (const [name, company] of [
+    ["Meera Nair", null],
+    ["=HYPERLINK(1)", 'Say "hi", Ltd'],
+  ])
+    await app.inject({
+      method: "POST",
+      url: "/api/customers",
+      headers: { authorization: `Bearer ${owner.token}` },
+      payload: { name, company, email: "m@example.in", phone: "98260 41177", status: "active" },
+    });
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+async function register(email: string): Promise<{ token: string; tenantId: string }> {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/auth/register",
+    payload: { name: "Priya", email, password: "a quiet evening by the lake", businessName: "Prerna" },
+  });
+  const { token, tenant } = Registered.parse(answer.json());
+  return { token, tenantId: tenant.id };
+}
+
+const get = (path: string, token?: string) =>
+  app.inject({ url: `/api/v1/exports/${path}`, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
+
+/** Every line without its id and its day. */
+const linesOf = (body: string) => body.split("\r\n").map((line) => line.replace(/^[0-9a-f-]{36}|[^,]*$/g, ""));
+
+it("gives a list as a file that a spreadsheet opens and does not run", async () => {
+  const answer = await get("customers", owner.token);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(answer.headers["content-disposition"]).toBe('attachment; filename="customers.csv"');
+  expect(answer.body.startsWith("\u{FEFF}Id,Name,Email,Phone,Company,Status,Added\r\n")).toBe(true);
+  expect(linesOf(answer.body)).toContain(',\'=HYPERLINK(1),m@example.in,+91 98260 41177,"Say ""hi"", Ltd",active,');
+  expect(linesOf(answer.body)).toContain(",Meera Nair,m@example.in,+91 98260 41177,,active,");
+  for (const list of ["products", "subscriptions"]) expect((await get(list, owner.token)).statusCode).toBe(200);
+});
+
+it("takes the list's filters, and refuses those it does not have", async () => {
+  const found = await get("customers?search=meera&status=active", owner.token);
+  expect(found.body.trim().split("\r\n")).toHaveLength(2);
+  expect((await get("customers?status=prospect", owner.token)).body.trim().split("\r\n")).toHaveLength(1);
+  expect((await get("customers?status=asleep", owner.token)).statusCode).toBe(400);
+  expect((await get("customers?search=a&search=b", owner.token)).statusCode).toBe(400);
+  expect((await get("invoices", owner.token)).statusCode).toBe(404);
+});
+
+it("shows another tenant nothing, nobody without a session anything, and leaves a trace", async () => {
+  expect((await get("customers", stranger.token)).body.trim().split("\r\n")).toHaveLength(1);
+  expect((await get("customers")).statusCode).toBe(401);
+  const witness = new pg.Client({ connectionString: database.superuserUrl });
+  await witness.connect();
+  const { rows } = await witness.query(
+    "select distinct tenant_id from audit_event where action = 'customers.exported'",
+  );
+  expect(rows.map(({ tenant_id }) => tenant_id).sort()).toEqual([owner.tenantId, stranger.tenantId].sort());
+  await witness.query("update membership set role = 'viewer' where tenant_id = $1", [owner.tenantId]);
+  await witness.end();
+  expect((await get("customers", owner.token)).statusCode).toBe(403);
+});

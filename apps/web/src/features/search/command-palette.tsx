@@ -1,0 +1,195 @@
+import { Command } from "cmdk";
+import { Search } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Key } from "../../ui/key.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { type PaletteActions, type PaletteCommand, paletteSections } from "./palette-sections.tsx";
+import { readCommand } from "./read-command.ts";
+import { recentHits } from "./recent-hits.ts";
+import { searchTexts as texts } from "./texts.ts";
+import { useSearch } from "./use-search.ts";
+
+interface CommandPaletteProps {
+  readonly isOpen: boolean;
+  readonly tenantId: string;
+  readonly actions: PaletteActions;
+  readonly onClose: () => void;
+}
+
+/** One box that finds and does: people, products and subscriptions, actions on them, and every screen. Keyboard first. */
+export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPaletteProps) {
+  const cameFrom = useRef<Element | null>(null);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 flex justify-center bg-scrim data-[state=open]:animate-fade-in lg:pt-[12vh]">
+          <Dialog.Content
+            aria-describedby={undefined}
+            // Not `autoFocus`: that comes before the dialog has noted where the focus was, and so where it goes back to.
+            onOpenAutoFocus={(event) => {
+              const content = event.currentTarget;
+              cameFrom.current = document.activeElement;
+              if (!(content instanceof HTMLElement)) return;
+              event.preventDefault();
+              content.querySelector("input")?.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              // Whatever the command opened may have taken the focus already.
+              if (document.activeElement !== document.body) return;
+              if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+            }}
+            className="flex h-full w-full flex-col bg-surface shadow-pop outline-none lg:h-fit lg:max-h-[76vh] lg:max-w-155 lg:rounded-lg"
+          >
+            <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
+            <Palette tenantId={tenantId} actions={actions} onClose={onClose} />
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOpen">) {
+  const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState<string | null>(null);
+  const [recents] = useState(() => recentHits(tenantId));
+  const { intent, about } = readCommand(typed);
+  const search = useSearch(about);
+  const sections = paletteSections({ typed, intent, about, found: search.found, recents, tenantId, actions });
+  const commands = sections.flatMap((section) => section.commands);
+  // Results come in above what was shown before: the first is chosen until an arrow says otherwise.
+  const value = commands.some(({ id }) => id === picked) ? picked : commands[0]?.id;
+  const hits = search.found
+    ? search.found.people.length + search.found.products.length + search.found.subscriptions.length
+    : 0;
+
+  const run = (command: PaletteCommand) => {
+    onClose();
+    command.run();
+  };
+  return (
+    <Command
+      label={texts.title}
+      shouldFilter={false}
+      loop
+      value={value ?? ""}
+      onValueChange={setPicked}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="flex h-15 shrink-0 items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
+        <Command.Input
+          value={typed}
+          onValueChange={(text) => {
+            setTyped(text);
+            setPicked(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "?" || typed !== "") return;
+            event.preventDefault();
+            actions.showShortcuts();
+          }}
+          maxLength={100}
+          placeholder={texts.placeholder}
+          enterKeyHint="go"
+          className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-text-3"
+        />
+        <span className="max-lg:hidden">
+          <Key>Esc</Key>
+        </span>
+        <button type="button" onClick={onClose} className="flex h-11 items-center px-1 text-text-2 lg:hidden">
+          {texts.cancel}
+        </button>
+      </div>
+      <div role="status" className="sr-only">
+        {search.isLoading ? texts.loading : search.found ? texts.found(hits) : ""}
+      </div>
+      <Command.List
+        label={texts.title}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2 max-lg:pb-[env(safe-area-inset-bottom)] lg:max-h-[60vh]"
+      >
+        {search.isLoading && !search.found && <Waiting />}
+        {sections.map(({ heading, commands }) => (
+          <Command.Group
+            key={heading}
+            heading={heading}
+            className="px-2 pt-3 pb-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-text-3"
+          >
+            {commands.map((command) => (
+              <Row key={command.id} command={command} onRun={() => run(command)} />
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+      {search.isFailed && (
+        <div role="alert" className="flex items-center gap-3 border-t border-line px-5 py-3 text-text-2">
+          <span className="flex-1">{texts.failed}</span>
+          <Button size="sm" onClick={search.retry}>
+            {texts.retry}
+          </Button>
+        </div>
+      )}
+      {search.found && hits === 0 && !search.isLoading && (
+        <p className="border-t border-line px-5 py-3 text-text-2">{texts.nothing(about)}</p>
+      )}
+      <Hints />
+    </Command>
+  );
+}
+
+function Row({ command, onRun }: { command: PaletteCommand; onRun: () => void }) {
+  return (
+    <Command.Item
+      value={command.id}
+      onSelect={onRun}
+      className="group flex h-13 cursor-default items-center gap-3 rounded-sm px-3 data-[selected=true]:bg-accent-soft lg:h-11"
+    >
+      {command.mark}
+      <span className="min-w-0 flex-1 truncate max-lg:text-md">
+        {command.label}
+        {command.detail && <span className="num ml-2 text-sm text-text-2">{command.detail}</span>}
+      </span>
+      {command.end && <span className="num shrink-0 text-sm text-text-2">{command.end}</span>}
+      <span className="hidden group-data-[selected=true]:lg:inline-flex">
+        <Key>↵</Key>
+      </span>
+    </Command.Item>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-1 px-5 pt-4 pb-2">
+      {["w-44", "w-60", "w-52"].map((width) => (
+        <div key={width} className="flex h-11 items-center gap-3">
+          <Skeleton className="size-4.5 rounded-full" />
+          <Skeleton className={`h-3 ${width}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Hints() {
+  return (
+    <div
+      aria-hidden
+      className="hidden h-10 shrink-0 items-center gap-4 border-t border-line px-4 text-xs text-text-3 lg:flex"
+    >
+      <span className="flex items-center gap-1">
+        <Key>↑</Key>
+        <Key>↓</Key> {texts.move}
+      </span>
+      <span className="flex items-center gap-1">
+        <Key>↵</Key> {texts.doIt}
+      </span>
+      <span className="flex-1" />
+      <span className="flex items-center gap-1">
+        <Key>?</Key> {texts.keys}
+      </span>
+    </div>
+  );
+}

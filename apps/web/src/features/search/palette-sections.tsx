@@ -1,0 +1,333 @@
+import type { FoundEverything, PersonHit, SubscriptionHit } from "@aavarti/contract/search";
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
+import {
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  Moon,
+  Package,
+  Phone,
+  Plus,
+  RefreshCw,
+  Repeat,
+  Sun,
+  UserRound,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { callLink } from "../../lib/contact-links.ts";
+import { dayLabel, months, phoneLabel, rupees } from "../../lib/display.ts";
+import { lookOf } from "../../lib/standing-look.ts";
+import { standingWords } from "../../lib/standing-words.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Ring } from "../../ui/ring.tsx";
+import { Highlighted } from "./highlighted.tsx";
+import type { Intent } from "./read-command.ts";
+import { type RecentHit, rememberHit } from "./recent-hits.ts";
+import { searchTexts as texts } from "./texts.ts";
+
+/** What the palette can do, given by the page it stands on. */
+export interface PaletteActions {
+  readonly today: CalendarDate;
+  readonly isDark: boolean;
+  readonly screens: readonly { readonly label: string; readonly icon: LucideIcon; readonly open: () => void }[];
+  readonly open: (hit: RecentHit) => void;
+  readonly renew: (subscriptionId: string) => void;
+  /** Where a message to a person starts: WhatsApp if there is a number, else email. */
+  readonly messageLink: (person: PersonHit) => string | null;
+  readonly create: (what: "customer" | "product" | "subscription", name: string) => void;
+  readonly switchTheme: () => void;
+  readonly showShortcuts: () => void;
+  readonly signOut: () => void;
+}
+
+export interface PaletteCommand {
+  readonly id: string;
+  readonly mark: ReactNode;
+  readonly label: ReactNode;
+  readonly detail?: string | undefined;
+  readonly end?: ReactNode;
+  readonly run: () => void;
+}
+
+export interface PaletteSection {
+  readonly heading: string;
+  readonly commands: readonly PaletteCommand[];
+}
+
+interface PaletteInput {
+  readonly typed: string;
+  readonly intent: Intent;
+  /** What is typed without its verb. */
+  readonly about: string;
+  readonly found: FoundEverything | undefined;
+  readonly recents: readonly RecentHit[];
+  readonly tenantId: string;
+  readonly actions: PaletteActions;
+}
+
+/** Everything that what is typed may mean, the likeliest first. Nothing typed: what was opened lately, and what one often does. */
+export function paletteSections(input: PaletteInput): PaletteSection[] {
+  const { typed, recents, actions, tenantId } = input;
+  const open = (hit: RecentHit) => () => {
+    rememberHit(tenantId, hit);
+    actions.open(hit);
+  };
+  const sections: PaletteSection[] = [
+    {
+      heading: texts.groups.recent,
+      commands: typed.trim() === "" ? recents.map((hit) => recentCommand(hit, open(hit))) : [],
+    },
+    { heading: texts.groups.do, commands: doCommands(input) },
+    ...(input.intent === null ? hitSections(input, open) : []),
+    { heading: texts.groups.go, commands: goCommands(input) },
+  ];
+  return sections.filter(({ commands }) => commands.length > 0);
+}
+
+const icon = (Icon: LucideIcon) => (
+  <Icon
+    aria-hidden
+    className="size-4.5 shrink-0 text-text-2 group-data-[selected=true]:text-accent-text"
+    strokeWidth={1.75}
+  />
+);
+
+const isRenewable = (person: PersonHit) =>
+  person.next !== null && (RENEWABLE_STANDINGS as readonly string[]).includes(person.next.standing);
+
+function doCommands({ typed, intent, about, found, actions }: PaletteInput): PaletteCommand[] {
+  const people = found?.people ?? [];
+  // A verb was typed: it is offered for everybody found. Else the best hit alone, or nothing else would fit on the screen.
+  const meant = intent === null ? people.slice(0, 1) : people;
+  const acts = meant.flatMap((person) => [
+    ...(intent === null || intent === "renew" ? renewCommand(person, about, actions) : []),
+    ...(intent === null || intent === "message" ? messageCommand(person, about, actions) : []),
+    ...(intent === null || intent === "call" ? callCommand(person, about) : []),
+  ]);
+  return [...acts, ...createCommands({ typed, intent, about }, actions), ...plainCommands(typed, actions)];
+}
+
+function renewCommand(person: PersonHit, about: string, { renew }: PaletteActions): PaletteCommand[] {
+  const { next } = person;
+  if (next === null || !isRenewable(person)) return [];
+  return [
+    {
+      id: `renew-${person.id}`,
+      mark: icon(RefreshCw),
+      label: <About verb={texts.renew} name={person.name} about={about} />,
+      detail: `${next.productName}, ${rupees(next.amountDue)}`,
+      run: () => renew(next.subscriptionId),
+    },
+  ];
+}
+
+function messageCommand(person: PersonHit, about: string, { messageLink }: PaletteActions): PaletteCommand[] {
+  const link = messageLink(person);
+  if (link === null) return [];
+  const isMail = link.startsWith("mailto:");
+  return [
+    {
+      id: `message-${person.id}`,
+      mark: icon(isMail ? Mail : MessageCircle),
+      label: <About verb={isMail ? texts.email : texts.message} name={person.name} about={about} />,
+      detail: isMail ? person.email : "WhatsApp",
+      run: () => follow(link),
+    },
+  ];
+}
+
+function callCommand({ id, name, phone }: PersonHit, about: string): PaletteCommand[] {
+  if (phone === null) return [];
+  return [
+    {
+      id: `call-${id}`,
+      mark: icon(Phone),
+      label: <About verb={texts.call} name={name} about={about} />,
+      detail: phoneLabel(phone),
+      run: () => follow(callLink(phone)),
+    },
+  ];
+}
+
+/** Web pages open beside this one; `tel:` and `mailto:` hand over to another app and leave the page where it is. */
+function follow(link: string): void {
+  if (link.startsWith("https:")) window.open(link, "_blank", "noopener");
+  else window.location.assign(link);
+}
+
+function About({ verb, name, about }: { verb: string; name: string; about: string }) {
+  return (
+    <>
+      {verb}
+      <Highlighted text={name} needle={about} />
+    </>
+  );
+}
+
+/** Nothing typed offers an empty form; a name offers a form that holds it. */
+function createCommands(
+  { typed, intent, about }: Pick<PaletteInput, "typed" | "intent" | "about">,
+  { create }: PaletteActions,
+): PaletteCommand[] {
+  const isBare = typed.trim() === "";
+  const labels = { customer: texts.newCustomer, product: texts.newProduct, subscription: texts.newSubscription };
+  const offer = (what: keyof typeof labels, name: string): PaletteCommand => ({
+    id: `new-${what}`,
+    mark: icon(Plus),
+    label:
+      name === "" ? (
+        labels[what]
+      ) : (
+        <>
+          {texts.named(labels[what])}“
+          <Highlighted text={name} needle={name} />”
+        </>
+      ),
+    run: () => create(what, name),
+  });
+  const isMeant = (what: keyof typeof labels) => matches(labels[what], typed);
+  if (isBare) return [offer("customer", ""), offer("subscription", ""), offer("product", "")];
+  if (intent === "customer" || intent === "product") return [offer(intent, about)];
+  return (["customer", "subscription", "product"] as const).filter(isMeant).map((what) => offer(what, ""));
+}
+
+function plainCommands(typed: string, actions: PaletteActions): PaletteCommand[] {
+  const theme = actions.isDark ? texts.toLight : texts.toDark;
+  const commands = [
+    { id: "theme", name: theme, Icon: actions.isDark ? Sun : Moon, run: actions.switchTheme },
+    { id: "shortcuts", name: texts.shortcuts, Icon: Keyboard, run: actions.showShortcuts },
+    { id: "sign-out", name: texts.signOut, Icon: LogOut, run: actions.signOut },
+  ];
+  return commands
+    .filter(({ name }) => matches(name, typed))
+    .map(({ id, name, Icon, run }) => ({
+      id,
+      mark: icon(Icon),
+      label: <Highlighted text={name} needle={typed} />,
+      run,
+    }));
+}
+
+function goCommands({ typed, intent, about, found, actions }: PaletteInput): PaletteCommand[] {
+  const screens = actions.screens
+    .filter(({ label }) => matches(label, typed))
+    .map(({ label, icon: Icon, open }) => ({
+      id: `go-${label}`,
+      mark: icon(Icon),
+      label: <Highlighted text={label} needle={typed} />,
+      run: open,
+    }));
+  // The last resort of a search that is over: whoever was not found can be added.
+  const isName = intent === null && found !== undefined && /\p{L}/u.test(about) && !about.includes("@");
+  const added: PaletteCommand[] = isName
+    ? [
+        {
+          id: "new-named",
+          mark: icon(Plus),
+          label: (
+            <>
+              {texts.named(texts.newCustomer)}“<Highlighted text={about} needle={about} />”
+            </>
+          ),
+          run: () => actions.create("customer", about),
+        },
+      ]
+    : [];
+  return [...screens, ...added];
+}
+
+/** Every word typed begins some word of the name. */
+const matches = (name: string, typed: string): boolean => {
+  const words = name.toLowerCase().split(" ");
+  return typed
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((piece) => words.some((word) => word.startsWith(piece)));
+};
+
+const hitIcons = { person: UserRound, product: Package, subscription: Repeat } as const;
+
+const recentCommand = (hit: RecentHit, run: () => void): PaletteCommand => ({
+  id: `recent-${hit.kind}-${hit.id}`,
+  mark: icon(hitIcons[hit.kind]),
+  label: hit.label,
+  detail: hit.detail,
+  run,
+});
+
+function hitSections(
+  { found, about, actions: { today } }: PaletteInput,
+  open: (hit: RecentHit) => () => void,
+): PaletteSection[] {
+  if (!found) return [];
+  return [
+    {
+      heading: texts.groups.people,
+      commands: found.people.map((person) => {
+        const detail = person.phone ? phoneLabel(person.phone) : person.email || (person.company ?? "");
+        return {
+          id: `person-${person.id}`,
+          mark: person.next ? <StandingRing {...person.next} today={today} /> : icon(UserRound),
+          label: <Highlighted text={person.name} needle={about} />,
+          detail,
+          end: person.next ? <NextDue {...person.next} today={today} /> : texts.noTerm,
+          run: open({ kind: "person", id: person.id, label: person.name, detail: person.email || detail }),
+        };
+      }),
+    },
+    {
+      heading: texts.groups.products,
+      commands: found.products.map(({ id, name, sku, price, durationMonths }) => ({
+        id: `product-${id}`,
+        mark: icon(Package),
+        label: <Highlighted text={name} needle={about} />,
+        detail: sku ?? undefined,
+        end: `${rupees(price)}, ${months(durationMonths)}`,
+        run: open({ kind: "product", id, label: name, detail: sku ?? "" }),
+      })),
+    },
+    {
+      heading: texts.groups.subscriptions,
+      commands: found.subscriptions.map((hit) => ({
+        id: `subscription-${hit.id}`,
+        mark: <StandingRing {...hit} today={today} />,
+        label: <Highlighted text={hit.customerName} needle={about} />,
+        detail: hit.productName,
+        end: <NextDue {...hit} today={today} />,
+        run: open({ kind: "subscription", id: hit.id, label: hit.customerName, detail: hit.productName }),
+      })),
+    },
+  ];
+}
+
+type Term = Pick<SubscriptionHit, "standing" | "endDate" | "amountDue"> & { readonly today: CalendarDate };
+
+function StandingRing({ standing, endDate, today }: Omit<Term, "amountDue">) {
+  const end = parseCalendarDate(endDate) ?? today;
+  const { shape, ring } = lookOf({ standing, startDate: end, endDate: end }, today);
+  return (
+    <Ring
+      shape={standing === "active" ? { kind: "arc", part: 0.4 } : shape}
+      className={classNames("size-4.5 shrink-0", ring)}
+    />
+  );
+}
+
+/** What is due, where something is; else the day or the word. The ring beside it is only a shape, so the word is always here. */
+function NextDue({ standing, endDate, amountDue, today }: Term) {
+  const end = parseCalendarDate(endDate);
+  if (standing === "active" || end === null) return <>{dayLabel(endDate, today)}</>;
+  const { date } = lookOf({ standing, startDate: end, endDate: end }, today);
+  const words = standingWords({ standing, endDate: end, pausedFrom: null }, today);
+  const isDue =
+    standing === "due_soon" || standing === "due_today" || standing === "in_grace" || standing === "overdue";
+  return (
+    <>
+      <span className={date}>{words}</span>
+      {isDue && <span className="ml-2 font-medium text-text">{rupees(amountDue)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** What was opened from the palette lately, newest first. */
+export interface RecentHit {
+  readonly kind: "person" | "product" | "subscription";
+  readonly id: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+const MOST = 6;
+// For this tab only: names of customers do not stay on a shared computer once the window is closed.
+const keyOf = (tenantId: string) => `crm-recent-${tenantId}`;
+
+const isHit = (value: unknown): value is RecentHit =>
+  typeof value === "object" &&
+  value !== null &&
+  "kind" in value &&
+  ["person", "product", "subscription"].includes(String(value.kind)) &&
+  ["id", "label", "detail"].every((key) => typeof Object(value)[key] === "string");
+
+export function recentHits(tenantId: string): readonly RecentHit[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(tenantId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isHit) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberHit(tenantId: string, hit: RecentHit): void {
+  const others = recentHits(tenantId).filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);
+  sessionStorage.setItem(keyOf(tenantId), JSON.stringify([hit, ...others].slice(0, MOST)));
+}

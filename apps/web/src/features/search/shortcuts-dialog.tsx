@@ -1,0 +1,53 @@
+import { keyLabel, type Shortcut, useShortcutList, useSingleKeys } from "../../lib/shortcuts.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Key } from "../../ui/key.tsx";
+import { searchTexts } from "./texts.ts";
+
+const texts = searchTexts.overview;
+
+/** What every key does on this screen, and the switch for those without Ctrl. */
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const groups = Map.groupBy(useShortcutList(), ({ group }) => group);
+  const { isOn, turn } = useSingleKeys();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
+      {[...groups].map(([group, shortcuts]) => (
+        <section key={group} className="mt-3">
+          <h3 className="text-xs font-medium text-text-3">{group}</h3>
+          <dl>
+            {shortcuts.map((shortcut) => (
+              <Line key={shortcut.keys.join(" ")} {...shortcut} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      <label className="mt-4 flex items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => turn(event.target.checked)}
+          className="size-4 accent-(--accent)"
+        />
+        <span>
+          {texts.single} <span className="text-text-3">{texts.singleHint}</span>
+        </span>
+      </label>
+    </Dialog>
+  );
+}
+
+function Line({ keys, does }: Pick<Shortcut, "keys" | "does">) {
+  return (
+    <div className="flex h-9 items-center justify-between gap-4 border-b border-line last:border-0">
+      <dt className="text-text-2">{does}</dt>
+      <dd className="flex items-center gap-1 text-xs text-text-3">
+        {keys.map((key, place) => (
+          <span key={key} className="flex items-center gap-1">
+            {place > 0 && texts.thenKey}
+            <Key>{keyLabel(key)}</Key>
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { PersonHit } from "@aavarti/contract/search";
+import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { useNavigate } from "@tanstack/react-router";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { useSignOut } from "../features/auth/use-sign-out.ts";
+import { destinations } from "../features/frame/destinations.ts";
+import { messageText } from "../features/renewals/message-text.ts";
+import { CommandPalette } from "../features/search/command-palette.tsx";
+import type { PaletteActions } from "../features/search/palette-sections.tsx";
+import type { RecentHit } from "../features/search/recent-hits.ts";
+import { ShortcutsDialog } from "../features/search/shortcuts-dialog.tsx";
+import { useToday } from "../lib/clock.ts";
+import { mailLink, whatsappLink } from "../lib/contact-links.ts";
+import { showFailure } from "../lib/failure-toast.ts";
+import { NEW_RECORD } from "../lib/list-search.ts";
+import { chooseTheme } from "../lib/theme.ts";
+import { trpc } from "../lib/trpc.ts";
+import { useTheme } from "../lib/use-theme.ts";
+import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
+
+export type Overlay = "palette" | "shortcuts" | null;
+
+const lists = {
+  customer: "/dashboard/customers",
+  product: "/dashboard/products",
+  subscription: "/dashboard/subscriptions",
+} as const;
+
+/** The palette with everything it can do, and the list of keys. One chunk, loaded when the page is idle. */
+export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
+  const { tenant } = useSignedIn();
+  const navigate = useNavigate();
+  const today = useToday();
+  const isDark = useTheme() === "dark";
+  const { signOut } = useSignOut();
+  const utils = trpc.useUtils();
+  const { act, dialog } = useSubscriptionActs(today);
+
+  const openHit = ({ kind, id, label, detail }: RecentHit) => {
+    if (kind === "subscription") void navigate({ to: "/dashboard/subscriptions/$id", params: { id } });
+    // The list's form opens on a record that the list holds, so it is searched for what is its own alone.
+    else if (kind === "person") void navigate({ to: lists.customer, search: { q: detail || label, form: id } });
+    else void navigate({ to: lists.product, search: { q: detail || label, form: id } });
+  };
+  const renew = (id: string) => {
+    utils.subscriptions.read
+      .fetch({ id })
+      .then((subscription) => act("renew", subscription))
+      .catch((error: unknown) => showFailure("Renewal not opened", error));
+  };
+  const messageLink = (person: PersonHit): string | null => {
+    const endDate = person.next && parseCalendarDate(person.next.endDate);
+    const { subject, text } =
+      person.next && endDate
+        ? messageText(
+            {
+              customer: person.name,
+              product: person.next.productName,
+              endDate,
+              amountDue: person.next.amountDue,
+              businessName: tenant.businessName,
+            },
+            today,
+          )
+        : { subject: tenant.businessName, text: "" };
+    if (person.phone) return whatsappLink(person.phone, text);
+    return person.email ? mailLink(person.email, { subject, text }) : null;
+  };
+  const actions: PaletteActions = {
+    today,
+    isDark,
+    screens: destinations.map(({ to, label, icon }) => ({ label, icon, open: () => void navigate({ to }) })),
+    open: openHit,
+    renew,
+    messageLink,
+    create: (what, name) => void navigate({ to: lists[what], search: { form: NEW_RECORD, ...(name ? { name } : {}) } }),
+    switchTheme: () => chooseTheme(isDark ? "light" : "dark"),
+    showShortcuts: () => onShow("shortcuts"),
+    signOut,
+  };
+  return (
+    <>
+      <CommandPalette
+        isOpen={overlay === "palette"}
+        tenantId={tenant.id}
+        actions={actions}
+        onClose={() => onShow(null)}
+      />
+      <ShortcutsDialog isOpen={overlay === "shortcuts"} onClose={() => onShow(null)} />
+      {dialog}
+    </>
+  );
+}

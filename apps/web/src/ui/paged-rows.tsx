@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { ListNotice, ListSkeleton, LoadMore } from "./list.tsx";
+import type { RowFeed } from "./virtual-rows.tsx";
+
+interface Pages {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly refetch: () => unknown;
+  readonly fetchNextPage: () => unknown;
+}
+
+interface PagedRowsTexts {
+  readonly loading: string;
+  readonly failed: string;
+  readonly retry: string;
+  readonly noMatch: string;
+  readonly clear: string;
+  readonly more: string;
+}
+
+/** Every list's rows: loading, not loaded, no match, or the rows, which load further pages as one scrolls. */
+export function PagedRows<Item>({
+  pages,
+  items,
+  texts,
+  onClear,
+  children,
+}: {
+  pages: Pages;
+  items: readonly Item[];
+  texts: PagedRowsTexts;
+  onClear: () => void;
+  children: (feed: RowFeed<Item>) => ReactNode;
+}) {
+  if (pages.isPending) return <ListSkeleton label={texts.loading} />;
+  if (pages.isError && items.length === 0) {
+    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void pages.refetch()} />;
+  }
+  if (items.length === 0) return <ListNotice text={texts.noMatch} actionLabel={texts.clear} onAction={onClear} />;
+  const loadMore = () => void pages.fetchNextPage();
+  return (
+    <>
+      {children({
+        items,
+        // A page that failed waits for somebody to ask again, or the list would ask on every scroll.
+        hasMore: pages.hasNextPage && !pages.isFetchNextPageError,
+        isLoadingMore: pages.isFetchingNextPage,
+        loadMore,
+      })}
+      {pages.isFetchingNextPage && <ListSkeleton label={texts.loading} rows={2} />}
+      {pages.isFetchNextPageError && !pages.isFetchingNextPage && (
+        <LoadMore label={texts.more} isLoading={false} onMore={loadMore} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { Fragment, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { PhoneList, Table } from "./list.tsx";
+
+/** The pages behind a list: what is there, and how more comes. */
+export interface RowFeed<Item> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+}
+
+/** What a row's element needs to be measured and counted. */
+export interface RowPlace {
+  readonly ref: Ref<never>;
+  readonly "data-index": number;
+}
+
+/** More rows are asked for when so few are left below the screen. */
+const AHEAD = 25;
+/** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. */
+const OVERSCAN = 12;
+
+/** Only the rows near the screen are in the page, however long the list: the page scrolls, spacers stand for the rest. */
+function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>, rowHeight: number) {
+  const body = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    setOffset((known) => (Math.abs(known - top) < 1 ? known : top));
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: offset,
+  });
+  const rows = virtualizer.getVirtualItems();
+  const last = rows.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && last >= items.length - AHEAD) loadMore();
+  }, [hasMore, isLoadingMore, last, items.length, loadMore]);
+  return {
+    body,
+    rows,
+    measure: virtualizer.measureElement,
+    before: Math.max(0, (rows[0]?.start ?? offset) - offset),
+    after: Math.max(0, virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? offset) - offset)),
+  };
+}
+
+interface VirtualListProps<Item> {
+  readonly label: string;
+  readonly feed: RowFeed<Item>;
+  readonly row: (item: Item, place: RowPlace) => ReactNode;
+}
+
+/** A table of any length. `columns` counts the cells of a row. */
+export function VirtualTable<Item extends { readonly id: string }>({
+  label,
+  feed,
+  head,
+  columns,
+  row,
+}: VirtualListProps<Item> & { readonly head: ReactNode; readonly columns: number }) {
+  const { body, rows, measure, before, after } = useVirtualRows(feed, 52);
+  return (
+    <div ref={body}>
+      <Table label={label} head={head} rowCount={feed.hasMore ? -1 : feed.items.length + 1}>
+        <Spacer height={before} columns={columns} />
+        {rows.map(({ index }) => {
+          const item = feed.items[index];
+          return (
+            item && <Fragment key={item.id}>{row(item, { ref: measure as Ref<never>, "data-index": index })}</Fragment>
+          );
+        })}
+        <Spacer height={after} columns={columns} />
+      </Table>
+    </div>
+  );
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  if (height === 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height, padding: 0 }} />
+    </tr>
+  );
+}
+
+/** The same on a phone. */
+export function VirtualPhoneList<Item extends { readonly id: string }>({ label, feed, row }: VirtualListProps<Item>) {
+  const { body, rows, measure, before, after } = useVirtualRows(feed, 72);
+  return (
+    <div ref={body} style={{ paddingTop: before, paddingBottom: after }}>
+      <PhoneList label={label}>
+        {rows.map(({ index }) => {
+          const item = feed.items[index];
+          return (
+            item && <Fragment key={item.id}>{row(item, { ref: measure as Ref<never>, "data-index": index })}</Fragment>
+          );
+        })}
+      </PhoneList>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+export const ExportedList = z.enum(["customers", "products", "subscriptions"], {
+  error: "There is no such list to export",
+});
+export type ExportedList = z.output<typeof ExportedList>;
+
+export const BeginExport = z.object({ list: ExportedList });
+export type BeginExport = z.output<typeof BeginExport>;

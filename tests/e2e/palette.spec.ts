@@ -1,0 +1,57 @@
+import { expectAccessible } from "./accessible.ts";
+import { recordsOf } from "./business.ts";
+import { expect, test } from "./test.ts";
+
+test("everything is found and done from the keyboard, and the focus comes back", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const { id: customer } = await records.customer("Meera Nair");
+  const { id: product } = await records.product("Class 12 Physics");
+  await records.subscription(customer, product, "2025-11-03");
+  await page.goto("/dashboard/products");
+  const box = page.getByRole("combobox", { name: "Search and do" });
+
+  await page.getByRole("link", { name: "Class 12 Physics" }).focus();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("nair mer");
+  await expect(page.getByRole("option", { name: /Renew Meera Nair/ })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("option", { name: /Meera Nair.*days late|Meera Nair.*₹4,500/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Class 12 Physics" })).toBeFocused();
+
+  // What was looked at comes first the next time.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("physics");
+  await page.getByRole("option", { name: /Meera Nair.*Class 12 Physics/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/subscriptions\/[0-9a-f-]{36}$/);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("option").first()).toContainText("Meera Nair");
+
+  await page.keyboard.type("renew meera");
+  await expect(page.getByRole("option", { name: /Renew Meera Nair/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Renew Meera Nair" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  // Who is not there can be added under the name that was typed.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Zubin Irani");
+  await expect(page.getByText("Nothing found for “Zubin Irani”")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "New customer" }).getByLabel("Name")).toHaveValue("Zubin Irani");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(/\/dashboard\/products$/);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
