@@ -21,4 +21,4 @@ const isFormula = (text: string): boolean =>
 
 /** +919826041177 as +91 98260 41177: as one number a spreadsheet would round it to 9.19826E+11. */
 export const csvPhone = (e164: string | null): string | null =>
-  e164 && e164.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2").replace(/^(\+\d{3})(\d+)$/, "$1 $2");
+  e164?.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2").replace(/^(\+\d{3})(\d+)$/, "$1 $2") ?? null;

@@ -169,6 +169,7 @@ const goKeys = {
   customers: "c",
   products: "p",
   subscriptions: "s",
+  templates: "m",
   notifications: "n",
   billing: "b",
 } as const satisfies Record<Destination["tab"], string>;

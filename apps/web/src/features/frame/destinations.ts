@@ -58,6 +58,7 @@ export const destinations: readonly Destination[] = [
   customers,
   products,
   subscriptions,
+  templates,
   notifications,
   billing,
 ];
