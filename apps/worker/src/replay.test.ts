@@ -135,6 +135,7 @@ const KINDS: Record<string, () => Promise<object>> = {
     const { tenantId } = await createTestTenant(bench.deps);
     return { tenantId, orderId: bench.deps.newId() };
   },
+  "promises.settle": async () => ({}),
   "payments.sweep": async () => ({}),
   "webhooks.sweep": async () => ({}),
   "demo.reset": async () => ({}),
