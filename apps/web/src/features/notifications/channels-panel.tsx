@@ -1,9 +1,13 @@
 import type { NotificationSettings } from "@aavarti/contract/notifications";
+import { HOLIDAY_STATE_CODES, HOLIDAY_STATES } from "@aavarti/domain/festivals";
 import { EXTRA_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
+import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { settingsTexts } from "./settings-texts.ts";
@@ -51,6 +55,13 @@ function Choices({
         mayChange={mayChange}
         onChange={(whatsappEnabled) => change({ whatsappEnabled })}
       />
+      <Choice
+        label={texts.fallback}
+        lead={texts.fallbackLead}
+        isOn={shown.emailFallback}
+        mayChange={mayChange}
+        onChange={(emailFallback) => change({ emailFallback })}
+      />
       {isNobody && (
         <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
           {texts.noneLead}
@@ -70,7 +81,15 @@ function Choices({
         mayChange={mayChange}
         onChange={(remindOwner) => change({ remindOwner })}
       />
+      <Choice
+        label={texts.digest}
+        lead={texts.digestLead}
+        isOn={shown.ownerDigest}
+        mayChange={mayChange}
+        onChange={(ownerDigest) => change({ ownerDigest })}
+      />
       <Schedule shown={shown} change={change} mayChange={mayChange} />
+      <Afterwards shown={shown} change={change} mayChange={mayChange} />
     </>
   );
 }
@@ -153,6 +172,58 @@ function Schedule({
     </div>
   );
 }
+
+/** Holidays, and what happens when every reminder was in vain. */
+function Afterwards({
+  shown,
+  change,
+  mayChange,
+}: {
+  shown: NotificationSettings;
+  change: Settings["change"];
+  mayChange: boolean;
+}) {
+  const { schedule } = settingsTexts;
+  return (
+    <div className="border-t border-line">
+      <Choice
+        label={schedule.holidays}
+        lead={schedule.holidaysLead}
+        isOn={shown.avoidHolidays}
+        mayChange={mayChange}
+        onChange={(avoidHolidays) => change({ avoidHolidays })}
+      />
+      <fieldset disabled={!mayChange} className="grid gap-4 p-4 lg:grid-cols-2">
+        <legend className="sr-only">{schedule.title}</legend>
+        <Field label={schedule.state}>
+          {(control) => (
+            <Select
+              control={control}
+              value={shown.holidayState ?? COUNTRY}
+              options={[
+                { value: COUNTRY, label: schedule.country },
+                ...HOLIDAY_STATE_CODES.map((value) => ({ value, label: HOLIDAY_STATES[value] })),
+              ]}
+              onChange={(state) => change({ holidayState: state === COUNTRY ? null : state })}
+            />
+          )}
+        </Field>
+        <Field label={schedule.after} hint={schedule.afterHint}>
+          {(control) => (
+            <Select
+              control={control}
+              value={shown.afterLastReminder}
+              options={FINAL_ACTIONS.map((value) => ({ value, label: schedule.final[value] }))}
+              onChange={(afterLastReminder) => change({ afterLastReminder })}
+            />
+          )}
+        </Field>
+      </fieldset>
+    </div>
+  );
+}
+
+const COUNTRY = "IN";
 
 const isChosen = ({ extraReminderDays }: NotificationSettings, step: (typeof EXTRA_STEPS)[number]): boolean =>
   extraReminderDays.includes(step);

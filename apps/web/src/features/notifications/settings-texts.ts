@@ -1,5 +1,5 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
-import { stepLabel } from "@aavarti/domain/reminder-switches";
+import { type FinalAction, stepLabel } from "@aavarti/domain/reminder-switches";
 
 const hour = (value: number) => `${value}:00`;
 
@@ -30,6 +30,10 @@ export const settingsTexts = {
     customerLead: "On every channel that is on and that they can be reached on",
     owner: "A copy to you",
     ownerLead: "Whoever owns the business hears of the same reminders",
+    fallback: "Email in place of WhatsApp",
+    fallbackLead: "Whoever WhatsApp cannot reach gets an email instead",
+    digest: "Daily summary to you",
+    digestLead: "What is due, overdue and expected, once a day",
     noneLead: "Nobody is reminded while every channel is off.",
   },
   schedule: {
@@ -45,6 +49,13 @@ export const settingsTexts = {
     extra: "Further days",
     extraLead: "Two days are always on. Add others where your customers need them.",
     step: stepLabel,
+    holidays: "Wait on holidays",
+    holidaysLead: "Reminders other than the due day’s go out the morning after a big holiday",
+    state: "Holidays of",
+    country: "All of India",
+    after: "After the last reminder",
+    afterHint: "What becomes of a term that nobody renewed 7 days after its end, where that reminder is on.",
+    final: { ask: "Ask me", keep: "Keep it overdue", expire: "Close it" } satisfies Record<FinalAction, string>,
   },
 } as const;
 

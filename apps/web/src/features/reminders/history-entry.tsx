@@ -48,6 +48,7 @@ export function HistoryEntry({
 
       <div className="mt-4 rounded-md border border-line bg-sunken px-4 py-3">
         <p className="wrap-anywhere">{entry.cause ?? entry.explanation}</p>
+        {entry.note && <p className="mt-1.5 wrap-anywhere">{entry.note}</p>}
         {entry.nextStep && (
           <p className="mt-1.5 wrap-anywhere">
             <span className="font-medium">{texts.next}: </span>

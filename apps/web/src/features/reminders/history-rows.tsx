@@ -48,7 +48,11 @@ export function HistoryRows({
                 {instantLabel(instantOf(entry), today)}
               </span>
             </span>
-            {entry.cause && <span className="mt-0.5 block pl-7 text-sm text-text-2 wrap-anywhere">{entry.cause}</span>}
+            {(entry.cause ?? entry.note) && (
+              <span className="mt-0.5 block pl-7 text-sm text-text-2 wrap-anywhere">
+                {[entry.cause, entry.note].filter(Boolean).join(" ")}
+              </span>
+            )}
           </Link>
         </li>
       ))}
