@@ -90,6 +90,20 @@ export function sentenceOf(entry: TimelineEntry): Sentence {
         text: `Moved to ${product}`,
         detail: entry.mode === "keep_end" ? "The end date stayed" : entry.mode ? "A new term started" : null,
       };
+    case "consent.withdrawn":
+      return plain("Asked for no more reminders");
+    case "consent.granted":
+      return plain("May be reminded again");
+    case "promise.recorded":
+    case "promise.confirmed":
+    case "promise.reopened":
+      return plain("Promised to pay, so reminders wait");
+    case "promise.withdrawn":
+      return plain("A promise was taken back");
+    case "promise.dismissed":
+      return plain("A reply was no promise");
+    case "promise.suggested":
+      return plain("A reply waits to be confirmed again");
     default:
       return plain(entry.what.replace(/[.-]/gu, " "));
   }
