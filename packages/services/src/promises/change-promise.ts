@@ -102,13 +102,17 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
   });
 }
 
-/** Says that a suggestion is no promise. Twice is harmless. @throws AppError NOT_FOUND; CONFLICT when it was confirmed */
+/**
+ * Says that a reply was no promise, also after somebody took it for one; what waited for it goes out. Twice is harmless.
+ * @throws AppError NOT_FOUND; CONFLICT when it is decided, or no reply
+ */
 export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
   return ctx.transact(async (unit) => {
     const row = await requirePromise(ctx, unit, id);
     if (row.state === "dismissed") return toPromise(row, ctx.today());
-    if (row.state !== "suggested") throw decidedOtherwise(row);
+    const isOpenReply = row.state === "open" && row.source === "reply";
+    if (row.state !== "suggested" && !isOpenReply) throw decidedOtherwise(row);
     return moved(ctx, unit, row, "dismissed");
   });
 }
