@@ -33,14 +33,13 @@ export const PersonHit = z.object({
 });
 export type PersonHit = z.output<typeof PersonHit>;
 
-export const ProductHit = z.object({
+const ProductHit = z.object({
   id: wire.id,
   name: z.string(),
   sku: z.string().nullable(),
   price: wire.money,
   durationMonths: z.int(),
 });
-export type ProductHit = z.output<typeof ProductHit>;
 
 export const SubscriptionHit = z.object({
   id: wire.id,

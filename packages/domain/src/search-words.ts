@@ -1,5 +1,5 @@
 /** What somebody typed into the search box, taken apart. All of it is in lower case. */
-export type SearchWords = {
+type SearchWords = {
   /** The whole, its words one space apart. */
   text: string;
   /** Each word once, the longest first: the rarest, and so the one an index is asked for. */
@@ -9,9 +9,6 @@ export type SearchWords = {
   /** The first characters of a subscription's id, when that is what it may be: 4 or more, in the id's own spelling. */
   idStart: string | null;
 };
-
-/** Below this many characters only the beginning of a name is looked for: two letters are in half of all names. */
-export const SHORT_SEARCH = 3;
 
 /** This many digits of a phone are enough to look for it. */
 const PHONE_DIGITS = 4;

@@ -7,7 +7,7 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 
 /** The filters that the list on screen has. Each list's own schema judges them. */
-export type ExportFilter = { search?: string; status?: string };
+type ExportFilter = { search?: string; status?: string };
 
 /** Rows that are read at a time. */
 const PAGE = 1000;

@@ -38,8 +38,8 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
 
   const openHit = ({ kind, id, label, detail }: RecentHit) => {
     if (kind === "subscription") void navigate({ to: "/dashboard/subscriptions/$id", params: { id } });
+    else if (kind === "person") void navigate({ to: "/dashboard/customers/$id", params: { id } });
     // The list's form opens on a record that the list holds, so it is searched for what is its own alone.
-    else if (kind === "person") void navigate({ to: lists.customer, search: { q: detail || label, form: id } });
     else void navigate({ to: lists.product, search: { q: detail || label, form: id } });
   };
   const renew = (id: string) => {

@@ -11,7 +11,7 @@ export interface RowFeed<Item> {
 }
 
 /** What a row's element needs to be measured and counted. */
-export interface RowPlace {
+interface RowPlace {
   readonly ref: Ref<never>;
   readonly "data-index": number;
 }

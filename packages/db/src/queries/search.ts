@@ -7,7 +7,7 @@ import { amountDue } from "./renewals.ts";
 import { standingSql, subscriptionsWithNames } from "./subscriptions.ts";
 
 /** What is looked for: the whole as typed, and its words with the longest first. */
-export type Needle = { text: string; words: readonly string[]; limit: number };
+type Needle = { text: string; words: readonly string[]; limit: number };
 
 /** Ids of people, the best first. A definer function, since row security keeps LIKE off the trigram index. */
 export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needle): Promise<string[]> {

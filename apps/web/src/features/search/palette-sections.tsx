@@ -52,7 +52,7 @@ export interface PaletteCommand {
   readonly run: () => void;
 }
 
-export interface PaletteSection {
+interface PaletteSection {
   readonly heading: string;
   readonly commands: readonly PaletteCommand[];
 }

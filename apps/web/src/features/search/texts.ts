@@ -1,9 +1,6 @@
 export const searchTexts = {
   title: "Search and do",
   placeholder: "Search, or say what to do",
-  quick: "Quick search",
-  box: "Search customers, products, subscriptions",
-  open: "Search",
   cancel: "Cancel",
   groups: {
     recent: "Recent",
