@@ -17,6 +17,9 @@ export async function acceptedMessages(sandboxUrl: string): Promise<Accepted[]> 
   return AcceptedList.parse(await answer.json());
 }
 
+/** The owner's summary of the day, which is about nobody's due. */
+export const isDigest = ({ subject = "" }: Accepted): boolean => /: \d+ due today, \d+ overdue/.test(subject);
+
 /** `postmark|address`: where a message went. */
 export const destinationOf = ({ provider, to }: Accepted): string =>
   `${provider}|${provider === "whatsapp" ? `+${to.replace(/^\+/, "")}` : to}`;

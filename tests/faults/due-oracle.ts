@@ -36,6 +36,17 @@ export function messagesDue({ today, businesses }: Population): Due[] {
   return due.sort((one, other) => (one.words < other.words ? -1 : 1));
 }
 
+/** Who gets a summary of the day: every owner of a business that may send, has email on, and has somebody due, late or soon. */
+export const digestsDue = ({ today, businesses }: Population): string[] =>
+  businesses
+    .filter(({ account, emailOff, subscriptions }) => {
+      const isNear = ({ endOn, status, deleted, customer }: Business["subscriptions"][number]) =>
+        endOn <= shift(today, 7) && status === "active" && !deleted && !customer.deleted;
+      return (account === "active" || account === "trial") && !emailOff && subscriptions.some(isNear);
+    })
+    .map(({ owner }) => owner.email)
+    .sort();
+
 /** By both channels; where email is off, by WhatsApp, and by email for whoever has no number or whose number is not on WhatsApp. */
 function waysTo(
   { email, phone, onWhatsapp }: Pick<Customer, "email" | "phone" | "onWhatsapp">,

@@ -46,5 +46,5 @@ it("a worker told to stop takes nothing new, finishes its calls, and leaves the 
   await settled(witness, 120_000);
   const verdict = await judge(population, witness, sandboxUrl);
   report("graceful stop", verdict, { stoppedInSeconds: Math.round(seconds * 10) / 10 });
-  expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [], unknown: [] });
+  expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [], wrongDigests: [], unknown: [] });
 }, 240_000);

@@ -135,7 +135,8 @@ export async function insertPopulation(db: pg.Pool, { zone, businesses }: Popula
     await db.query(
       `insert into tenant (id, business_name, time_zone, account_status, trial_ends_at, created_at, updated_at)
        values ($1, 'Fault Classes', $2, $3, $4, $5, $5)`,
-      [id, zone, status, trialEnds, now],
+      // Three days old: a digest begins on the morning after.
+      [id, zone, status, trialEnds, new Date(now.getTime() - 3 * 86_400_000)],
     );
     await db.query(
       `insert into app_user (id, email, name, phone_e164, sessions_valid_from, created_at, updated_at)

@@ -50,7 +50,7 @@ describe("providers that are busy, broken, or lose their answers", () => {
       faults: PLAN.reduce((sum, { times }) => sum + 2 * times, 0),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     });
-    expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [] });
+    expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [], wrongDigests: [] });
     expect(verdict.accepted + verdict.unknown.length).toBe(verdict.due);
     // Emails can be looked up; a WhatsApp message that was cut off can not.
     expect(verdict.unknown.every((words) => words.startsWith("whatsapp|"))).toBe(true);

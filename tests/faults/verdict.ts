@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { acceptedMessages, destinationOf, inWords, tally, unnamed } from "./accepted-messages.ts";
-import { messagesDue } from "./due-oracle.ts";
+import { acceptedMessages, destinationOf, inWords, isDigest, tally, unnamed } from "./accepted-messages.ts";
+import { digestsDue, messagesDue } from "./due-oracle.ts";
 import type { Population } from "./population.ts";
 
 export type Verdict = {
@@ -26,13 +26,18 @@ export type Verdict = {
   unknownMessages: number;
   /** Phones and mailboxes that got more messages than one. */
   split: string[];
+  /** Owners whose summary of the day came not at all, twice, or uncalled for. */
+  wrongDigests: string[];
   /** Rows of the ledger, by state. */
   states: Record<string, number>;
 };
 
 /** Holds what the providers accepted against what was due. */
 export async function judge(population: Population, witness: pg.Pool, sandboxUrl: string): Promise<Verdict> {
-  const messages = await acceptedMessages(sandboxUrl);
+  const everything = await acceptedMessages(sandboxUrl);
+  const messages = everything.filter((message) => !isDigest(message));
+  const digests = tally(everything.filter(isDigest).map(({ to }) => to));
+  const digestsFor = digestsDue(population);
   const told = tally(messages.flatMap((message) => inWords(message, population.today)));
   const hidden = new Map<string, number>();
   for (const message of messages)
@@ -69,6 +74,9 @@ export async function judge(population: Population, witness: pg.Pool, sandboxUrl
     unknownMessages: rows.filter((row) => row.state === "unknown" && row.merged_into === null).length,
     uncalledFor: [...told.keys()].filter((words) => !due.has(words)),
     split: [...tally(messages.map(destinationOf))].filter(([, count]) => count > 1).map(([place]) => place),
+    wrongDigests: [...new Set([...digests.keys(), ...digestsFor])].filter(
+      (owner) => digests.get(owner) !== 1 || !digestsFor.includes(owner),
+    ),
     states: Object.fromEntries(tally(rows.map((row) => row.state))),
   };
 }

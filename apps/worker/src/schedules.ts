@@ -3,7 +3,7 @@ import { resetDemo } from "@aavarti/jobs/definitions/demo";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
 import { sweepPayments } from "@aavarti/jobs/definitions/payments";
 import { settlePromises } from "@aavarti/jobs/definitions/promises";
-import { sweepReminders } from "@aavarti/jobs/definitions/reminders";
+import { dailyRounds, sweepReminders } from "@aavarti/jobs/definitions/reminders";
 import { sweepWebhooks } from "@aavarti/jobs/definitions/webhooks";
 import type { JobLog } from "@aavarti/jobs/log";
 import type { QueueName } from "@aavarti/jobs/queues";
@@ -19,6 +19,7 @@ const CHECK_MS = MINUTE_MS;
 /** Sweeps find work that a crash or an empty queue left behind; they also run once at every start. */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   { job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } },
+  { job: dailyRounds, repeat: { every: reminderSweepSeconds * 1_000 } },
   { job: sweepPayments, repeat: { every: 5 * MINUTE_MS } },
   { job: sweepWebhooks, repeat: { every: MINUTE_MS / 2 } },
 ];

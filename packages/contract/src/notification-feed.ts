@@ -9,12 +9,16 @@ export const ListNotifications = listInput(NotificationStatus).omit({ search: tr
 export type ListNotifications = z.output<typeof ListNotifications>;
 export const ListNotificationsQuery = listQuery(NotificationStatus).omit({ search: true });
 
+export const NotificationAction = z.object({ label: z.string(), link: z.string() });
+export type NotificationAction = z.output<typeof NotificationAction>;
+
 export const Notification = z.object({
   id: wire.id,
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   title: z.string(),
   body: z.string(),
   link: z.string().describe("Where in the product it leads"),
+  actions: z.array(NotificationAction).describe("What can be done about it, each a path in the product"),
   count: z.int().describe("How many of its kind it stands for"),
   isRead: z.boolean(),
   createdAt: wire.instant,

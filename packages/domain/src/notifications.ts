@@ -11,6 +11,7 @@ const NOTIFICATION_KINDS = {
   "customer.opted-out": { audience: "notifications.configure" },
   "reminder.failed": { audience: "notifications.configure" },
   "reminder.unknown": { audience: "notifications.configure" },
+  "renewal.unanswered": { audience: "subscriptions.write" },
 } as const satisfies Record<string, { audience: Permission }>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
@@ -25,6 +26,7 @@ export const FOLD_MS = 3_600_000;
 const FOLDED_TITLES = {
   "reminder.failed": (count) => `${count} reminders failed`,
   "reminder.unknown": (count) => `${count} reminders may not have arrived`,
+  "renewal.unanswered": (count) => `${count} customers have not renewed`,
 } as const satisfies Partial<Record<NotificationKind, (count: number) => string>>;
 type FoldingKind = keyof typeof FOLDED_TITLES;
 

@@ -6,12 +6,19 @@ import { tidyUp } from "./definitions/housekeeping.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
 import { settlePromises } from "./definitions/promises.ts";
-import { planReminders, reconcileReminder, sendReminder, sweepReminders } from "./definitions/reminders.ts";
+import {
+  dailyRounds,
+  planReminders,
+  reconcileReminder,
+  sendReminder,
+  sweepReminders,
+} from "./definitions/reminders.ts";
 import { processWebhook, sweepWebhooks } from "./definitions/webhooks.ts";
 
 /** Every kind of job there is. */
 const JOBS = [
   sweepReminders,
+  dailyRounds,
   planReminders,
   sendReminder,
   reconcileReminder,

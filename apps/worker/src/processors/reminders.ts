@@ -2,6 +2,7 @@ import { handle } from "@aavarti/jobs/consumer";
 import * as jobs from "@aavarti/jobs/definitions/reminders";
 import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
+import { dailyRounds } from "@aavarti/services/digests/daily-rounds";
 import { recordSweep } from "@aavarti/services/operations/record-sweep";
 import { planNow } from "@aavarti/services/reminders/plan-now";
 import { reconcileReminder } from "@aavarti/services/reminders/reconcile-reminder";
@@ -14,6 +15,10 @@ export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
     const swept = await recordSweep(deps, jobs.sweepReminders.name, () => sweepReminders(deps));
     const { planned, missed, rung, unsettled } = swept;
     if (planned + missed + rung + unsettled > 0) deps.log.info(swept, "reminders swept");
+  }),
+  handle(jobs.dailyRounds, async () => {
+    const done = await dailyRounds(deps);
+    if (done.digests + done.unanswered > 0) deps.log.info(done, "daily rounds done");
   }),
   tenantJob(deps, jobs.planReminders, planNow),
   tenantJob(deps, jobs.sendReminder, async (ctx, payload) => {

@@ -182,7 +182,7 @@ export const listOwners = (trx: TenantTrx) =>
     .execute();
 
 /** Where a message goes. Those that agree in all of it become one. */
-export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "recipient_address">;
+export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "recipient_address" | "subscription_id">;
 export type PlannedMessage = Destination & Pick<ReminderRow, "id" | "state" | "fallback_of">;
 
 /**
@@ -194,7 +194,7 @@ export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<Pl
     .insertInto("reminder")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "state", "channel", "recipient_kind", "recipient_address", "fallback_of"])
+    .returning(["id", "state", "channel", "recipient_kind", "recipient_address", "subscription_id", "fallback_of"])
     .execute();
 
 /** The reminder as it is, without waiting for whoever works on it. */
@@ -219,6 +219,7 @@ export async function lockTogether(
     .selectFrom("reminder")
     .selectAll()
     .where("state", "=", "planned")
+    .where("subscription_id", "is not", null)
     .where((eb) =>
       address === null
         ? eb("id", "=", id)
@@ -422,7 +423,7 @@ export async function moveReminder(
 export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx
     .selectFrom("reminder")
-    .select(["id", "channel", "recipient_kind", "recipient_address"])
+    .select(["id", "channel", "recipient_kind", "recipient_address", "subscription_id"])
     .where("state", "=", "planned")
     .where("due_at", "<=", dueBefore)
     .orderBy("due_at")

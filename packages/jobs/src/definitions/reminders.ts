@@ -12,6 +12,15 @@ export const sweepReminders = defineJob({
   attempts: 3,
 });
 
+/** The owner's digest, and the terms that nobody renewed, of every tenant whose morning has come. */
+export const dailyRounds = defineJob({
+  queue: "sweeps",
+  name: "reminders.daily",
+  payload: z.object({}),
+  key: () => "reminders-daily",
+  attempts: 3,
+});
+
 /** Plans what is due in one tenant now, without waiting for the sweep: somebody has just entered it and looks. */
 export const planReminders = defineJob({
   queue: "notifications",

@@ -35,6 +35,18 @@ export const APPROVED_TEMPLATES = [
     body: "Hello {{owner_name}}, {{product_name}} of {{customer_name}} has its renewal on {{end_date}}. Amount: {{amount}}. Reminders to customers are off, so please tell them yourself.",
   },
   {
+    name: "renewal_overdue_3d",
+    body: "Hi {{customer_name}}, we have not heard from you: your {{product_name}} with {{business_name}} was due on {{end_date}}. Please pay {{amount}}, or reply here and tell us when.",
+  },
+  {
+    name: "renewal_overdue_7d",
+    body: "Hi {{customer_name}}, this is our last reminder: your {{product_name}} with {{business_name}} was due on {{end_date}}. Please pay {{amount}}, or reply here if you wish to stop.",
+  },
+  {
+    name: "owner_digest",
+    body: "Good morning {{owner_name}}, due today: {{today_count}}, within 7 days: {{week_count}}, overdue: {{overdue_count}}. Money to expect: {{amount}}. See them at {{link}} any time.",
+  },
+  {
     name: "renewals_together",
     body: "Hi, these renewals with {{business_name}} are yours: {{dues}}. Total: {{total}}. Reply here to renew or to ask anything.",
   },

@@ -1,3 +1,4 @@
+import type { NotificationAction } from "@aavarti/contract/notification-feed";
 import { listDeaf } from "@aavarti/db/queries/notification-preferences";
 import { insertNotifications, listMembersIn, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { isAlwaysTold } from "@aavarti/domain/notification-preferences";
@@ -12,13 +13,15 @@ export type NewNotification = {
   link: string;
   /** The record that it is about. */
   subjectId: string | null;
+  /** What can be done about it, each a path of ours. */
+  actions?: readonly NotificationAction[];
 };
 
 /** Tells the people of the tenant whose roles are concerned and who want to hear of it, in the transaction of what happened: it is told exactly if it happened. */
 export async function notify(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
   { trx }: Unit,
-  { kind, title, body, link, subjectId }: NewNotification,
+  { kind, title, body, link, subjectId, actions = [] }: NewNotification,
 ): Promise<void> {
   const now = ctx.now();
   const deaf = isAlwaysTold(kind) ? [] : (await listDeaf(trx, kind)).map(({ user_id }) => user_id);
@@ -33,6 +36,7 @@ export async function notify(
     body,
     link,
     subject_id: subjectId,
+    actions: JSON.stringify(actions),
     fold_key: isFolding(kind) ? kind : null,
     created_at: now,
     updated_at: now,

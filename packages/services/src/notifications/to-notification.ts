@@ -1,7 +1,10 @@
-import type { Notification } from "@aavarti/contract/notification-feed";
+import { type Notification, NotificationAction } from "@aavarti/contract/notification-feed";
 import type { NotificationRow } from "@aavarti/db/queries/notifications";
 import { foldedTitle, trialWords } from "@aavarti/domain/notifications";
 import type { TrialStatus } from "@aavarti/domain/trial";
+import { z } from "zod";
+
+const NotificationActions = z.array(NotificationAction);
 
 /** A row in the shape that readers get. What is said of the trial follows from where it stands now. */
 export function toNotification(row: NotificationRow, trial: TrialStatus): Notification {
@@ -12,6 +15,8 @@ export function toNotification(row: NotificationRow, trial: TrialStatus): Notifi
     title: foldedTitle(row.kind, title, row.count),
     body,
     link: row.link,
+    // Several in one have no actions of their own.
+    actions: row.count > 1 ? [] : NotificationActions.parse(row.actions),
     count: row.count,
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),

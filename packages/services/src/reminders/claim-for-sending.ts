@@ -17,6 +17,8 @@ import { CATCH_UP_HOURS, nextSendInstant } from "@aavarti/domain/reminder-rules"
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
+import { claimDigest } from "../digests/claim-digest.ts";
+import { DIGEST_STEP } from "../digests/plan-digest.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
 import { readWording } from "../templates/wording.ts";
 import { channelClosed, type Standings } from "./channel-closed.ts";
@@ -55,6 +57,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     senderAddress(unit.trx),
     lockTogether(unit.trx, rung, { dueBy: now, limit: MOST_DUES }),
   ]);
+  if (tenant && rung.step === DIGEST_STEP) return claimDigest(ctx, unit, { row: rung, tenant, switches });
   if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
 
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx) });

@@ -103,7 +103,7 @@ describe("the reminder's text", () => {
       "2026-12-05",
       "It has not been renewed yet.",
       "renewal-overdue-7d",
-      "renewal_overdue",
+      "renewal_overdue_7d",
       "owner_renewal_overdue",
     ],
   ] as const)("has words for the step %i", (step, today, sentence, tag, toCustomer, toOwner) => {

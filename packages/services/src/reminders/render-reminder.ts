@@ -80,7 +80,10 @@ export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
 /** The template named for 7 days names no number of days, so it serves every step before the end. */
 function templateOf({ step, recipientKind, remindsCustomers }: ReminderFacts): WhatsappTemplate {
   const isCustomer = recipientKind === "customer";
-  if (step < 0) return isCustomer ? "renewal_overdue" : "owner_renewal_overdue";
+  if (step < 0 && !isCustomer) return "owner_renewal_overdue";
+  if (step === -7) return "renewal_overdue_7d";
+  if (step === -3) return "renewal_overdue_3d";
+  if (step < 0) return "renewal_overdue";
   if (!isCustomer && !remindsCustomers) return "owner_renewal_unannounced";
   if (step === 0) return isCustomer ? "renewal_due_today" : "owner_renewal_due_today";
   return isCustomer ? "renewal_reminder_7d" : "owner_renewal_7d";

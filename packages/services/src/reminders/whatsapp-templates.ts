@@ -26,6 +26,12 @@ export const WHATSAPP_TEMPLATES = {
     "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} for {{product_name}}. Your plan now runs until {{end_date}}. Thank you!",
   subscription_paused:
     "Hi {{customer_name}}, your {{product_name}} with {{business_name}} is paused from {{start_date}}. The days you are away are added at the end. Reply here to start again.",
+  renewal_overdue_3d:
+    "Hi {{customer_name}}, we have not heard from you: your {{product_name}} with {{business_name}} was due on {{end_date}}. Please pay {{amount}}, or reply here and tell us when.",
+  renewal_overdue_7d:
+    "Hi {{customer_name}}, this is our last reminder: your {{product_name}} with {{business_name}} was due on {{end_date}}. Please pay {{amount}}, or reply here if you wish to stop.",
+  owner_digest:
+    "Good morning {{owner_name}}, due today: {{today_count}}, within 7 days: {{week_count}}, overdue: {{overdue_count}}. Money to expect: {{amount}}. See them at {{link}} any time.",
   renewals_together:
     "Hi, these renewals with {{business_name}} are yours: {{dues}}. Total: {{total}}. Reply here to renew or to ask anything.",
   owner_renewals_together:

@@ -1,0 +1,68 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type Insertable, sql } from "kysely";
+import type { UnansweredRenewal } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+/**
+ * Running terms that ended within these days and that nobody renewed, paused, cancelled or promised to pay, and about which nothing was decided yet;
+ * the oldest first.
+ */
+export const listUnanswered = (
+  trx: TenantTrx,
+  { first, last, today, limit }: { first: CalendarDate; last: CalendarDate; today: CalendarDate; limit: number },
+) =>
+  trx
+    .selectFrom("subscription as s")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.customer_id"),
+    )
+    .innerJoin("product as p", (join) =>
+      join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
+    )
+    .select(["s.id", "s.end_on", "c.name as customer_name", "p.name as product_name"])
+    .where("s.status", "=", "active")
+    .where("s.deleted_at", "is", null)
+    .where("c.deleted_at", "is", null)
+    .where("s.cancels_at_end", "=", false)
+    .where(sql<boolean>`(s.paused_from is null or s.paused_from > ${today}::date)`)
+    .where("s.end_on", ">=", first)
+    .where("s.end_on", "<=", last)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("unanswered_renewal as u")
+            .select("u.action")
+            .whereRef("u.tenant_id", "=", "s.tenant_id")
+            .whereRef("u.subscription_id", "=", "s.id")
+            .whereRef("u.term_end_on", "=", "s.end_on"),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("payment_promise as m")
+            .select("m.id")
+            .whereRef("m.tenant_id", "=", "s.tenant_id")
+            .whereRef("m.customer_id", "=", "s.customer_id")
+            .where("m.state", "=", "open"),
+        ),
+      ),
+    )
+    .orderBy("s.end_on")
+    .orderBy("s.id")
+    .limit(limit)
+    .execute();
+
+/** Records what is done about a term, once. False when it was recorded before. */
+export async function recordUnanswered(trx: TenantTrx, row: Insertable<UnansweredRenewal>): Promise<boolean> {
+  const added = await trx
+    .insertInto("unanswered_renewal")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("subscription_id")
+    .executeTakeFirst();
+  return added !== undefined;
+}

@@ -1,0 +1,62 @@
+import { claimMessage, listOwners, type ReminderRow, settlePlanned } from "@aavarti/db/queries/reminders";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import type { ServiceContext, Unit } from "../context.ts";
+import type { Claim } from "../reminders/claim-for-sending.ts";
+import type { ReminderMessage } from "../reminders/compose-message.ts";
+import { mayRemind } from "../reminders/stop-reason.ts";
+import { LEASE_SECONDS } from "../reminders/timing.ts";
+import { readDigestFigures } from "./digest-figures.ts";
+import { digestChannel } from "./plan-digest.ts";
+import { renderDigestEmail, renderDigestTemplate } from "./render-digest.ts";
+
+type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches };
+
+/** Decides at the moment of sending whether a day's digest still holds, and takes it with the figures of now. */
+export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant, switches }: Asked): Promise<Claim> {
+  const now = ctx.now();
+  const leave = async (kind: "cancelled" | "missed", reason: string): Promise<Claim> => {
+    await settlePlanned(unit.trx, [row.id], { state: kind, state_reason: reason, next_step: null, updated_at: now });
+    return { kind };
+  };
+  if (row.term_end_on !== ctx.today()) return leave("missed", "Its day was over before it could be sent.");
+  if (!mayRemind(tenant, now)) return leave("cancelled", "The account is not active.");
+  if (digestChannel(switches) !== row.channel) return leave("cancelled", "The daily summary is switched off.");
+  const [owners, figures] = await Promise.all([listOwners(unit.trx), readDigestFigures(unit.trx, ctx.today())]);
+  const owner = owners.find(({ id }) => id === row.recipient_id);
+  const address = row.channel === "email" ? owner?.email : owner?.phone_e164;
+  if (!owner || !address) return leave("cancelled", "There is no address for this recipient any more.");
+  if (!figures) return leave("cancelled", "There was nothing to say any more.");
+
+  const facts = {
+    ...figures,
+    ownerName: owner.name,
+    currency: tenant.currency,
+    day: ctx.today(),
+    language: owner.language,
+    renewalsUrl: `${ctx.settings.publicUrl}/dashboard/renewals`,
+  };
+  const message = composed(ctx, row, { address, facts });
+  const claimed = await claimMessage(
+    unit.trx,
+    { leadId: row.id, otherIds: [] },
+    { leaseSeconds: LEASE_SECONDS, message, at: now },
+  );
+  return claimed
+    ? { kind: "send", leadId: row.id, dues: 1, attempts: claimed.attempts, message }
+    : { kind: "not-planned" };
+}
+
+function composed(
+  ctx: ServiceContext,
+  { id, channel }: ReminderRow,
+  { address, facts }: { address: string; facts: Parameters<typeof renderDigestEmail>[0] },
+): ReminderMessage {
+  if (channel === "whatsapp") {
+    const { text, ...template } = renderDigestTemplate(facts);
+    return { channel, address, subject: null, text, template: { to: address, opaque: id, ...template } };
+  }
+  const rendered = renderDigestEmail(facts);
+  const email = { to: address, fromName: "Aavarti", ...rendered, idempotencyKey: id, tenantId: ctx.tenantId };
+  return { channel, address, subject: rendered.subject, text: rendered.text, email };
+}

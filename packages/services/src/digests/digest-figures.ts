@@ -1,0 +1,44 @@
+import { countPromisesDue } from "@aavarti/db/queries/digests";
+import { countLanes, listLane } from "@aavarti/db/queries/renewals";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Paise } from "@aavarti/domain/money";
+
+export type DigestLane = { count: number; amountPaise: Paise; names: string[] };
+
+/** What a day's digest tells: what is due, what is late, what money that is, and whose promise is for today. */
+export type DigestFigures = {
+  today: DigestLane;
+  /** From tomorrow to a week from now. */
+  week: DigestLane;
+  overdue: DigestLane;
+  promises: number;
+};
+
+const NAMES = 5;
+const LANES = ["today", "week", "overdue"] as const;
+
+/** Null when there is nothing to say. */
+export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
+  const [counts, promises] = await Promise.all([
+    countLanes(trx, { today, search: undefined }),
+    countPromisesDue(trx, today),
+  ]);
+  const lanes = await Promise.all(
+    LANES.map(async (lane) => {
+      const counted = counts.find((one) => one.lane === lane);
+      const rows = counted
+        ? await listLane(trx, { lane, today, search: undefined, limit: NAMES, cursor: undefined })
+        : [];
+      return {
+        count: counted?.count ?? 0,
+        amountPaise: counted?.amount_paise ?? 0,
+        names: rows.slice(0, NAMES).map((row) => row.customer_name),
+      };
+    }),
+  );
+  const [dueToday, week, overdue] = lanes;
+  if (!dueToday || !week || !overdue) return null;
+  const isSilent = dueToday.count + week.count + overdue.count + promises === 0;
+  return isSilent ? null : { today: dueToday, week, overdue, promises };
+}

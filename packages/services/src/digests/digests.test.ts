@@ -1,0 +1,130 @@
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { saveNotificationSettings } from "../notifications/save-settings.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
+import { dailyRounds } from "./daily-rounds.ts";
+
+// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+const TODAY = "2026-11-21";
+
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+/** A business of three days with one due today, one in 5 days, and one 10 days late. */
+async function business(settings: Parameters<typeof saveNotificationSettings>[1] = {}) {
+  const now = bench.clock.now();
+  bench.clock.advance({ days: -3 });
+  const tenant = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31") });
+  await saveNotificationSettings(tenant.ctx, settings);
+  const of = (customerName: string, endOn: `${number}-${number}-${number}`, price: number) =>
+    createTestSubscription(tenant.ctx, { customerName, endOn, price });
+  const today = await of("Asha", TODAY, 100_000);
+  await of("Bina", "2026-11-26", 200_000);
+  await of("Chand", "2026-11-11", 400_000);
+  bench.clock.set(now);
+  await bench.superuser.query("truncate outbox");
+  return { ...tenant, today };
+}
+
+const digests = async () =>
+  (
+    await bench.superuser.query<{ state: string; state_reason: string | null; channel: string }>(
+      "select state, state_reason, channel from reminder where step = 'digest'",
+    )
+  ).rows;
+
+describe("the owner's digest", () => {
+  it("tells once a day what is due, late and expected, with links", async () => {
+    await business();
+    expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 1 });
+    expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 0 });
+    expect(await bench.work()).toEqual(["sent"]);
+    const [email] = bench.notifiers.emails;
+    expect(email?.subject).toBe("21 Nov 2026: 1 due today, 1 overdue, 1 within a week");
+    expect(email?.text).toContain("Due today: 1, ₹1,000\nAsha\nhttp://127.0.0.1:3000/dashboard/renewals?lane=today");
+    expect(email?.text).toContain("Overdue: 1, ₹4,000\nChand");
+    expect(email?.text).toContain("Due within 7 days: 1, ₹2,000\nBina");
+    expect(email?.text).toContain("Money to expect by a week from now: ₹7,000");
+
+    bench.clock.advance({ days: 1 });
+    await Promise.all([dailyRounds(bench.deps), dailyRounds(bench.deps)]);
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(bench.notifiers.emails).toHaveLength(2);
+  });
+
+  it("is sent once although the answer was lost, and does not hold up the reminders to the same mailbox", async () => {
+    await business();
+    await dailyRounds(bench.deps);
+    bench.notifiers.script = ["accept-then-unknown"];
+    expect(await bench.work()).toEqual(["unknown", "reconciled: found"]);
+    expect(await bench.sweepAndWork()).not.toContain("unknown");
+    expect(bench.notifiers.emails.filter((email) => email.tag === "owner-digest")).toHaveLength(1);
+    expect(bench.notifiers.emails.filter((email) => email.tag !== "owner-digest").length).toBeGreaterThan(0);
+  });
+
+  it("waits for the morning of the business's own clock", async () => {
+    await business();
+    bench.clock.set("2026-11-22T03:29:59.000Z");
+    expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 0 });
+    bench.clock.set("2026-11-22T03:30:00.000Z");
+    expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 1 });
+  });
+
+  it("begins on the morning after the business signed up, and says nothing where there is nothing to say", async () => {
+    const fresh = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31") });
+    await createTestSubscription(fresh.ctx, { endOn: "2026-11-24" });
+    await bench.tenantWithTerm("2026-12-30");
+    expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 0 });
+    bench.clock.advance({ days: 1 });
+    expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 1 });
+  });
+
+  it.each([
+    [{ ownerDigest: false }, 0, null],
+    [{ remindOwner: false }, 0, null],
+    [{ emailEnabled: false, whatsappEnabled: false }, 0, null],
+    [{ emailEnabled: false }, 1, "owner_digest"],
+  ])("obeys the switches: %o", async (settings, count, template) => {
+    await business(settings);
+    expect(await dailyRounds(bench.deps)).toMatchObject({ digests: count });
+    await bench.work();
+    expect(bench.notifiers.emails).toEqual([]);
+    expect(bench.notifiers.templates.map((message) => message.template)).toEqual(template ? [template] : []);
+  });
+
+  it("asks again at the moment of sending", async () => {
+    const { ctx } = await business();
+    await dailyRounds(bench.deps);
+    await saveNotificationSettings(ctx, { ownerDigest: false });
+    expect(await bench.work()).toEqual(["cancelled"]);
+    expect(await digests()).toMatchObject([{ state: "cancelled", state_reason: "The daily summary is switched off." }]);
+  });
+
+  it("that could not go out on its day is not sent on another", async () => {
+    await business();
+    await dailyRounds(bench.deps);
+    bench.clock.advance({ days: 1 });
+    expect(await bench.work()).toEqual(["missed"]);
+  });
+
+  it("tells of the figures of now", async () => {
+    const { ctx, today } = await business();
+    await dailyRounds(bench.deps);
+    await updateSubscription(ctx, { id: today.id, changes: { customEndDate: "2027-11-21" } });
+    await bench.work();
+    expect(bench.notifiers.emails.find((email) => email.tag === "owner-digest")?.subject).toContain("0 due today");
+  });
+
+  it("is a tenant's own", async () => {
+    await business();
+    const other = await bench.tenantWithTerm("2027-06-01");
+    await dailyRounds(bench.deps);
+    expect(await other.ctx.transact(({ trx }) => trx.selectFrom("reminder").selectAll().execute())).toEqual([]);
+  });
+});

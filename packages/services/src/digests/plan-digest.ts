@@ -1,0 +1,74 @@
+import { findDigest } from "@aavarti/db/queries/digests";
+import { insertReminders, listOwners } from "@aavarti/db/queries/reminders";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { zonedInstant } from "@aavarti/domain/calendar";
+import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext } from "../context.ts";
+import { clockOf } from "../reminders/plan-reminders.ts";
+import { mayRemind } from "../reminders/stop-reason.ts";
+import { readSwitches } from "../reminders/switches.ts";
+import { readDigestFigures } from "./digest-figures.ts";
+
+/** The step under which the ledger keeps a digest. Its day stands in `term_end_on`. */
+export const DIGEST_STEP = "digest";
+
+/**
+ * Plans the day's digest for each owner, once: by email, or by WhatsApp where the business has email switched off. It begins on the morning after the
+ * business signed up, and only where there is something to say. How many were planned.
+ */
+export function planDigest(ctx: ServiceContext): Promise<number> {
+  const now = ctx.now();
+  const day = ctx.today();
+  const morning = zonedInstant(day, ctx.settings.reminderSendHour, ctx.timeZone);
+  if (now < morning || nextSendInstant({ now, ...clockOf(ctx) }) > now) return Promise.resolve(0);
+  return ctx.transact(async (unit) => {
+    const [tenant, switches, planned] = await Promise.all([
+      findTenant(unit.trx),
+      readSwitches(unit.trx),
+      findDigest(unit.trx, day),
+    ]);
+    if (planned || !tenant || tenant.created_at > morning || !mayRemind(tenant, now)) return 0;
+    const channel = digestChannel(switches);
+    if (!channel || !(await readDigestFigures(unit.trx, day))) return 0;
+
+    const owners = await listOwners(unit.trx);
+    const rows = owners.flatMap((owner) => {
+      const address = channel === "email" ? owner.email : owner.phone_e164;
+      if (!address) return [];
+      return [
+        {
+          tenant_id: ctx.tenantId,
+          id: ctx.newId(),
+          subscription_id: null,
+          customer_id: null,
+          term_end_on: day,
+          step: DIGEST_STEP,
+          channel,
+          recipient_kind: "owner" as const,
+          recipient_id: owner.id,
+          recipient_address: address,
+          state: "planned" as const,
+          due_at: now,
+          created_at: now,
+          updated_at: now,
+        },
+      ];
+    });
+    if (rows.length === 0) return 0;
+    const added = await insertReminders(unit.trx, rows);
+    await unit.enqueueEach(
+      sendReminder,
+      added.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
+    );
+    return added.length;
+  });
+}
+
+/** By which channel the owner gets the digest; null where a switch forbids it. */
+export function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): "email" | "whatsapp" | null {
+  if (!ownerDigest || !recipients.owner) return null;
+  if (channels.email) return "email";
+  return channels.whatsapp ? "whatsapp" : null;
+}

@@ -1,0 +1,105 @@
+import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
+import { dayIn, type Language } from "@aavarti/domain/languages";
+import { formatAmount } from "@aavarti/domain/money";
+import { toHtmlParagraphs } from "../html.ts";
+import type { RenderedEmail, RenderedTemplate } from "../reminders/render-reminder.ts";
+import { fillTemplate, languageOf } from "../reminders/whatsapp-templates.ts";
+import type { DigestFigures, DigestLane } from "./digest-figures.ts";
+
+/** Everything that a digest says. */
+export type DigestFacts = DigestFigures & {
+  ownerName: string;
+  /** The tenant's own sign or code. */
+  currency: string;
+  day: CalendarDate;
+  language: Language;
+  /** Where the renewals are, without a query. */
+  renewalsUrl: string;
+};
+
+/** The day's digest as an email: what to do, each line with its link. What has nothing to say is left out. */
+export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
+  const words = WORDS[facts.language];
+  const lanes = (["today", "overdue", "week"] as const).flatMap((lane) =>
+    facts[lane].count > 0 ? [laneLine(facts, words, lane)] : [],
+  );
+  const text = [
+    words.greeting(facts.ownerName),
+    ...lanes,
+    ...(facts.promises > 0 ? [words.promises(facts.promises)] : []),
+    words.expected(expected(facts)),
+    words.ending,
+  ].join("\n\n");
+  return { subject: words.subject(facts), text, html: toHtmlParagraphs(text), tag: "owner-digest" };
+}
+
+/** The same as an approved WhatsApp template. */
+export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
+  const template = "owner_digest";
+  const language = languageOf(template, facts.language);
+  const params = {
+    owner_name: facts.ownerName,
+    today_count: String(facts.today.count),
+    week_count: String(facts.week.count),
+    overdue_count: String(facts.overdue.count),
+    amount: expected(facts),
+    link: facts.renewalsUrl,
+  };
+  return { template, language, params, text: fillTemplate(template, params, language) };
+}
+
+type Lane = "today" | "overdue" | "week";
+type Words = {
+  subject: (facts: DigestFacts) => string;
+  greeting: (name: string) => string;
+  lanes: Record<Lane, (count: number) => string>;
+  others: (count: number) => string;
+  promises: (count: number) => string;
+  expected: (amount: string) => string;
+  ending: string;
+};
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    subject: ({ day, today, overdue, week }) =>
+      `${formatDay(day)}: ${today.count} due today, ${overdue.count} overdue, ${week.count} within a week`,
+    greeting: (name) => `Good morning ${name},`,
+    lanes: {
+      today: (count) => `Due today: ${count}`,
+      overdue: (count) => `Overdue: ${count}`,
+      week: (count) => `Due within 7 days: ${count}`,
+    },
+    others: (count) => `and ${count} more`,
+    promises: (count) => `Promised for today: ${count === 1 ? "1 payment" : `${count} payments`}`,
+    expected: (amount) => `Money to expect by a week from now: ${amount}`,
+    ending: "You get this once a day, and only when there is something to do. Switch it off under Notifications.",
+  },
+  hi: {
+    subject: ({ day, today, overdue, week }) =>
+      `${dayIn("hi", day)}: आज ${today.count}, बकाया ${overdue.count}, इस हफ़्ते ${week.count}`,
+    greeting: (name) => `सुप्रभात ${name},`,
+    lanes: {
+      today: (count) => `आज देय: ${count}`,
+      overdue: (count) => `बकाया: ${count}`,
+      week: (count) => `7 दिनों में देय: ${count}`,
+    },
+    others: (count) => `और ${count}`,
+    promises: (count) => `आज के वादे: ${count}`,
+    expected: (amount) => `एक हफ़्ते में अपेक्षित राशि: ${amount}`,
+    ending: "यह संदेश दिन में एक बार आता है, और तभी जब कुछ करना हो। इसे सूचनाओं में बंद किया जा सकता है।",
+  },
+};
+
+function laneLine(facts: DigestFacts, words: Words, lane: Lane): string {
+  const { count, amountPaise, names }: DigestLane = facts[lane];
+  const rest = count - names.length;
+  const people = [...names, ...(rest > 0 ? [words.others(rest)] : [])].join(", ");
+  return [
+    `${words.lanes[lane](count)}, ${formatAmount(amountPaise, facts.currency)}`,
+    people,
+    `${facts.renewalsUrl}?lane=${lane}`,
+  ].join("\n");
+}
+
+const expected = ({ today, week, overdue, currency }: DigestFacts): string =>
+  formatAmount(today.amountPaise + week.amountPaise + overdue.amountPaise, currency);

@@ -1,0 +1,74 @@
+import { listUnanswered, recordUnanswered } from "@aavarti/db/queries/unanswered-renewals";
+import { addDays, compareDates, formatDay, todayIn } from "@aavarti/domain/calendar";
+import { setStatus } from "@aavarti/domain/corrections";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
+import { readSwitches } from "../reminders/switches.ts";
+import { lockLife } from "../subscriptions/life-of.ts";
+import { saveLife } from "../subscriptions/save-life.ts";
+
+/** Days after the end on which the last reminder goes out; on the next one it is decided what follows. RE7. */
+const LAST_REMINDER_DAYS = 7;
+/** Terms that ended longer ago than this are nobody's business any more. */
+export const LAST_ASKED_DAYS = 38;
+const PER_ROUND = 200;
+
+/**
+ * Does what the business chose about terms that nobody renewed although the whole ladder of reminders went by: asks its people, keeps them overdue, or
+ * closes them. Once for each term, and only where the reminder of 7 days after is on. How many were settled.
+ */
+export function settleUnanswered(ctx: ServiceContext): Promise<number> {
+  return ctx.transact(async (unit) => {
+    const switches = await readSwitches(unit.trx);
+    const since = switches.extraSteps[-7];
+    if (!since) return 0;
+    const today = ctx.today();
+    const oldest = addDays(today, -LAST_ASKED_DAYS);
+    // What was past its last reminder when the ladder was switched on never got it.
+    const expected = addDays(todayIn(ctx.timeZone, since), -LAST_REMINDER_DAYS);
+    const terms = await listUnanswered(unit.trx, {
+      first: compareDates(expected, oldest) > 0 ? expected : oldest,
+      last: addDays(today, -LAST_REMINDER_DAYS - 1),
+      today,
+      limit: PER_ROUND,
+    });
+    let settled = 0;
+    for (const term of terms) {
+      const action = switches.afterLastReminder;
+      const isNew = await recordUnanswered(unit.trx, {
+        tenant_id: ctx.tenantId,
+        subscription_id: term.id,
+        term_end_on: term.end_on,
+        action,
+        decided_at: ctx.now(),
+      });
+      if (!isNew) continue;
+      settled += 1;
+      if (action === "expire") await expire(ctx, unit, term.id);
+      if (action === "ask") await ask(ctx, unit, term);
+    }
+    return settled;
+  });
+}
+
+async function expire(ctx: ServiceContext, unit: Unit, id: string): Promise<void> {
+  const stored = await lockLife(unit, id);
+  await saveLife(ctx, unit, stored, setStatus(stored.life, ctx.today(), "expired"));
+  await audit(ctx, unit, "subscription.expired", { kind: "subscription", id }, { reason: "no answer" });
+}
+
+type Term = Awaited<ReturnType<typeof listUnanswered>>[number];
+
+const ask = (ctx: ServiceContext, unit: Unit, { id, customer_name, product_name, end_on }: Term): Promise<void> =>
+  notify(ctx, unit, {
+    kind: "renewal.unanswered",
+    title: `${customer_name} has not renewed`,
+    body: `${product_name} ended on ${formatDay(end_on)}, and the last reminder got no answer. Renew it, close it, or leave it overdue.`,
+    link: `/dashboard/subscriptions/${id}`,
+    subjectId: id,
+    actions: [
+      { label: "Renew or close", link: `/dashboard/subscriptions/${id}` },
+      { label: "All overdue", link: "/dashboard/renewals?lane=overdue" },
+    ],
+  });
