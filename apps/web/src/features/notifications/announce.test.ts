@@ -9,6 +9,7 @@ const failed = (id: string, minute: number, more: Partial<Notification> = {}): N
   title: "The email to Asha failed",
   body: "",
   link: "/notifications?status=failed",
+  actions: [],
   count: 1,
   isRead: false,
   createdAt: instant(minute),

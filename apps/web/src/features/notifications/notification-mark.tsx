@@ -10,6 +10,7 @@ const MARKS = {
   "customer.opted-out": { shape: { kind: "dash" }, className: "text-text-3" },
   "reminder.failed": { shape: { kind: "alert" }, className: "text-overdue" },
   "reminder.unknown": { shape: { kind: "dashed" }, className: "text-info" },
+  "renewal.unanswered": { shape: { kind: "dot" }, className: "text-overdue" },
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
 
 /** The shape of what happened. The title beside it says the same in words. */
