@@ -125,5 +125,6 @@ export const preferenceTexts = {
     "customer.opted-out": "A customer wants no more messages",
     "reminder.failed": "A reminder fails",
     "reminder.unknown": "A reminder may not have arrived",
+    "renewal.unanswered": "A customer does not renew after the last reminder",
   } satisfies Record<Notification["kind"], string>,
 } as const;
