@@ -1,4 +1,3 @@
-import type { SenderDomains } from "./email/domains.ts";
 import type { EmailProvider } from "./email/interface.ts";
 import { createPostmark } from "./email/postmark.ts";
 import { createPostmarkDomains } from "./email/postmark-domains.ts";
@@ -14,6 +13,7 @@ import type { GoogleSignIn } from "./oauth/interface.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
 import { createRazorpay } from "./payment/razorpay.ts";
 import type { ProviderEnvironment } from "./provider-environment.ts";
+import type { SenderDomains } from "./sender-domains/interface.ts";
 import { createWhatsAppCloud } from "./whatsapp/cloud-api.ts";
 import type { WhatsAppProvider } from "./whatsapp/interface.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "@aavarti/domain/errors";
-import type { SenderDomains } from "./email/domains.ts";
 import type { EmailProvider } from "./email/interface.ts";
 import type { GoogleSignIn } from "./oauth/interface.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
+import type { SenderDomains } from "./sender-domains/interface.ts";
 import type { ServiceStatus } from "./service-status.ts";
 import type { WhatsAppProvider } from "./whatsapp/interface.ts";
 

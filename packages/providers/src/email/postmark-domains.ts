@@ -4,8 +4,8 @@ import { parseBaseUrl } from "../base-url.ts";
 import { boundedFetch } from "../bounded-fetch.ts";
 import { ProviderError } from "../provider-error.ts";
 import { quoteProvider } from "../provider-words.ts";
+import type { DomainState, SenderDomains } from "../sender-domains/interface.ts";
 import { type TransportFailure, transportFailure } from "../transport-failure.ts";
-import type { DomainState, SenderDomains } from "./domains.ts";
 import { unreadableAnswer } from "./faults.ts";
 import { POSTMARK_API_URL } from "./postmark.ts";
 

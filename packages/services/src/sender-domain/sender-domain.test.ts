@@ -1,4 +1,4 @@
-import type { DomainState, SenderDomains } from "@aavarti/providers/email/domains";
+import type { DomainState, SenderDomains } from "@aavarti/providers/sender-domains/interface";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

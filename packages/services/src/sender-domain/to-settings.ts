@@ -1,7 +1,7 @@
 import { DnsRecord, type SenderSettings } from "@aavarti/contract/sender-domain";
 import { listOwners } from "@aavarti/db/queries/reminders";
 import type { SenderDomainRow } from "@aavarti/db/queries/sender-domains";
-import type { DomainState } from "@aavarti/providers/email/domains";
+import type { DomainState } from "@aavarti/providers/sender-domains/interface";
 import type { ServiceContext, Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 

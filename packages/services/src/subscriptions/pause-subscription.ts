@@ -10,5 +10,10 @@ import { changeLife } from "./change-life.ts";
 export function pauseSubscription(ctx: ServiceContext, { id, from }: PauseSubscription): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.pause");
   const action = "subscription.paused";
-  return changeLife(ctx, { id, action, details: { from: from ?? ctx.today() }, rule: (life, today) => pause(life, today, from ?? today) });
+  return changeLife(ctx, {
+    id,
+    action,
+    details: { from: from ?? ctx.today() },
+    rule: (life, today) => pause(life, today, from ?? today),
+  });
 }
