@@ -122,7 +122,12 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   },
   "subscriptions.cancel": { foreign: (target) => [{ id: target.subscription, ...leaving }] },
   "subscriptions.changeProduct": { foreign: changes },
-  "promises.confirm": { foreign: (target) => [{ id: target.promise, promisedOn: "2027-10-30" }] },
+  "promises.confirm": {
+    foreign: (target, own) => [
+      { id: target.promise, promisedOn: "2027-10-30" },
+      { id: own.promise, promisedOn: "2027-10-30", subscriptionId: target.subscription },
+    ],
+  },
   "promises.dismiss": { foreign: (target) => [{ id: target.promise }] },
   "promises.list": {
     foreign: (target) => [

@@ -221,7 +221,7 @@ describe("functions with the definer's rights", () => {
 
   it("fix their search path, belong to a role that may only read, and are not everybody's", async () => {
     for (const { name, owner, settings, public: everybody, app } of await definers()) {
-      expect(settings, name).toEqual(["search_path=pg_catalog, public"]);
+      expect(settings, name).toEqual(["search_path=pg_catalog, public, pg_temp"]);
       expect({ owner, everybody, app }, name).toEqual({ owner: DEFINER, everybody: false, app: true });
     }
     const writable = await ask(

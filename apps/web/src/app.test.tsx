@@ -70,7 +70,7 @@ describe("signing in", () => {
     await waitFor(() => expect(history.location.pathname).toBe("/dashboard"));
     expect(localStorage.getItem("crm-token")).toBe("token-1");
     expect(localStorage.getItem("token")).toBe("token-1");
-    expect(network.inputsOf("auth.login")).toEqual([{ email: "priya@prernaclasses.in", password: "a long password" }]);
+    expect(network.inputsOf("auth.login")).toEqual([{ email: "Priya@PrernaClasses.in", password: "a long password" }]);
   });
 
   it("says what is missing beside the fields and asks nobody", async () => {
@@ -227,7 +227,7 @@ describe("customers", () => {
 
     expect(await screen.findByText("Customer created successfully")).toBeVisible();
     expect(network.inputsOf("customers.create")).toEqual([
-      { name: "Meera Nair", email: "meera@example.in", phone: "", company: "", status: "active" },
+      { name: "Meera Nair", email: "meera@example.in", phone: "", company: "", status: "active", language: null },
     ]);
     await waitFor(() => expect(history.location.search).not.toContain("form"));
   });

@@ -90,7 +90,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     await sql
       .raw(`create function public.${signature} returns ${returns} language sql stable security definer
-        set search_path = pg_catalog, public as $body$ ${body} $body$`)
+        set search_path = pg_catalog, public, pg_temp as $body$ ${body} $body$`)
       .execute(db);
     await sql.raw(`alter function public.${name} owner to aavarti_definer`).execute(db);
     await sql.raw(`revoke all on function public.${name} from public`).execute(db);

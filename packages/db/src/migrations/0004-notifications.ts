@@ -69,7 +69,7 @@ async function createVersions(db: Kysely<unknown>): Promise<void> {
   await sql`create policy definer_read on notification_version for select to aavarti_definer using (true)`.execute(db);
   await sql`grant create on schema public to aavarti_definer`.execute(db);
   await sql`create function public.notification_versions(tenants uuid[])
-    returns table (tenant_id uuid, version bigint) language sql stable security definer set search_path = pg_catalog, public
+    returns table (tenant_id uuid, version bigint) language sql stable security definer set search_path = pg_catalog, public, pg_temp
     as $body$ select v.tenant_id, v.version from public.notification_version v where v.tenant_id = any(tenants) $body$`.execute(
     db,
   );

@@ -141,7 +141,7 @@ async function createDirectories(db: Kysely<unknown>): Promise<void> {
   for (const { name, args, returns, body } of FUNCTIONS) {
     await sql
       .raw(`create function public.${name}(${args.map(([arg, type]) => `${arg} ${type}`).join(", ")}) returns ${returns}
-        language sql stable security definer set search_path = pg_catalog, public as $body$ ${body} $body$`)
+        language sql stable security definer set search_path = pg_catalog, public, pg_temp as $body$ ${body} $body$`)
       .execute(db);
     const signature = `public.${name}(${args.map(([, type]) => type).join(", ")})`;
     await sql.raw(`alter function ${signature} owner to aavarti_definer`).execute(db);

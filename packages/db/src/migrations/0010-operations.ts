@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     const name = `public.${signature.slice(0, signature.indexOf("("))}(${types})`;
     await sql
       .raw(`create function public.${signature} returns ${returns} language sql stable security definer
-        set search_path = pg_catalog, public as $body$ ${body} $body$`)
+        set search_path = pg_catalog, public, pg_temp as $body$ ${body} $body$`)
       .execute(db);
     await sql.raw(`alter function ${name} owner to aavarti_definer`).execute(db);
     await sql.raw(`revoke all on function ${name} from public`).execute(db);

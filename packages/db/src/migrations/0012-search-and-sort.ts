@@ -47,7 +47,7 @@ async function createPeopleSearch(db: Kysely<unknown>): Promise<void> {
   await sql`grant create on schema public to aavarti_definer`.execute(db);
   await sql
     .raw(`create function public.search_people(words text[], patterns text[], needle text, max_rows integer)
-    returns table (id uuid, rank real) language plpgsql stable security definer set search_path = pg_catalog, public as $body$
+    returns table (id uuid, rank real) language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $body$
     declare
       own constant uuid := nullif(current_setting('app.tenant_id', true), '')::uuid;
       most constant integer := least(greatest(coalesce(max_rows, 0), 0), 50);

@@ -75,11 +75,8 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
   requirePermission(ctx, "promises.record");
   return ctx.transact(async (unit) => {
     const row = await requirePromise(ctx, unit, input.id);
-    if (row.state === "open" && row.source === "reply") return toPromise(row, ctx.today());
-    if (row.state !== "suggested") throw decidedOtherwise(row);
-    const promisedOn = input.promisedOn ?? row.promised_on;
-    refuseFarDay(ctx, promisedOn);
     const customerId = row.customer_id;
+    const promisedOn = input.promisedOn ?? row.promised_on;
     const subscriptionId =
       input.subscriptionId === undefined
         ? row.subscription_id
@@ -89,6 +86,9 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
             promisedOn,
             reminderId: null,
           });
+    if (row.state === "open" && row.source === "reply") return toPromise(row, ctx.today());
+    if (row.state !== "suggested") throw decidedOtherwise(row);
+    refuseFarDay(ctx, promisedOn);
     await giveWay(ctx, unit, { id: row.id, customerId, subscriptionId });
     await updatePromise(unit.trx, row.id, {
       state: "open",
