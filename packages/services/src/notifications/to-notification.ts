@@ -2,9 +2,6 @@ import { type Notification, NotificationAction } from "@aavarti/contract/notific
 import type { NotificationRow } from "@aavarti/db/queries/notifications";
 import { foldedTitle, trialWords } from "@aavarti/domain/notifications";
 import type { TrialStatus } from "@aavarti/domain/trial";
-import { z } from "zod";
-
-const NotificationActions = z.array(NotificationAction);
 
 /** A row in the shape that readers get. What is said of the trial follows from where it stands now. */
 export function toNotification(row: NotificationRow, trial: TrialStatus): Notification {
@@ -16,7 +13,7 @@ export function toNotification(row: NotificationRow, trial: TrialStatus): Notifi
     body,
     link: row.link,
     // Several in one have no actions of their own.
-    actions: row.count > 1 ? [] : NotificationActions.parse(row.actions),
+    actions: row.count > 1 ? [] : NotificationAction.array().parse(row.actions),
     count: row.count,
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
