@@ -108,6 +108,10 @@ const KINDS: Record<string, () => Promise<object>> = {
     await bench.tenantWithTerm("2026-11-21");
     return {};
   },
+  "reminders.daily": async () => {
+    await bench.tenantWithTerm("2026-11-21");
+    return {};
+  },
   "webhook.process": async () => {
     const { ctx, id } = await planOne(bench, "email");
     await run("reminder.send", { tenantId: ctx.tenantId, reminderId: id });

@@ -29,7 +29,7 @@ describe("the sandbox's secrets", () => {
   it("all say that they are the sandbox's", () => {
     const environment = sandboxEnvironment(loadSandboxSecrets(dataDir), "http://127.0.0.1:4010");
     const secret = Object.entries(environment).filter(([name]) => /KEY|SECRET|TOKEN|CLIENT_ID/.test(name));
-    expect(secret).toHaveLength(10);
+    expect(secret).toHaveLength(11);
     for (const [, value] of secret) expect(value).toContain("sandbox_");
     expect(environment.RAZORPAY_KEY_ID).toMatch(/^rzp_sandbox_[A-Za-z0-9]{14}$/);
     expect(environment.GOOGLE_ISSUER_URL).toBe("http://127.0.0.1:4010/google");
