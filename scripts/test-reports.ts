@@ -52,8 +52,11 @@ const PlaywrightReport = z.object({
 
 const LINES_OF_A_REASON = 12;
 
-const failure = (name: string, reason: string): string =>
-  [name, ...stripVTControlCharacters(reason).trim().split("\n").slice(0, LINES_OF_A_REASON)].join("\n    ");
+/** Without the frames inside packages, which are long and tell nothing. */
+const failure = (name: string, reason: string): string => {
+  const lines = stripVTControlCharacters(reason).trim().split("\n");
+  return [name, ...lines.filter((line) => !line.includes("node_modules")).slice(0, LINES_OF_A_REASON)].join("\n    ");
+};
 
 /** What Vitest's JSON report tells. A file that broke before its first test counts as one failure, since none of its tests is in the figures. */
 export function readVitest(report: unknown): Judgement {

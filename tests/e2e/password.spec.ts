@@ -6,6 +6,7 @@ const NEW_PASSWORD = "another quiet evening";
 test("a forgotten password: the mail's link sets a new one, and works once", async ({ page, business, request }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot?" }).click();
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
   await page.getByLabel("Email").fill(business.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look in your mail" })).toBeVisible();
@@ -36,6 +37,7 @@ test("a forgotten password: the mail's link sets a new one, and works once", asy
   await page.getByLabel("New password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Save password" }).click();
   await expect(toast(page, "Password changed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 
   await page.getByLabel("Email").fill(business.email);
   await page.getByLabel("Password").fill(NEW_PASSWORD);
