@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          // A worker keeps the modules it has read: the suites share no state but constants, and each has a database of its own.
+          isolate: false,
           include: ["packages/**/src/**/*.test.ts", "apps/{server,worker}/src/**/*.test.ts", "scripts/**/*.test.ts"],
           globalSetup: ["packages/testing/src/global-setup.ts"],
           restoreMocks: true,
