@@ -10,6 +10,8 @@ import { type ProductProcesses, startProcesses } from "./product-processes.ts";
 import { judge, report, settled } from "./verdict.ts";
 
 const KILLS = 30;
+/** As many of them fall into the planning; the others wait until the first message is out. */
+const KILLS_WHILE_PLANNING = 10;
 /** Workers alive or starting at any time: a killed one is replaced at once. */
 const CREW = 3;
 /** Milliseconds that a provider takes for a call, so that every kill finds calls under way and the last finds work left. */
@@ -48,6 +50,7 @@ describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () =>
       const inFlight: number[] = [];
       const acceptedAtKill: number[] = [];
       for (let kill = 1; kill <= KILLS; kill += 1) {
+        if (kill > KILLS_WHILE_PLANNING) await sendingHasBegun(sandboxUrl);
         await new Promise((resolve) => setTimeout(resolve, 200 + random() * 800));
         const victim = await crew.take();
         inFlight.push(await countSending(witness));
@@ -95,6 +98,10 @@ async function startCrew(startWorker: () => Promise<ChildProcess>, size: number)
     },
     ready: () => Promise.all(starting),
   };
+}
+
+async function sendingHasBegun(sandboxUrl: string): Promise<void> {
+  while ((await acceptedMessages(sandboxUrl)).length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 async function countSending(witness: pg.Pool): Promise<number> {
