@@ -7,6 +7,7 @@ import { useToday } from "../../lib/clock.ts";
 import { instantLabel } from "../../lib/instant-label.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NotificationLink } from "./notification-link.tsx";
@@ -91,14 +92,7 @@ function List({ feed: { pages, notifications }, onOpened }: { feed: Feed; onOpen
     );
   }
   if (pages.isError && notifications.length === 0) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <p className="text-text-2">{texts.failed}</p>
-        <Button size="sm" onClick={() => void pages.refetch()}>
-          {texts.retry}
-        </Button>
-      </div>
-    );
+    return <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />;
   }
   if (notifications.length === 0) return <p className="p-4 text-text-2">{texts.empty}</p>;
   return (

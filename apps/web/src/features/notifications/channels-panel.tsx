@@ -3,8 +3,8 @@ import { HOLIDAY_STATE_CODES, HOLIDAY_STATES } from "@aavarti/domain/festivals";
 import { EXTRA_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { type ReactNode, useId } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -22,103 +22,83 @@ export function ChannelsPanel({ settings, mayChange }: { settings: Settings; may
     <Panel title={texts.title}>
       {settings.shown ? (
         <Choices shown={settings.shown} change={settings.change} mayChange={mayChange} />
+      ) : settings.query.isError ? (
+        <NotLoaded
+          sentence={settingsTexts.failed}
+          retry={settingsTexts.retry}
+          onRetry={() => settings.query.refetch()}
+        />
       ) : (
-        <NotLoaded settings={settings} />
+        <Loading />
       )}
     </Panel>
   );
 }
 
-function Choices({
-  shown,
-  change,
-  mayChange,
-}: {
-  shown: NotificationSettings;
-  change: Settings["change"];
-  mayChange: boolean;
-}) {
-  const isNobody = !shown.emailEnabled && !shown.whatsappEnabled;
+/** A setting that is on or off, with its words. */
+type SwitchRow = {
+  readonly name:
+    | "emailEnabled"
+    | "whatsappEnabled"
+    | "emailFallback"
+    | "remindCustomer"
+    | "remindOwner"
+    | "ownerDigest"
+    | "avoidHolidays";
+  readonly label: string;
+  readonly lead: string;
+};
+
+const WAYS: readonly SwitchRow[] = [
+  { name: "emailEnabled", label: texts.email, lead: texts.emailLead },
+  { name: "whatsappEnabled", label: texts.whatsapp, lead: texts.whatsappLead },
+  { name: "emailFallback", label: texts.fallback, lead: texts.fallbackLead },
+];
+const READERS: readonly SwitchRow[] = [
+  { name: "remindCustomer", label: texts.customer, lead: texts.customerLead },
+  { name: "remindOwner", label: texts.owner, lead: texts.ownerLead },
+  { name: "ownerDigest", label: texts.digest, lead: texts.digestLead },
+];
+const HOLIDAYS: readonly SwitchRow[] = [
+  { name: "avoidHolidays", label: settingsTexts.schedule.holidays, lead: settingsTexts.schedule.holidaysLead },
+];
+
+type Changing = { shown: NotificationSettings; change: Settings["change"]; mayChange: boolean };
+
+function Choices(changing: Changing) {
+  const { shown } = changing;
   return (
     <>
-      <Choice
-        label={texts.email}
-        lead={texts.emailLead}
-        isOn={shown.emailEnabled}
-        mayChange={mayChange}
-        onChange={(emailEnabled) => change({ emailEnabled })}
-      />
-      <Choice
-        label={texts.whatsapp}
-        lead={texts.whatsappLead}
-        isOn={shown.whatsappEnabled}
-        mayChange={mayChange}
-        onChange={(whatsappEnabled) => change({ whatsappEnabled })}
-      />
-      <Choice
-        label={texts.fallback}
-        lead={texts.fallbackLead}
-        isOn={shown.emailFallback}
-        mayChange={mayChange}
-        onChange={(emailFallback) => change({ emailFallback })}
-      />
-      {isNobody && (
+      <Switches rows={WAYS} {...changing} />
+      {!shown.emailEnabled && !shown.whatsappEnabled && (
         <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
           {texts.noneLead}
         </p>
       )}
-      <Choice
-        label={texts.customer}
-        lead={texts.customerLead}
-        isOn={shown.remindCustomer}
-        mayChange={mayChange}
-        onChange={(remindCustomer) => change({ remindCustomer })}
-      />
-      <Choice
-        label={texts.owner}
-        lead={texts.ownerLead}
-        isOn={shown.remindOwner}
-        mayChange={mayChange}
-        onChange={(remindOwner) => change({ remindOwner })}
-      />
-      <Choice
-        label={texts.digest}
-        lead={texts.digestLead}
-        isOn={shown.ownerDigest}
-        mayChange={mayChange}
-        onChange={(ownerDigest) => change({ ownerDigest })}
-      />
-      <Schedule shown={shown} change={change} mayChange={mayChange} />
-      <Afterwards shown={shown} change={change} mayChange={mayChange} />
+      <Switches rows={READERS} {...changing} />
+      <Schedule {...changing} />
+      <Afterwards {...changing} />
     </>
   );
 }
 
-function Choice({
-  label,
-  lead,
-  isOn,
-  mayChange,
-  onChange,
-}: {
-  label: string;
-  lead: string;
-  isOn: boolean;
-  mayChange: boolean;
-  onChange: (isOn: boolean) => void;
-}) {
+function Switches({ rows, shown, change, mayChange }: Changing & { rows: readonly SwitchRow[] }) {
   const id = useId();
-  return (
-    <PanelRow className="last:border-b">
-      <label htmlFor={id} className="min-w-0 flex-1 select-none">
+  return rows.map(({ name, label, lead }) => (
+    <PanelRow key={name} className="last:border-b">
+      <label htmlFor={`${id}-${name}`} className="min-w-0 flex-1 select-none">
         <span className="block font-medium max-lg:text-md">{label}</span>
-        <span id={`${id}-lead`} className="block text-sm text-text-2">
-          {lead}
-        </span>
+        <span className="block text-sm text-text-2">{lead}</span>
       </label>
-      <Switch id={id} aria-label={label} checked={isOn} disabled={!mayChange} onCheckedChange={onChange} />
+      <Switch
+        id={`${id}-${name}`}
+        aria-label={label}
+        checked={shown[name]}
+        disabled={!mayChange}
+        onCheckedChange={(isOn) => change({ [name]: isOn })}
+      />
     </PanelRow>
-  );
+  ));
 }
 
 const SHAPES = (step: number): { shape: RingShape; className: string } => {
@@ -128,15 +108,7 @@ const SHAPES = (step: number): { shape: RingShape; className: string } => {
   return { shape: { kind: "alert" }, className: "text-overdue" };
 };
 
-function Schedule({
-  shown,
-  change,
-  mayChange,
-}: {
-  shown: NotificationSettings;
-  change: Settings["change"];
-  mayChange: boolean;
-}) {
+function Schedule({ shown, change, mayChange }: Changing) {
   const { schedule } = settingsTexts;
   const days = [...shown.renewalReminderDays, ...shown.extraReminderDays].sort((one, other) => other - one);
   const toggle = (step: (typeof EXTRA_STEPS)[number], isOn: boolean) =>
@@ -174,25 +146,11 @@ function Schedule({
 }
 
 /** Holidays, and what happens when every reminder was in vain. */
-function Afterwards({
-  shown,
-  change,
-  mayChange,
-}: {
-  shown: NotificationSettings;
-  change: Settings["change"];
-  mayChange: boolean;
-}) {
+function Afterwards({ shown, change, mayChange }: Changing) {
   const { schedule } = settingsTexts;
   return (
     <div className="border-t border-line">
-      <Choice
-        label={schedule.holidays}
-        lead={schedule.holidaysLead}
-        isOn={shown.avoidHolidays}
-        mayChange={mayChange}
-        onChange={(avoidHolidays) => change({ avoidHolidays })}
-      />
+      <Switches rows={HOLIDAYS} shown={shown} change={change} mayChange={mayChange} />
       <fieldset disabled={!mayChange} className="grid gap-4 p-4 lg:grid-cols-2">
         <legend className="sr-only">{schedule.title}</legend>
         <Field label={schedule.state}>
@@ -244,17 +202,7 @@ function Chip({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: bo
   );
 }
 
-function NotLoaded({ settings: { query } }: { settings: Settings }) {
-  if (query.isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <p className="text-text-2">{settingsTexts.failed}</p>
-        <Button size="sm" onClick={() => void query.refetch()}>
-          {settingsTexts.retry}
-        </Button>
-      </div>
-    );
-  }
+function Loading() {
   return (
     <div role="status" aria-label={settingsTexts.loading}>
       {[0, 1, 2, 3].map((row) => (

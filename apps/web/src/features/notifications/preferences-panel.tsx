@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from "@aavarti/contract/notification-feed";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -18,12 +18,7 @@ export function PreferencesPanel() {
       {preferences.data ? (
         <Kinds kinds={preferences.data.kinds} />
       ) : preferences.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <p className="text-text-2">{texts.failed}</p>
-          <Button size="sm" onClick={() => void preferences.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => preferences.refetch()} />
       ) : (
         <div role="status" aria-label={texts.loading} className="grid gap-5 p-4">
           {[0, 1, 2].map((row) => (

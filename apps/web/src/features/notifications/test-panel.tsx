@@ -1,24 +1,17 @@
 import type { Profile } from "@aavarti/contract/profile";
-import { CircleAlert, CircleCheck, Mail } from "lucide-react";
+import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { phoneLabel } from "../../lib/display.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { ProviderAnswer, type ProvidersAnswer } from "../../ui/provider-answer.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { testTexts as texts } from "./settings-texts.ts";
-
-interface Result {
-  readonly isSent: boolean;
-  readonly text: string;
-  /** The provider's own name for the message. */
-  readonly reference: string | null;
-}
 
 /** Sends one message now and shows what the provider said to it. */
 export function TestPanel({ mayTest }: { mayTest: boolean }) {
@@ -35,7 +28,7 @@ function TestForm({ profile, mayTest }: { profile: Profile | undefined; mayTest:
   const [name, setName] = useState(profile?.name ?? "");
   const [email, setEmail] = useState(profile?.email ?? "");
   const [phone, setPhone] = useState(profile?.phone ? phoneLabel(profile.phone) : "");
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<ProvidersAnswer | null>(null);
 
   const fail = (title: string, text: string) => {
     setResult({ isSent: false, text, reference: null });
@@ -112,30 +105,8 @@ function TestForm({ profile, mayTest }: { profile: Profile | undefined; mayTest:
       </div>
       <div aria-live="polite" className="lg:col-span-2 empty:hidden">
         {!mayTest && <p className="text-sm text-text-2">{texts.readOnly}</p>}
-        {result && <Answer result={result} />}
+        {result && <ProviderAnswer answer={result} referenceLabel={texts.reference} />}
       </div>
     </form>
-  );
-}
-
-function Answer({ result: { isSent, text, reference } }: { result: Result }) {
-  const Icon = isSent ? CircleCheck : CircleAlert;
-  return (
-    <div
-      className={classNames(
-        "flex items-start gap-2 rounded-sm px-3 py-2 text-sm",
-        isSent ? "bg-paid-soft text-paid-text" : "bg-overdue-soft text-overdue-text",
-      )}
-    >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-      <p className="min-w-0 wrap-anywhere">
-        {text}
-        {reference && (
-          <span className="block text-xs">
-            {texts.reference} <span className="num">{reference}</span>
-          </span>
-        )}
-      </p>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { profileTexts as texts } from "./texts.ts";
@@ -12,12 +12,7 @@ export function ProfileCard() {
       {profile.data ? (
         <ProfileForm profile={profile.data} />
       ) : profile.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="text-text-2">{texts.failed}</p>
-          <Button size="sm" onClick={() => void profile.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => profile.refetch()} className="p-0" />
       ) : (
         <div role="status" aria-label={texts.loading} className="grid gap-5">
           {[texts.name, texts.email, texts.phone].map((field) => (

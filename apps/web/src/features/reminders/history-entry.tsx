@@ -6,7 +6,8 @@ import type { ReactNode } from "react";
 import { dayLabel } from "../../lib/display.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChannelIcon } from "./channel-icon.tsx";
 import type { HistorySearch } from "./history-filter.ts";
@@ -99,12 +100,12 @@ function Message({ id }: { id: string }) {
   }
   if (message.isError) {
     return (
-      <div role="alert" className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <p className="text-text-2">{texts.failed}</p>
-        <Button size="sm" onClick={() => void message.refetch()}>
-          {reminderTexts.history.retry}
-        </Button>
-      </div>
+      <NotLoaded
+        sentence={texts.failed}
+        retry={reminderTexts.history.retry}
+        onRetry={() => message.refetch()}
+        className="mt-5"
+      />
     );
   }
   const { subject, text, wasSent } = message.data;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { count } from "../../lib/display.ts";
-import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DEFAULT_PERIOD } from "./history-filter.ts";
@@ -24,12 +24,7 @@ export function HistoryPanel({ today }: { today: CalendarDate }) {
       {pages.isPending ? (
         <RowsSkeleton />
       ) : pages.isError && shown.length === 0 ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <p className="text-text-2">{texts.failed}</p>
-          <Button size="sm" onClick={() => void pages.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
       ) : shown.length === 0 ? (
         <p className="p-4 text-text-2">{texts.empty}</p>
       ) : (

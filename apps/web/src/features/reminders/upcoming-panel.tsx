@@ -8,6 +8,7 @@ import { timeLabel } from "../../lib/instant-label.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ChannelIcon } from "./channel-icon.tsx";
 import { RowsSkeleton } from "./history-panel.tsx";
@@ -27,12 +28,7 @@ export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip
       {pages.isPending ? (
         <RowsSkeleton label={texts.loading} />
       ) : pages.isError && upcoming.length === 0 ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <p className="text-text-2">{texts.failed}</p>
-          <Button size="sm" onClick={() => void pages.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
       ) : upcoming.length === 0 && !pages.hasNextPage ? (
         <p className="p-4 text-text-2">{texts.empty}</p>
       ) : (

@@ -15,10 +15,10 @@ import {
 import { distance, nearDay } from "../../lib/display.ts";
 import { lookOf } from "../../lib/standing-look.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { WhatsAppIcon } from "../../ui/icons.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { signalOf } from "./reminder-signal.ts";
 import { contactsOf, fromRow, type RowContext } from "./row-actions.ts";
@@ -155,7 +155,7 @@ export function ContactButtons({ row, context }: PartProps) {
             aria-label={texts.whatsapp(name)}
             className={squareClass}
           >
-            <WhatsAppIcon className={glyph.className} />
+            <WhatsappIcon className={glyph.className} />
           </a>
         </Tooltip>
       ) : (
@@ -246,7 +246,7 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
       {isWhole && contacts.whatsapp && (
         <MenuItem asChild>
           <a href={contacts.whatsapp} target="_blank" rel="noopener noreferrer">
-            <WhatsAppIcon className={item.className} />
+            <WhatsappIcon className={item.className} />
             {texts.menu.whatsapp}
           </a>
         </MenuItem>

@@ -1,6 +1,6 @@
 import { Mail } from "lucide-react";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddDomainForm } from "./add-domain-form.tsx";
@@ -29,12 +29,7 @@ export function SenderPanel({ mayChange }: { mayChange: boolean }) {
           )}
         </>
       ) : settings.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <p className="text-text-2">{texts.failed}</p>
-          <Button size="sm" onClick={() => void settings.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => settings.refetch()} />
       ) : (
         <div role="status" aria-label={texts.loading} className="p-4">
           <Skeleton className="h-16 w-full" />

@@ -6,9 +6,9 @@ import { type ReactNode, useState } from "react";
 import { phoneLabel } from "../../lib/display.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
-import { Button } from "../../ui/button.tsx";
 import { Combobox } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
@@ -47,12 +47,7 @@ export function TemplatePreview({
           />
         </div>
       ) : sample.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
-          <p className="text-text-2">{texts.failed}</p>
-          <Button size="sm" onClick={() => void sample.refetch()}>
-            {templateTexts.retry}
-          </Button>
-        </div>
+        <NotLoaded sentence={texts.failed} retry={templateTexts.retry} onRetry={() => sample.refetch()} />
       ) : (
         <div role="status" aria-label={templateTexts.loading} className="grid gap-3 p-4">
           <Skeleton className="h-10 w-full" />

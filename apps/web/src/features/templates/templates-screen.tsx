@@ -1,7 +1,7 @@
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DefaultLanguage } from "./default-language.tsx";
 import { TemplateList } from "./template-list.tsx";
@@ -51,15 +51,12 @@ export function TemplatesScreen({
           />
         </div>
       ) : list.isError ? (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface p-4"
-        >
-          <p className="text-text-2">{texts.failed}</p>
-          <Button size="sm" onClick={() => void list.refetch()}>
-            {texts.retry}
-          </Button>
-        </div>
+        <NotLoaded
+          sentence={texts.failed}
+          retry={texts.retry}
+          onRetry={() => list.refetch()}
+          className="rounded-md border border-line bg-surface p-4"
+        />
       ) : (
         <div role="status" aria-label={texts.loading} className="grid gap-4 lg:grid-cols-[15rem_1fr_1fr] lg:gap-6">
           <Skeleton className="h-72 w-full" />

@@ -1,21 +1,20 @@
 import type { TestTemplate } from "@aavarti/contract/templates";
-import { CircleAlert, CircleCheck, Mail } from "lucide-react";
+import { Mail } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { phoneLabel } from "../../lib/display.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
+import { ProviderAnswer, type ProvidersAnswer } from "../../ui/provider-answer.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { templateTexts } from "./texts.ts";
 
 const texts = templateTexts.test;
 type Channel = TestTemplate["channel"];
-type Answer = { isSent: boolean; text: string; reference: string | null };
 
 /** Sends the words as they stand to the signed-in person, and shows what the provider said. */
 export function TestSend({ message, mayTest }: { message: Omit<TestTemplate, "channel">; mayTest: boolean }) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<ProvidersAnswer | null>(null);
   const test = trpc.templates.test.useMutation({
     onSuccess: ({ to, messageId }) =>
       setAnswer({ isSent: true, text: texts.taken(to.startsWith("+") ? phoneLabel(to) : to), reference: messageId }),
@@ -46,30 +45,8 @@ export function TestSend({ message, mayTest }: { message: Omit<TestTemplate, "ch
         </Button>
       </div>
       <div aria-live="polite" className="empty:hidden">
-        {answer && <ProviderAnswer answer={answer} />}
+        {answer && <ProviderAnswer answer={answer} referenceLabel={texts.reference} />}
       </div>
-    </div>
-  );
-}
-
-function ProviderAnswer({ answer: { isSent, text, reference } }: { answer: Answer }) {
-  const Icon = isSent ? CircleCheck : CircleAlert;
-  return (
-    <div
-      className={classNames(
-        "flex items-start gap-2 rounded-sm px-3 py-2 text-sm",
-        isSent ? "bg-paid-soft text-paid-text" : "bg-overdue-soft text-overdue-text",
-      )}
-    >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-      <p className="min-w-0 wrap-anywhere">
-        {text}
-        {reference && (
-          <span className="block text-xs">
-            {texts.reference} <span className="num">{reference}</span>
-          </span>
-        )}
-      </p>
     </div>
   );
 }

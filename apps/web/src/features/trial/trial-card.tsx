@@ -1,6 +1,7 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
 import { TRIAL_DAYS } from "@aavarti/domain/trial";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { trialTexts } from "./texts.ts";
@@ -77,14 +78,7 @@ function State({ trial, onActivate }: { trial: TrialStatus; onActivate: () => vo
 
 function NoState({ trial }: { trial: ReturnType<typeof useTrial> }) {
   if (trial.isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-text-2">{texts.failed}</p>
-        <Button size="sm" onClick={() => void trial.refetch()}>
-          {texts.retry}
-        </Button>
-      </div>
-    );
+    return <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => trial.refetch()} className="p-0" />;
   }
   return (
     <div role="status" aria-label={texts.loading} className="grid gap-4">

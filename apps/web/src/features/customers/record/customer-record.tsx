@@ -10,9 +10,9 @@ import { StandingBadge } from "../../../lib/standing-badge.tsx";
 import type { Outputs } from "../../../lib/trpc.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { buttonClass, squareButtonClass } from "../../../ui/button.tsx";
-import { WhatsAppIcon } from "../../../ui/icons.tsx";
 import { raised, rowLinkClass } from "../../../ui/list.tsx";
 import { Panel } from "../../../ui/panel.tsx";
+import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { CustomerStatusBadge } from "../customer-status.tsx";
 import { recordTexts as texts } from "./texts.ts";
 
@@ -93,7 +93,7 @@ function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) 
     <div className="flex gap-2">
       {phone && (
         <a href={whatsappLink(phone, message.text)} target="_blank" rel="noopener noreferrer" className={linkClass}>
-          <WhatsAppIcon className={glyph.className} />
+          <WhatsappIcon className={glyph.className} />
           {texts.whatsapp}
         </a>
       )}

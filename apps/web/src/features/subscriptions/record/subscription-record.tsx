@@ -20,9 +20,9 @@ import { StandingBadge } from "../../../lib/standing-badge.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { WhatsAppIcon } from "../../../ui/icons.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
+import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { allowedActions, type SubscriptionAction } from "../actions/allowed-actions.ts";
 import { actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
@@ -137,7 +137,7 @@ function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription"
               aria-label={texts.whatsapp}
               className={squareButtonClass}
             >
-              <WhatsAppIcon className={glyph.className} />
+              <WhatsappIcon className={glyph.className} />
             </a>
           </Tooltip>
           <Tooltip label={texts.call}>

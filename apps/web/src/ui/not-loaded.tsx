@@ -1,0 +1,24 @@
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+/** In the place of what could not be loaded: a sentence, and the way to ask again. */
+export function NotLoaded({
+  sentence,
+  retry,
+  onRetry,
+  className = "p-4",
+}: {
+  sentence: string;
+  retry: string;
+  onRetry: () => unknown;
+  className?: string;
+}) {
+  return (
+    <div role="alert" className={classNames("flex flex-wrap items-center justify-between gap-3", className)}>
+      <p className="text-text-2">{sentence}</p>
+      <Button size="sm" onClick={() => void onRetry()}>
+        {retry}
+      </Button>
+    </div>
+  );
+}
