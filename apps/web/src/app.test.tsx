@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+import "./testing/setup.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "./lib/session-token.ts";

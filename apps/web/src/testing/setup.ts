@@ -31,6 +31,5 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });

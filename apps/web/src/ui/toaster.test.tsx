@@ -1,3 +1,5 @@
+// @vitest-environment jsdom
+import "../testing/setup.ts";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { currentToasts, dismissToast, showToast } from "./toast-store.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
 import { currentToken } from "../../lib/session-token.ts";
 import { currentToasts } from "../../ui/toast-store.ts";
@@ -9,7 +10,10 @@ const arriveAt = (path: string) => {
 };
 
 describe("coming back from Google", () => {
-  beforeEach(() => window.history.replaceState(null, "", "/"));
+  beforeEach(() => {
+    localStorage.clear();
+    window.history.replaceState(null, "", "/");
+  });
 
   it("keeps the token, cleans the address to / and says so", () => {
     arriveAt("/login?token=abc123");
