@@ -19,6 +19,7 @@ const settings = {
   holidayState: null,
   afterLastReminder: "ask",
   renewalReminderDays: [7, 0],
+  messages: [],
   sendHour: 9,
   quietHours: { from: 21, until: 8 },
   timeZone: "Asia/Kolkata",

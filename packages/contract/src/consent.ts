@@ -11,6 +11,10 @@ export const ConsentState = z.enum(CONSENT_STATES, "State must be granted or wit
 /** Somebody of the business writes down what a customer said; how they said it must stand beside it. */
 export const RecordConsent = ConsentOf.extend({
   channel: ReminderChannel,
+  purpose: z
+    .enum(CONSENT_PURPOSES, "Purpose must be reminders or offers")
+    .default("reminders")
+    .describe("To stop reminders ends offers with them; to agree to offers needs a word of its own"),
   state: ConsentState,
   source: requiredText("Source", 200, "Say how the customer told you, such as: in the shop, by phone"),
 });
@@ -19,8 +23,9 @@ export type RecordConsent = z.output<typeof RecordConsent>;
 const Standing = z.object({
   channel: ReminderChannel,
   mayRemind: z.boolean(),
+  mayOffer: z.boolean().describe("Whether they agreed to offers, such as being asked to come back"),
   words: z.string().nullable().describe("Such as: Asked not to be messaged on WhatsApp, 21 Nov 2026"),
-  since: wire.instant.nullable().describe("Null when nothing was ever said"),
+  since: wire.instant.nullable().describe("Since when, as to reminders; null when nothing was ever said"),
 });
 
 const ConsentEntry = z.object({

@@ -1,4 +1,5 @@
 import { HOLIDAY_STATE_CODES } from "@aavarti/domain/festivals";
+import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { EXTRA_STEPS } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { z } from "zod";
@@ -37,6 +38,10 @@ const choices = {
   remindCustomer: z.boolean("Reminders to customers must be switched on or off"),
   remindOwner: z.boolean("Reminders to the owner must be switched on or off"),
   extraReminderDays: z.array(ExtraReminderDay).max(20).describe("Days before the end of a term; below zero after it"),
+  messages: z
+    .array(z.enum(OPTIONAL_MESSAGES, `Messages must be among ${OPTIONAL_MESSAGES.join(", ")}`))
+    .max(20)
+    .describe("The further messages to customers that are on; win-back goes to those who agreed to offers"),
   emailFallback: z
     .boolean("Email in place of WhatsApp must be switched on or off")
     .describe("Whoever WhatsApp cannot reach gets an email instead"),

@@ -211,6 +211,8 @@ export interface NotificationSettings {
   overdue_7_since: Date | null;
   owner_digest: Generated<boolean>;
   owner_since: Date | null;
+  quiet_from_hour: Generated<number>;
+  quiet_until_hour: Generated<number>;
   tenant_id: string;
   updated_at: Date;
   whatsapp_since: Date | null;

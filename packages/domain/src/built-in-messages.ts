@@ -132,6 +132,19 @@ To start again, just reply to this email.
 Thank you,
 {{business.name}}`,
     },
+    "win-back": {
+      subject: "We miss you at {{business.name}}",
+      body: `Hello {{customer.name}},
+
+your {{product.name}} with {{business.name}} ended on {{subscription.endDate}}, and we have not heard from you since. We would be glad to have you back.
+
+Amount: {{subscription.amount}}
+
+To start again, or to tell us what we could do better, just reply to this email.
+
+Thank you,
+{{business.name}}`,
+    },
   },
   hi: {
     welcome: {
@@ -220,6 +233,19 @@ Thank you,
 {{business.name}} में आपका {{product.name}} {{pause.startDate}} से रोक दिया गया है। जितने दिन यह रुका रहेगा, उतने दिन अंत में जुड़ जाएँगे: आपका दिया हुआ कुछ भी नहीं जाएगा।
 
 फिर शुरू करने के लिए इसी ईमेल का जवाब दें।
+
+धन्यवाद,
+{{business.name}}`,
+    },
+    "win-back": {
+      subject: "{{business.name}} में आपकी कमी है",
+      body: `नमस्ते {{customer.name}},
+
+{{business.name}} में आपका {{product.name}} {{subscription.endDate}} को समाप्त हुआ था, और तब से आपसे बात नहीं हुई। आप लौट आएँ तो हमें खुशी होगी।
+
+राशि: {{subscription.amount}}
+
+फिर शुरू करने के लिए, या यह बताने के लिए कि हम क्या बेहतर कर सकते हैं, इसी ईमेल का जवाब दें।
 
 धन्यवाद,
 {{business.name}}`,

@@ -157,6 +157,7 @@ describe("the built-in messages", () => {
     [7, 0, "due-0"],
     [0, -2, "overdue"],
     [-1, -1, "overdue"],
+    [-30, -30, "win-back"],
   ] as const)("step %i with %i days left is %s", (step, daysLeft, kind) => {
     expect(kindOfReminder(step, daysLeft)).toBe(kind);
   });

@@ -8,7 +8,7 @@ import {
   type VariableRules,
   type VariableValues,
 } from "./message-text.ts";
-import type { ReminderStep } from "./reminder-rules.ts";
+import { isWinBack, type ReminderStep } from "./reminder-rules.ts";
 
 export type MessageText = { subject: string; body: string };
 
@@ -42,6 +42,7 @@ const RULES = {
   overdue: { ...everywhere, ...distance },
   receipt: { ...everywhere, ...started },
   paused: { ...everywhere, ...pause },
+  "win-back": everywhere,
 } as const satisfies Record<MessageKind, VariableRules>;
 
 /** The closed list of what a message may say about its reader. */
@@ -49,6 +50,7 @@ export const variablesOf = (kind: MessageKind): VariableRules => RULES[kind];
 
 /** The message of a reminder: by how far away the end is on the day it goes out, so that a late one does not say "today". */
 export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKind => {
+  if (isWinBack(step)) return "win-back";
   if (step < 0 || daysLeft < 0) return "overdue";
   return daysLeft === 0 ? "due-0" : "due-7";
 };

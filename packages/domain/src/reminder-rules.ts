@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, todayIn, wallClockIn, zonedInstant } from "
 import { dayAvoidingHolidays, type HolidayChoice } from "./festivals.ts";
 
 /** Days before the end of a term on which a reminder may go out, in the order of time; below zero they come after the end. RE1. */
-export const REMINDER_STEPS = [30, 15, 7, 3, 0, -1, -3, -7] as const;
+export const REMINDER_STEPS = [30, 15, 7, 3, 0, -1, -3, -7, -30] as const;
 export type ReminderStep = (typeof REMINDER_STEPS)[number];
 
 /** Nobody can switch these off. */
@@ -11,6 +11,10 @@ export const FIXED_STEPS = [7, 0] as const satisfies readonly ReminderStep[];
 /** A business chooses among these. */
 export const EXTRA_STEPS = [30, 15, 3, -1, -3, -7] as const satisfies readonly ReminderStep[];
 export type ExtraStep = (typeof EXTRA_STEPS)[number];
+
+/** The last of them asks somebody who is gone to come back (TE1): an offer, for customers who agreed to offers, and never sent to owners. */
+export const WIN_BACK_STEP = -30 satisfies ReminderStep;
+export const isWinBack = (step: ReminderStep): step is typeof WIN_BACK_STEP => step === WIN_BACK_STEP;
 
 /** A step that the worker finds up to this late, after downtime, is still sent. */
 export const CATCH_UP_HOURS = 48;

@@ -64,15 +64,17 @@ describe("what to do about a message", () => {
   it("is never to send two steps of a term at once, whatever is on", () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: -40 * 24, max: 20 * 24 }),
+        fc.integer({ min: -40 * 24, max: 40 * 24 }),
         fc.subarray([30, 15, 3, -1, -3, -7] as const),
         (hours, on) => {
           const at = (step: 30 | 15 | 3 | -1 | -3 | -7) => (on.includes(step) ? SINCE_EVER : null);
           const extraSteps = { 30: at(30), 15: at(15), 3: at(3), [-1]: at(-1), [-3]: at(-3), [-7]: at(-7) };
+          const messages = { ...DEFAULT_SWITCHES.messages, "win-back": SINCE_EVER };
           const now = new Date(reminderDueAt({ step: 0, endOn: term.endOn, ...INDIA }).getTime() + hours * 3_600_000);
           const due = REMINDER_STEPS.filter(
             (step) =>
-              classifyRoute({ ...DEFAULT_SWITCHES, extraSteps }, { step, ...toCustomer, ...term, now }) === "due",
+              classifyRoute({ ...DEFAULT_SWITCHES, extraSteps, messages }, { step, ...toCustomer, ...term, now }) ===
+              "due",
           );
           expect(due.length).toBeLessThanOrEqual(1);
         },
@@ -101,6 +103,7 @@ describe("words", () => {
       "1 day after",
       "3 days after",
       "7 days after",
+      "Win-back",
     ]);
   });
 

@@ -1,9 +1,11 @@
 import type { HolidayChoice } from "./festivals.ts";
+import { OPTIONAL_MESSAGE_NAMES, type OptionalMessage } from "./message-kinds.ts";
 import {
   classifyStep,
   EXTRA_STEPS,
   type ExtraStep,
   FIXED_STEPS,
+  isWinBack,
   REMINDER_STEPS,
   type ReminderStep,
   type StepQuestion,
@@ -24,6 +26,8 @@ export type ReminderSwitches = {
   channels: Readonly<Record<ReminderChannel, Since>>;
   recipients: Readonly<Record<RecipientKind, Since>>;
   extraSteps: Readonly<Record<ExtraStep, Since>>;
+  /** The further messages to customers (TE1). */
+  messages: Readonly<Record<OptionalMessage, Since>>;
   /** Who cannot be reached by WhatsApp gets an email instead, also where email reminders are off (RE5). */
   emailFallback: boolean;
   /** The owner gets one summary a day (RE6). */
@@ -45,6 +49,7 @@ export const DEFAULT_SWITCHES: ReminderSwitches = {
   channels: { email: SINCE_EVER, whatsapp: SINCE_EVER },
   recipients: { customer: SINCE_EVER, owner: SINCE_EVER },
   extraSteps: { 30: null, 15: null, 3: null, [-1]: null, [-3]: null, [-7]: null },
+  messages: { welcome: null, receipt: null, paused: null, "win-back": null },
   emailFallback: true,
   ownerDigest: true,
   holidays: { avoid: true, state: null },
@@ -64,8 +69,10 @@ const isFixed = (step: ReminderStep): step is (typeof FIXED_STEPS)[number] =>
   (FIXED_STEPS as readonly ReminderStep[]).includes(step);
 
 /** Since when a step goes out; the fixed ones always did. */
-export const stepSince = (switches: ReminderSwitches, step: ReminderStep): Since =>
-  isFixed(step) ? SINCE_EVER : switches.extraSteps[step];
+export function stepSince(switches: ReminderSwitches, step: ReminderStep): Since {
+  if (isWinBack(step)) return switches.messages["win-back"];
+  return isFixed(step) ? SINCE_EVER : switches.extraSteps[step];
+}
 
 /** The steps that are on, in the order of time. */
 export const stepsOn = (switches: ReminderSwitches): ReminderStep[] =>
@@ -88,6 +95,7 @@ export function switchedOff(
   if (isFallback && !switches.emailFallback) return "Email in place of WhatsApp is switched off.";
   if (!switches.channels[channel]) return `${CHANNEL_NAMES[channel]} reminders are switched off.`;
   if (!switches.recipients[recipientKind]) return `Reminders to ${RECIPIENT_NAMES[recipientKind]} are switched off.`;
+  if (isWinBack(step) && recipientKind === "owner") return "This message is for customers alone.";
   if (!stepSince(switches, step)) return "This reminder is not among those that are switched on.";
   return null;
 }
@@ -112,6 +120,7 @@ export function classifyRoute(
   }: ReminderRoute & Omit<StepQuestion, "expectedSince" | "holidays">,
 ): RouteVerdict {
   const verdictOf = (step: ReminderStep): RouteVerdict => {
+    if (isWinBack(step) && recipientKind === "owner") return "off";
     const expectedSince = latest([
       switches.channels[isFallback ? "whatsapp" : channel],
       switches.recipients[recipientKind],
@@ -131,8 +140,9 @@ function latest(switches: readonly Since[]): Since {
   return instants.length === switches.length ? new Date(Math.max(...instants)) : null;
 }
 
-/** `7 days before`, `On the day`, `1 day after`. */
+/** `7 days before`, `On the day`, `1 day after`, `Win-back`. */
 export function stepLabel(step: ReminderStep): string {
+  if (isWinBack(step)) return OPTIONAL_MESSAGE_NAMES["win-back"];
   if (step === 0) return "On the day";
   const days = Math.abs(step) === 1 ? "1 day" : `${Math.abs(step)} days`;
   return `${days} ${step > 0 ? "before" : "after"}`;

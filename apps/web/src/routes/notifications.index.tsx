@@ -2,6 +2,7 @@ import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { ChannelsPanel } from "../features/notifications/channels-panel.tsx";
+import { FurtherMessagesPanel } from "../features/notifications/further-messages-panel.tsx";
 import { PreferencesPanel } from "../features/notifications/preferences-panel.tsx";
 import { ServicesPanel } from "../features/notifications/services-panel.tsx";
 import { SettingsHeading } from "../features/notifications/settings-heading.tsx";
@@ -37,6 +38,7 @@ function NotificationsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="grid min-w-0 gap-4 lg:gap-6">
           <ChannelsPanel settings={settings} mayChange={mayChange} />
+          <FurtherMessagesPanel settings={settings} mayChange={mayChange} />
           <PreferencesPanel />
           <TestPanel mayTest={mayDo(user.role, "notifications.test")} />
         </div>

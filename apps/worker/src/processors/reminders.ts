@@ -17,7 +17,7 @@ export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
     if (planned + missed + rung + unsettled > 0) deps.log.info(swept, "reminders swept");
   }),
   handle(jobs.dailyRounds, async () => {
-    const done = await dailyRounds(deps);
+    const done = await recordSweep(deps, jobs.dailyRounds.name, () => dailyRounds(deps));
     if (done.digests + done.unanswered > 0) deps.log.info(done, "daily rounds done");
   }),
   tenantJob(deps, jobs.planReminders, planNow),

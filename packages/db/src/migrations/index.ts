@@ -9,6 +9,7 @@ import * as promises from "./0007-promises.ts";
 import * as notificationPreferences from "./0009-notification-preferences.ts";
 import * as operations from "./0010-operations.ts";
 import * as searchAndSort from "./0012-search-and-sort.ts";
+import * as furtherMessages from "./0014-further-messages.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009-notification-preferences": notificationPreferences,
   "0010-operations": operations,
   "0012-search-and-sort": searchAndSort,
+  "0014-further-messages": furtherMessages,
 };

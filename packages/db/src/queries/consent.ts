@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
-import type { ConsentEvent } from "../schema.ts";
+import type { ConsentEvent, Reminder } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { lockPlanned } from "./reminders.ts";
 
 export type ConsentRow = Selectable<ConsentEvent>;
 
@@ -36,13 +37,16 @@ export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: nu
 
 export type ConsentHistoryRow = Awaited<ReturnType<typeof listConsentHistory>>[number];
 
-/** Keeps two answers of one customer, which arrive at once, from both being the first. */
+/**
+ * Keeps two answers of one customer, which arrive at once, from both being the first. Not `for update`: a sender that holds this customer's messages may
+ * be about to plan another, whose foreign key would wait for us while we wait for the messages.
+ */
 export const lockCustomer = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("customer")
     .select(["id", "name", "email", "phone_e164"])
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 /** Takes a confirmation for sending; undefined when somebody has it, or none is due. */
@@ -61,18 +65,23 @@ export const settleConfirmation = (
   change: Pick<ConsentRow, "confirmation" | "confirmation_message_id">,
 ) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
 
-/** Cancels what is planned for a customer on a channel and not taken by a sender. How many it were. */
-export async function cancelPlannedFor(
+/** Cancels what is planned for a customer on a channel and not taken by a sender, and returns it. */
+export function cancelPlannedFor(
   trx: TenantTrx,
   { customerId, channel, reason, at }: { customerId: string; channel: ConsentRow["channel"]; reason: string; at: Date },
-): Promise<number> {
-  const { numUpdatedRows } = await trx
+): Promise<Selectable<Reminder>[]> {
+  return trx
     .updateTable("reminder")
     .set({ state: "cancelled", state_reason: reason, next_step: null, updated_at: at })
-    .where("customer_id", "=", customerId)
-    .where("recipient_kind", "=", "customer")
-    .where("channel", "=", channel)
+    .where(
+      "id",
+      "in",
+      lockPlanned(trx)
+        .where("customer_id", "=", customerId)
+        .where("recipient_kind", "=", "customer")
+        .where("channel", "=", channel),
+    )
     .where("state", "=", "planned")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returningAll()
+    .execute();
 }

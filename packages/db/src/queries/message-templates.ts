@@ -1,5 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
-import type { MessageKind } from "@aavarti/domain/message-kinds";
+import type { MessageKind, OptionalMessage } from "@aavarti/domain/message-kinds";
 import type { Insertable, Selectable } from "kysely";
 import type { MessageTemplate } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -68,3 +68,17 @@ export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
 /** The messages that the business has switched on, and since when. */
 export const listMessageSwitches = (trx: TenantTrx) =>
   trx.selectFrom("message_switch").select(["kind", "since"]).execute();
+
+/** The messages that are on from now on; all others are off. */
+export async function replaceMessageSwitches(
+  trx: TenantTrx,
+  tenantId: string,
+  switches: readonly { kind: OptionalMessage; since: Date }[],
+): Promise<void> {
+  await trx.deleteFrom("message_switch").execute();
+  if (switches.length > 0)
+    await trx
+      .insertInto("message_switch")
+      .values(switches.map((one) => ({ tenant_id: tenantId, ...one })))
+      .execute();
+}

@@ -1,9 +1,11 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { LIFE_MESSAGES } from "@aavarti/domain/message-kinds";
 import type { StoredPromiseState } from "@aavarti/domain/promises";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, PaymentPromise } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { afterCursor, type PageRequest } from "./keyset.ts";
+import { lockPlanned } from "./reminders.ts";
 
 /** A promise with the names beside it, and whether all that it is about was renewed in time. */
 export type PromiseRow = Selectable<PaymentPromise> & {
@@ -133,22 +135,25 @@ export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ stat
 /** What a promise holds back: a customer's messages that are planned for before it is over. */
 export type Held = { promiseId: string; customerId: string; subscriptionId: string | null; until: Date };
 
-/** Moves planned messages to a customer to the end of a promise. Returns those that were moved. */
+/** Moves planned reminders to a customer to the end of a promise; a receipt and its like are no reminders. Returns those that were moved. */
 export function holdReminders(
   trx: TenantTrx,
   { promiseId, customerId, subscriptionId, until }: Held,
   { reason, at }: { reason: string; at: Date },
 ): Promise<{ id: string }[]> {
-  let query = trx
-    .updateTable("reminder")
-    .set({ due_at: until, promise_id: promiseId, state_reason: reason, updated_at: at })
+  let held = lockPlanned(trx)
     .where("customer_id", "=", customerId)
     .where("recipient_kind", "=", "customer")
+    .where("step", "not in", LIFE_MESSAGES)
+    .where("due_at", "<", until);
+  if (subscriptionId) held = held.where("subscription_id", "=", subscriptionId);
+  return trx
+    .updateTable("reminder")
+    .set({ due_at: until, promise_id: promiseId, state_reason: reason, updated_at: at })
+    .where("id", "in", held)
     .where("state", "=", "planned")
-    .where("due_at", "<", until)
-    .returning("id");
-  if (subscriptionId) query = query.where("subscription_id", "=", subscriptionId);
-  return query.execute();
+    .returning("id")
+    .execute();
 }
 
 /** Lets what waited for a promise go at `dueAt`. Returns what it is. */
@@ -160,9 +165,8 @@ export const releaseReminders = (
   trx
     .updateTable("reminder")
     .set({ due_at: dueAt, state_reason: null, updated_at: at })
-    .where("promise_id", "=", promiseId)
+    .where("id", "in", lockPlanned(trx).where("promise_id", "=", promiseId).where("due_at", ">", dueAt))
     .where("state", "=", "planned")
-    .where("due_at", ">", dueAt)
     .returning("id")
     .execute();
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
+import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { type ExpressionBuilder, type Insertable, type NotNull, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, Reminder, ReminderState } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -33,8 +34,28 @@ export type UnplannedFilter = {
 
 type RemindableFilter = Pick<UnplannedFilter, "daysBefore" | "firstEndOn" | "lastEndOn" | "timeZone">;
 
-/** Running terms that end within the days given and were entered by the step's day. What sweep and preview begin with. */
-const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) =>
+/** Whose newest answer about offers, by any channel, is yes. */
+const agreedToOffers = sql<boolean>`exists (select from (
+  select distinct on (e.channel) e.state from consent_event e
+    where e.tenant_id = s.tenant_id and e.customer_id = s.customer_id and e.purpose = 'offers'
+    order by e.channel, e.at desc, e.id desc) as answer where answer.state = 'granted')`;
+
+/** Who is a customer by another subscription needs nobody to win them back. */
+const isGone = sql<boolean>`not exists (select from subscription o
+  where o.tenant_id = s.tenant_id and o.customer_id = s.customer_id and o.id <> s.id and o.status = 'active'
+    and o.deleted_at is null and o.end_on > s.end_on)`;
+
+/**
+ * Terms that end within the days given and were entered by the step's day. What sweep and preview begin with: running ones, and for winning back
+ * those closed as expired as well.
+ */
+const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
+  const terms = termsEnding(trx, filter);
+  if (filter.daysBefore !== WIN_BACK_STEP) return terms.where("s.status", "=", "active");
+  return terms.where("s.status", "in", ["active", "expired"]).where(agreedToOffers).where(isGone);
+};
+
+const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
   trx
     .selectFrom("subscription as s")
     .innerJoin("customer as c", (join) =>
@@ -50,7 +71,6 @@ const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) =>
       "c.phone_e164 as customer_phone",
       "c.language as customer_language",
     ])
-    .where("s.status", "=", "active")
     .where("s.cancels_at_end", "=", false)
     // Who is paused on the step's day ends later than it says.
     .where(sql<boolean>`(s.paused_from is null or s.paused_from > s.end_on - ${filter.daysBefore}::int)`)
@@ -129,6 +149,13 @@ export type LedgerStep = { subscriptionId: string; endOn: CalendarDate; step: st
 const rowsOfStep = ({ subscriptionId, endOn, step }: LedgerStep) =>
   sql<boolean>`subscription_id = ${subscriptionId}::uuid and term_end_on = ${endOn}::date and step = ${step}`;
 
+/**
+ * Planned rows, locked in the order of their ids as everybody locks them: of two who want the same ones the second waits, and never both. For the
+ * `where` of an update.
+ */
+export const lockPlanned = (trx: TenantTrx) =>
+  trx.selectFrom("reminder").select("id").where("state", "=", "planned").orderBy("id").forUpdate();
+
 /** Cancels the messages of a step that are planned and not taken by a sender. How many it were. */
 export async function skipPlannedReminders(
   trx: TenantTrx,
@@ -138,7 +165,7 @@ export async function skipPlannedReminders(
   const { numUpdatedRows } = await trx
     .updateTable("reminder")
     .set({ state: "cancelled", state_reason: reason, next_step: null, skipped_by: userId, updated_at: at })
-    .where(rowsOfStep(step))
+    .where("id", "in", lockPlanned(trx).where(rowsOfStep(step)))
     .where("state", "=", "planned")
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -182,19 +209,28 @@ export const listOwners = (trx: TenantTrx) =>
     .execute();
 
 /** Where a message goes. Those that agree in all of it become one. */
-export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "recipient_address" | "subscription_id">;
-export type PlannedMessage = Destination & Pick<ReminderRow, "id" | "state" | "fallback_of">;
+export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "recipient_address" | "step">;
+export type PlannedMessage = Destination & Pick<ReminderRow, "id" | "state" | "subscription_id" | "fallback_of">;
 
 /**
  * Inserts what is not there yet and returns the rows that are new. What is there already: the same step to the same recipient by the same channel,
- * another message in place of the same one, or the same day's digest.
+ * another message in place of the same one, the same day's digest, or the customer's welcome.
  */
 export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<PlannedMessage[]> =>
   trx
     .insertInto("reminder")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "state", "channel", "recipient_kind", "recipient_address", "subscription_id", "fallback_of"])
+    .returning([
+      "id",
+      "state",
+      "step",
+      "channel",
+      "recipient_kind",
+      "recipient_address",
+      "subscription_id",
+      "fallback_of",
+    ])
     .execute();
 
 /** The reminder as it is, without waiting for whoever works on it. */
@@ -207,19 +243,19 @@ const isDueRow = (row: ReminderRow): row is DueRow => row.subscription_id !== nu
 export const dueRows = (rows: readonly ReminderRow[]): DueRow[] => rows.filter(isDueRow);
 
 /**
- * The planned reminders that go to the same phone or mailbox and whose time has come, locked until the transaction ends, in the order of their ids.
- * Those that somebody else took meanwhile are not among them.
+ * The planned reminders of these steps that go to the same phone or mailbox and whose time has come, locked until the transaction ends, in the order
+ * of their ids. Those that somebody else took meanwhile are not among them.
  */
 export async function lockTogether(
   trx: TenantTrx,
   { id, channel, recipient_kind: kind, recipient_address: address }: Destination & { id: string },
-  { dueBy, limit }: { dueBy: Date; limit: number },
+  { steps, dueBy, limit }: { steps: readonly string[]; dueBy: Date; limit: number },
 ): Promise<DueRow[]> {
   const rows = await trx
     .selectFrom("reminder")
     .selectAll()
     .where("state", "=", "planned")
-    .where("subscription_id", "is not", null)
+    .where("step", "in", steps)
     .where((eb) =>
       address === null
         ? eb("id", "=", id)
@@ -257,6 +293,20 @@ export const findReminderRecipient = (trx: TenantTrx, id: string) =>
     .where("customer_id", "is not", null)
     .$narrowType<{ customer_id: NotNull; subscription_id: NotNull }>()
     .executeTakeFirst();
+
+/** The customers whom one message was for. */
+export async function listMessageCustomers(trx: TenantTrx, leadId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("reminder")
+    .select("customer_id")
+    .distinct()
+    .where((eb) => eb.or([eb("id", "=", leadId), eb("merged_into", "=", leadId)]))
+    .where("recipient_kind", "=", "customer")
+    .where("customer_id", "is not", null)
+    .$narrowType<{ customer_id: NotNull }>()
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
 
 /** Another step of the same term to the same recipient by the same channel, planned after this one and not given up: it says what this one would. */
 export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: string } | undefined> =>
@@ -300,7 +350,9 @@ const reminderSubjects = (trx: TenantTrx) =>
       "s.status",
       "s.paused_from",
       "s.cancels_at_end",
+      "s.start_on",
       "s.end_on",
+      "s.price_paise as term_price_paise",
       // The rest of a term after a change of product costs a part; what is due is the whole.
       eb.fn.coalesce("s.next_price_paise", "s.price_paise").as("price_paise"),
       "s.term_entered_at",
@@ -325,6 +377,65 @@ export async function findReminderSubjects(
   const rows = await reminderSubjects(trx).where("s.id", "in", subscriptionIds).execute();
   return new Map(rows.map((row) => [row.subscription_id, row]));
 }
+
+/** The terms of these subscriptions that have one of these ends, for messages about a payment. */
+export const listTermsEnding = (
+  trx: TenantTrx,
+  { subscriptionIds, ends }: { subscriptionIds: readonly string[]; ends: readonly CalendarDate[] },
+): Promise<PaidTermRow[]> =>
+  trx
+    .selectFrom("subscription_term")
+    .select(["subscription_id", "start_on", "end_on", "price_paise"])
+    .where("subscription_id", "in", subscriptionIds)
+    .where("end_on", "in", ends)
+    .execute();
+
+export type PaidTermRow = {
+  subscription_id: string;
+  start_on: CalendarDate;
+  end_on: CalendarDate;
+  price_paise: number;
+};
+
+/** Those of these customers who have a running subscription that ends after `endOn`. */
+export async function listRunningBeyond(
+  trx: TenantTrx,
+  customerIds: readonly string[],
+  endOn: CalendarDate,
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom("subscription")
+    .select("customer_id")
+    .where("customer_id", "in", customerIds)
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null)
+    .where("end_on", ">", endOn)
+    .execute();
+  return new Set(rows.map(({ customer_id }) => customer_id));
+}
+
+/** Whether the customer has, or had, any subscription but this one. */
+export async function hasOtherSubscription(
+  trx: TenantTrx,
+  { customerId, subscriptionId }: { customerId: string; subscriptionId: string },
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom("subscription")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("id", "<>", subscriptionId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Takes back messages of a step that nobody has taken for sending, so that the same may be planned anew. */
+export const deletePlanned = (trx: TenantTrx, step: LedgerStep) =>
+  trx
+    .deleteFrom("reminder")
+    .where("id", "in", lockPlanned(trx).where(rowsOfStep(step)))
+    .where("state", "=", "planned")
+    .execute();
 
 export type ReminderSubject = NonNullable<Awaited<ReturnType<typeof findReminderSubject>>>;
 
@@ -423,7 +534,7 @@ export async function moveReminder(
 export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx
     .selectFrom("reminder")
-    .select(["id", "channel", "recipient_kind", "recipient_address", "subscription_id"])
+    .select(["id", "step", "channel", "recipient_kind", "recipient_address"])
     .where("state", "=", "planned")
     .where("due_at", "<=", dueBefore)
     .orderBy("due_at")

@@ -62,9 +62,9 @@ export function createTemplateBook() {
   const shipped = (): Template[] =>
     APPROVED_TEMPLATES.map((template) => ({
       language: "en",
+      category: "UTILITY",
       ...template,
       id: randomDigits(16),
-      category: "UTILITY",
       status: "APPROVED",
     }));
   let templates = shipped();

@@ -1,8 +1,8 @@
-type ApprovedTemplate = { name: string; language?: string; body: string };
+type ApprovedTemplate = { name: string; language?: string; category?: "MARKETING"; body: string };
 
 /**
  * The templates that an installation gets approved before it goes live, and that the sandbox knows from its start. Language `en` unless it says
- * another, category UTILITY, named places. A body neither begins nor ends with a place, sells nothing, and names the day, so that it stays true when it goes
+ * another, category UTILITY where it names none, named places. A body neither begins nor ends with a place and names the day, so that it stays true when it goes
  * out late: providers.md 4.3.
  */
 export const APPROVED_TEMPLATES = [
@@ -119,5 +119,54 @@ export const APPROVED_TEMPLATES = [
     name: "subscription_paused",
     language: "hi",
     body: "नमस्ते {{customer_name}}, {{business_name}} में आपका {{product_name}} {{start_date}} से रोक दिया गया है। जितने दिन यह रुका रहेगा, उतने दिन अंत में जुड़ जाएँगे। फिर शुरू करने के लिए यहीं जवाब दें।",
+  },
+  {
+    name: "win_back",
+    category: "MARKETING",
+    body: "Hi {{customer_name}}, we miss you at {{business_name}}: your {{product_name}} ended on {{end_date}}. Reply here to start again, or STOP to hear no more of this.",
+  },
+  {
+    name: "welcome_together",
+    body: "Hi, welcome to {{business_name}}: {{dues}}. Reply here with any question.",
+  },
+  {
+    name: "payments_together",
+    body: "Hi, {{business_name}} has received your payments: {{dues}}. Total: {{total}}. Thank you!",
+  },
+  {
+    name: "pauses_together",
+    body: "Hi, these are paused with {{business_name}}: {{dues}}. The days away are added at the end. Reply here to start again.",
+  },
+  {
+    name: "win_back_together",
+    category: "MARKETING",
+    body: "Hi, we miss you at {{business_name}}: {{dues}}. Reply here to start again, or STOP to hear no more of this.",
+  },
+  {
+    name: "win_back",
+    language: "hi",
+    category: "MARKETING",
+    body: "नमस्ते {{customer_name}}, {{business_name}} में आपकी कमी है: आपका {{product_name}} {{end_date}} को समाप्त हुआ था। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे संदेश रोकने के लिए बंद लिखें।",
+  },
+  {
+    name: "welcome_together",
+    language: "hi",
+    body: "नमस्ते, {{business_name}} में आपका स्वागत है: {{dues}}। कोई सवाल हो तो यहीं जवाब दें।",
+  },
+  {
+    name: "payments_together",
+    language: "hi",
+    body: "नमस्ते, {{business_name}} को आपके भुगतान मिल गए हैं: {{dues}}। कुल: {{total}}। धन्यवाद!",
+  },
+  {
+    name: "pauses_together",
+    language: "hi",
+    body: "नमस्ते, {{business_name}} में ये रोक दिए गए हैं: {{dues}}। रुके हुए दिन अंत में जुड़ जाएँगे। फिर शुरू करने के लिए यहीं जवाब दें।",
+  },
+  {
+    name: "win_back_together",
+    language: "hi",
+    category: "MARKETING",
+    body: "नमस्ते, {{business_name}} में आपकी कमी है: {{dues}}। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे संदेश रोकने के लिए बंद लिखें।",
   },
 ] as const satisfies readonly ApprovedTemplate[];

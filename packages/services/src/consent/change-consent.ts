@@ -5,7 +5,8 @@ import {
   listStandings,
   lockCustomer,
 } from "@aavarti/db/queries/consent";
-import { formatDay, todayIn } from "@aavarti/domain/calendar";
+import { dueRows } from "@aavarti/db/queries/reminders";
+import { formatDay } from "@aavarti/domain/calendar";
 import {
   CONSENT_PURPOSES,
   type ConsentPurpose,
@@ -19,11 +20,14 @@ import type { ReminderChannel } from "@aavarti/domain/reminder-switches";
 import { confirmConsent } from "@aavarti/jobs/definitions/consent";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { planFallbacks } from "../reminders/plan-fallbacks.ts";
 
 export type ConsentChange = {
   customerId: string;
   channel: ReminderChannel;
   state: ConsentState;
+  /** What is agreed to or stopped; left out: the reminders. */
+  purpose?: ConsentPurpose;
   source: ConsentSource;
   /** Who says so: the customer, or somebody of the business on their behalf. */
   by: { kind: "customer" } | { kind: "user"; id: string };
@@ -42,11 +46,12 @@ export type ConsentChange = {
  */
 export async function changeConsent(ctx: ServiceContext, unit: Unit, change: ConsentChange): Promise<boolean> {
   const { customerId, channel, state, source, by, note = null, address = null, messageId = null } = change;
+  const asked = change.purpose ?? "reminders";
   const customer = await lockCustomer(unit.trx, customerId);
   if (!customer) throw notFound("Customer");
   const standings = (await listStandings(unit.trx, [customerId])).filter((row) => row.channel === channel);
-  const purposes = purposesOf(state).filter((purpose) => standingOf(standings, purpose) !== state);
-  if (!purposes.includes("reminders")) return false;
+  const purposes = purposesOf(asked, state).filter((purpose) => standingOf(standings, purpose) !== state);
+  if (!purposes.includes(asked)) return false;
 
   const rows = purposes.map((purpose) => ({
     tenant_id: ctx.tenantId,
@@ -61,13 +66,15 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
     actor_id: by.kind === "user" ? by.id : null,
     address,
     message_id: messageId,
-    confirmation: change.confirm && purpose === "reminders" ? ("due" as const) : null,
+    confirmation: change.confirm && purpose === asked ? ("due" as const) : null,
     at: ctx.now(),
   }));
   await insertConsent(unit.trx, rows);
-  if (state === "withdrawn") {
+  if (purposes.includes("reminders") && state === "withdrawn") {
     const reason = `${withdrawnWords(channel, formatDay(ctx.today()))}.`;
-    await cancelPlannedFor(unit.trx, { customerId, channel, reason, at: ctx.now() });
+    const cancelled = await cancelPlannedFor(unit.trx, { customerId, channel, reason, at: ctx.now() });
+    // Who does not want it on WhatsApp may still read it by email (RE5).
+    await planFallbacks(ctx, unit, dueRows(cancelled));
   }
   const due = rows.find(({ confirmation }) => confirmation === "due");
   if (due) await unit.enqueue(confirmConsent, { tenantId: ctx.tenantId, consentId: due.id });
@@ -75,20 +82,9 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
   return true;
 }
 
-/** To stop ends everything; to start brings back what was bought, never advertising. */
-const purposesOf = (state: ConsentState): readonly ConsentPurpose[] =>
-  state === "withdrawn" ? CONSENT_PURPOSES : ["reminders"];
+/** To stop the reminders ends everything; to start them brings back what was bought, never advertising. Offers are agreed to by themselves. */
+const purposesOf = (asked: ConsentPurpose, state: ConsentState): readonly ConsentPurpose[] =>
+  asked === "reminders" && state === "withdrawn" ? CONSENT_PURPOSES : [asked];
 
 const standingOf = (standings: readonly ConsentRow[], purpose: ConsentPurpose): ConsentState =>
   standings.find((row) => row.purpose === purpose)?.state ?? DEFAULT_CONSENT[purpose];
-
-/** Why a customer must not be reminded on a channel, in words for the owner; null when they may be. */
-export function consentReason(
-  standings: readonly ConsentRow[],
-  { customerId, channel, timeZone }: { customerId: string; channel: ReminderChannel; timeZone: string },
-): string | null {
-  const row = standings.find(
-    (one) => one.customer_id === customerId && one.channel === channel && one.purpose === "reminders",
-  );
-  return row?.state === "withdrawn" ? `${withdrawnWords(channel, formatDay(todayIn(timeZone, row.at)))}.` : null;
-}

@@ -211,6 +211,7 @@ describe("what the owner writes down", () => {
   const inTheShop = (customerId: string): RecordConsent => ({
     customerId,
     channel: "whatsapp",
+    purpose: "reminders",
     state: "granted",
     source: "Asked in the shop",
   });

@@ -2,7 +2,7 @@ import type { ConsentOf, CustomerConsent } from "@aavarti/contract/consent";
 import { type ConsentHistoryRow, listConsentHistory, listStandings } from "@aavarti/db/queries/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { formatDay, todayIn } from "@aavarti/domain/calendar";
-import { CONSENT_SOURCES, withdrawnWords } from "@aavarti/domain/consent";
+import { CONSENT_SOURCES, DEFAULT_CONSENT, withdrawnWords } from "@aavarti/domain/consent";
 import { notFound } from "@aavarti/domain/errors";
 import { REMINDER_CHANNELS } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -26,8 +26,15 @@ export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: 
   const channels = REMINDER_CHANNELS.map((channel) => {
     const row = standings.find((one) => one.channel === channel && one.purpose === "reminders");
     const isWithdrawn = row?.state === "withdrawn";
+    const offers = standings.find((one) => one.channel === channel && one.purpose === "offers");
     const words = isWithdrawn ? withdrawnWords(channel, formatDay(todayIn(ctx.timeZone, row.at))) : null;
-    return { channel, mayRemind: !isWithdrawn, words, since: row?.at.toISOString() ?? null };
+    return {
+      channel,
+      mayRemind: !isWithdrawn,
+      mayOffer: (offers?.state ?? DEFAULT_CONSENT.offers) === "granted",
+      words,
+      since: row?.at.toISOString() ?? null,
+    };
   });
   return { customerId, channels, history: history.map((row) => toEntry(row, customer.name)) };
 }

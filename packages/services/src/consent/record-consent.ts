@@ -13,7 +13,7 @@ import { consentOf } from "./read-consent.ts";
  */
 export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promise<CustomerConsent> {
   requirePermission(ctx, "customers.write");
-  const { customerId, channel, state, source } = input;
+  const { customerId, channel, purpose, state, source } = input;
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
     const customer = await findCustomer(unit.trx, customerId);
@@ -21,6 +21,7 @@ export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promis
     await changeConsent(ctx, unit, {
       customerId,
       channel,
+      purpose,
       state,
       source: "person",
       note: source,

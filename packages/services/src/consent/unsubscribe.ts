@@ -1,6 +1,7 @@
 import { listStandings } from "@aavarti/db/queries/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { linkSecret } from "@aavarti/db/queries/deployment";
+import { listMessageCustomers } from "@aavarti/db/queries/reminders";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { notFound } from "@aavarti/domain/errors";
 import type { PublicContext, ServiceContext, Unit } from "../context.ts";
@@ -12,56 +13,77 @@ import { readUnsubscribeToken } from "./unsubscribe-link.ts";
 /** What the page behind the link says. */
 export type Unsubscribing = { businessName: string; mayEmail: boolean };
 
-/** How a customer stands to a business's emails, by the link in one of them. @throws AppError NOT_FOUND when the link is not ours. */
+/** How those a link speaks for stand to a business's emails. @throws AppError NOT_FOUND when the link is not ours. */
 export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Unsubscribing> =>
-  withLink(ctx, token, (_ctx, unit, customerId) => describe(unit, customerId));
+  withLink(ctx, token, (_ctx, unit, customerIds) => describe(unit, customerIds));
 
 /**
- * Ends, or begins again, a business's emails to the customer whose link this is. Whoever has the mail may say so; twice is harmless. The page is the
- * confirmation, so no mail follows.
+ * Ends, or begins again, a business's emails to the customers whom the message with this link was for. Whoever has the mail may say so; twice is
+ * harmless. The page is the confirmation, so no mail follows.
  * @throws AppError NOT_FOUND when the link is not ours.
  */
 export const changeByLink = (
   ctx: PublicContext,
   { token, state }: { token: string; state: "granted" | "withdrawn" },
 ): Promise<Unsubscribing> =>
-  withLink(ctx, token, async (service, unit, customerId) => {
-    const customer = await findCustomer(unit.trx, customerId);
-    if (!customer) throw notFound("Link");
-    const changed = await changeConsent(service, unit, {
-      customerId,
-      channel: "email",
-      state,
-      source: "email_link",
-      by: { kind: "customer" },
-      address: customer.email || null,
-      confirm: false,
-    });
-    if (changed)
-      await notify(service, unit, {
-        kind: "customer.opted-out",
-        title: `${customer.name} ${state === "withdrawn" ? "asked for no more emails" : "wants emails again"}`,
-        body: "By the link in a reminder.",
-        link: `/dashboard/customers/${customerId}`,
-        subjectId: customerId,
-      });
-    return describe(unit, customerId);
+  withLink(ctx, token, async (service, unit, customerIds) => {
+    let known = 0;
+    for (const customerId of customerIds) if (await changeOne(service, unit, customerId, state)) known += 1;
+    if (known === 0) throw notFound("Link");
+    return describe(unit, customerIds);
   });
+
+/** False for a customer whom the business has no more. */
+async function changeOne(
+  ctx: ServiceContext,
+  unit: Unit,
+  customerId: string,
+  state: "granted" | "withdrawn",
+): Promise<boolean> {
+  const customer = await findCustomer(unit.trx, customerId);
+  if (!customer) return false;
+  const changed = await changeConsent(ctx, unit, {
+    customerId,
+    channel: "email",
+    state,
+    source: "email_link",
+    by: { kind: "customer" },
+    address: customer.email || null,
+    confirm: false,
+  });
+  if (changed)
+    await notify(ctx, unit, {
+      kind: "customer.opted-out",
+      title: `${customer.name} ${state === "withdrawn" ? "asked for no more emails" : "wants emails again"}`,
+      body: "By the link in a reminder.",
+      link: `/dashboard/customers/${customerId}`,
+      subjectId: customerId,
+    });
+  return true;
+}
 
 async function withLink<T>(
   ctx: PublicContext,
   token: string,
-  run: (service: ServiceContext, unit: Unit, customerId: string) => Promise<T>,
+  run: (service: ServiceContext, unit: Unit, customerIds: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const ref = readUnsubscribeToken(token, await linkSecret(ctx.db));
   const service = ref && (await systemContext(ctx, ref.tenantId, "customer.link"));
   if (!ref || !service) throw notFound("Link");
-  return service.transact((unit) => run(service, unit, ref.customerId));
+  return service.transact(async (unit) => {
+    const others = ref.messageId ? await listMessageCustomers(unit.trx, ref.messageId) : [];
+    // In the order of their ids, as everybody locks them.
+    return run(service, unit, [...new Set([ref.customerId, ...others])].sort());
+  });
 }
 
-async function describe({ trx }: Unit, customerId: string): Promise<Unsubscribing> {
-  const [tenant, standings] = await Promise.all([findTenant(trx), listStandings(trx, [customerId])]);
+async function describe({ trx }: Unit, customerIds: readonly string[]): Promise<Unsubscribing> {
+  const [tenant, standings] = await Promise.all([findTenant(trx), listStandings(trx, customerIds)]);
   if (!tenant) throw notFound("Link");
-  const email = standings.find(({ channel, purpose }) => channel === "email" && purpose === "reminders");
-  return { businessName: tenant.business_name, mayEmail: email?.state !== "withdrawn" };
+  const hasStopped = (customerId: string) =>
+    standings.some(
+      ({ customer_id, channel, purpose, state }) =>
+        customer_id === customerId && channel === "email" && purpose === "reminders" && state === "withdrawn",
+    );
+  return { businessName: tenant.business_name, mayEmail: !customerIds.every(hasStopped) };
 }

@@ -5,10 +5,9 @@ import { listTimeline, type TimelineRow } from "@aavarti/db/queries/timeline";
 import { isCalendarDate } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/errors";
 import { logState } from "@aavarti/domain/reminder-states";
-import { stepLabel } from "@aavarti/domain/reminder-switches";
 import { foldEdits } from "@aavarti/domain/timeline";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { stepNamed } from "../reminders/steps.ts";
+import { occasionLabel, stepNamed } from "../reminders/steps.ts";
 
 /**
  * What happened with a customer, newest first: acts on their subscriptions, edits (folded when close together) and messages. CU11. A page may hold fewer
@@ -65,7 +64,7 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
       ? {
           channel: row.channel,
           state: logState(row.state, { isSkipped: row.skipped_by !== null }),
-          step: stepLabel(stepNamed(row.step)),
+          step: occasionLabel(stepNamed(row.step)),
           cause: row.state_reason,
         }
       : null,

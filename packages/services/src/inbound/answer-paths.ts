@@ -20,12 +20,12 @@ export async function withAnswerPaths(
   ctx: ServiceContext,
   trx: TenantTrx,
   email: OutgoingEmail,
-  { customerId, language }: { customerId: string; language: Language },
+  { customerId, messageId, language }: { customerId: string; messageId: string | null; language: Language },
 ): Promise<OutgoingEmail> {
   const secret = await linkSecret(trx);
   const customer = { tenantId: ctx.tenantId, customerId };
   const { publicUrl, replyMailbox } = ctx.settings;
-  const unsubscribeUrl = unsubscribeLink(publicUrl, customer, secret);
+  const unsubscribeUrl = unsubscribeLink(publicUrl, { ...customer, messageId }, secret);
   const { label, line } = WORDS[language];
   return {
     ...email,

@@ -1,4 +1,5 @@
 import type { NotificationSettings } from "@aavarti/contract/notifications";
+import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { FIXED_STEPS, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "@aavarti/domain/reminder-rules";
 import { extraStepsOn, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -18,6 +19,7 @@ export const toSettings = (ctx: ServiceContext, switches: ReminderSwitches): Not
   remindOwner: switches.recipients.owner !== null,
   renewalReminderDays: [...FIXED_STEPS],
   extraReminderDays: extraStepsOn(switches),
+  messages: OPTIONAL_MESSAGES.filter((kind) => switches.messages[kind] !== null),
   emailFallback: switches.emailFallback,
   ownerDigest: switches.ownerDigest,
   avoidHolidays: switches.holidays.avoid,

@@ -1,11 +1,13 @@
 import type { NotificationSettings, SaveNotificationSettings } from "@aavarti/contract/notifications";
+import { replaceMessageSwitches } from "@aavarti/db/queries/message-templates";
 import { saveNotificationSettings as saveRow } from "@aavarti/db/queries/notification-settings";
 import { lockTenant } from "@aavarti/db/queries/tenants";
+import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import type { ExtraStep } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches, Since } from "@aavarti/domain/reminder-switches";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { readSwitches, toSwitchColumns } from "../reminders/switches.ts";
+import { readSwitches, toMessageSwitches, toSwitchColumns } from "../reminders/switches.ts";
 import { toSettings } from "./read-settings.ts";
 
 /**
@@ -24,6 +26,7 @@ export function saveNotificationSettings(
     const now = ctx.now();
     const after = switched(before, input, now);
     await saveRow(unit.trx, { tenant_id: ctx.tenantId, ...toSwitchColumns(after), updated_at: now });
+    if (input.messages) await replaceMessageSwitches(unit.trx, ctx.tenantId, toMessageSwitches(after));
     await audit(ctx, unit, "notifications.configured", { kind: "tenant", id: ctx.tenantId }, input);
     return toSettings(ctx, after);
   });
@@ -36,6 +39,7 @@ function switched(before: ReminderSwitches, input: SaveNotificationSettings, now
   };
   const { channels, recipients, extraSteps } = before;
   const step = (days: ExtraStep) => turn(extraSteps[days], input.extraReminderDays?.includes(days));
+  const message = (kind: OptionalMessage) => turn(before.messages[kind], input.messages?.includes(kind));
   return {
     channels: {
       email: turn(channels.email, input.emailEnabled),
@@ -46,6 +50,12 @@ function switched(before: ReminderSwitches, input: SaveNotificationSettings, now
       owner: turn(recipients.owner, input.remindOwner),
     },
     extraSteps: { 30: step(30), 15: step(15), 3: step(3), [-1]: step(-1), [-3]: step(-3), [-7]: step(-7) },
+    messages: {
+      welcome: message("welcome"),
+      receipt: message("receipt"),
+      paused: message("paused"),
+      "win-back": message("win-back"),
+    },
     emailFallback: input.emailFallback ?? before.emailFallback,
     ownerDigest: input.ownerDigest ?? before.ownerDigest,
     holidays: {

@@ -30,6 +30,7 @@ describe("notification settings", () => {
       remindOwner: true,
       renewalReminderDays: [7, 0],
       extraReminderDays: [],
+      messages: [],
       emailFallback: true,
       ownerDigest: true,
       avoidHolidays: true,

@@ -1,10 +1,20 @@
-import type { listStandings } from "@aavarti/db/queries/consent";
+import { listStandings } from "@aavarti/db/queries/consent";
 import type { DueRow } from "@aavarti/db/queries/reminders";
-import { consentReason } from "../consent/change-consent.ts";
+import type { ConsentPurpose } from "@aavarti/domain/consent";
+import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { consentReason } from "../consent/consent-reason.ts";
+import type { Unit } from "../context.ts";
 import type { Recipient } from "./recipients.ts";
+import { STEP_NAMES } from "./steps.ts";
 
 /** What customers agreed to, as of this transaction. */
 export type Standings = Awaited<ReturnType<typeof listStandings>>;
+
+/** What the customers among the recipients agreed to; an owner is asked nothing. */
+export async function standingsOf({ trx }: Unit, rows: readonly DueRow[]): Promise<Standings> {
+  const ids = rows.flatMap((row) => (row.recipient_kind === "customer" ? [row.customer_id] : []));
+  return ids.length > 0 ? listStandings(trx, ids) : [];
+}
 
 /**
  * Why a person cannot be written to on a channel, although the reminder itself still holds; null when they can. STOP is obeyed at the moment of
@@ -16,7 +26,7 @@ export function channelClosed({
   standings,
   timeZone,
 }: {
-  reminder: Pick<DueRow, "recipient_kind" | "customer_id" | "channel">;
+  reminder: Pick<DueRow, "recipient_kind" | "customer_id" | "channel" | "step">;
   /** Where they are reached now; undefined without a number or a mailbox. */
   recipient: Recipient | undefined;
   standings: Standings;
@@ -24,5 +34,9 @@ export function channelClosed({
 }): string | null {
   if (!recipient) return "There is no address for this recipient any more.";
   if (reminder.recipient_kind !== "customer") return null;
-  return consentReason(standings, { customerId: reminder.customer_id, channel: reminder.channel, timeZone });
+  const { customer_id: customerId, channel, step } = reminder;
+  return consentReason(standings, { customerId, channel, purpose: purposeOf(step), timeZone });
 }
+
+/** To ask somebody to come back is an offer; everything else concerns what they have bought. */
+const purposeOf = (step: string): ConsentPurpose => (step === STEP_NAMES[WIN_BACK_STEP] ? "offers" : "reminders");

@@ -1,34 +1,29 @@
-import { listStandings } from "@aavarti/db/queries/consent";
 import {
   claimMessage,
   type DueRow,
-  findLaterStep,
   findReminderRow,
   findReminderSubjects,
   listOwners,
   lockTogether,
-  type ReminderSubject,
   settlePlanned,
 } from "@aavarti/db/queries/reminders";
-import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
-import { todayIn } from "@aavarti/domain/calendar";
+import { findTenant } from "@aavarti/db/queries/tenants";
 import { AppError } from "@aavarti/domain/errors";
-import { CATCH_UP_HOURS, nextSendInstant } from "@aavarti/domain/reminder-rules";
-import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { claimDigest } from "../digests/claim-digest.ts";
 import { DIGEST_STEP } from "../digests/plan-digest.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
 import { readWording } from "../templates/wording.ts";
-import { channelClosed, type Standings } from "./channel-closed.ts";
-import { composeMessage, type Part, type ReminderMessage, recipientNow } from "./compose-message.ts";
+import { standingsOf } from "./channel-closed.ts";
+import { composeMessage, type Part, type ReminderMessage } from "./compose-message.ts";
 import { oncePerDestination } from "./destinations.ts";
+import { type Judged, judge, leaves, overtakenBy, returnedBefore } from "./judge-reminder.ts";
+import { readPaidTerms } from "./paid-terms.ts";
 import { planFallbacks } from "./plan-fallbacks.ts";
-import { clockOf, MERGED_REASON, MISSED_REASON } from "./plan-reminders.ts";
-import type { Owner } from "./recipients.ts";
-import { stepNamed } from "./steps.ts";
-import { stopReason } from "./stop-reason.ts";
+import { clockOf } from "./plan-reminders.ts";
+import { stepsTogether } from "./steps.ts";
 import { readSwitches } from "./switches.ts";
 import { LEASE_SECONDS } from "./timing.ts";
 
@@ -55,7 +50,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     listOwners(unit.trx),
     readWording(unit.trx),
     senderAddress(unit.trx),
-    lockTogether(unit.trx, rung, { dueBy: now, limit: MOST_DUES }),
+    lockTogether(unit.trx, rung, { steps: stepsTogether(rung.step), dueBy: now, limit: MOST_DUES }),
   ]);
   if (tenant && rung.step === DIGEST_STEP) return claimDigest(ctx, unit, { row: rung, tenant, switches });
   if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
@@ -63,17 +58,18 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx) });
   if (allowedAt > now) return hold(ctx, unit, waiting, allowedAt);
 
-  const [subjects, standings] = await Promise.all([
+  const [subjects, standings, termOf, overtaken, returned] = await Promise.all([
     findReminderSubjects(
       unit.trx,
       waiting.map((row) => row.subscription_id),
     ),
     standingsOf(unit, waiting),
+    readPaidTerms(unit.trx, waiting),
+    overtakenBy(unit, waiting),
+    returnedBefore(unit, waiting),
   ]);
-  const overtaken = await overtakenBy(unit, waiting);
-  const judged = waiting.map((reminder) =>
-    judge(ctx, { reminder, subjects, standings, overtaken, tenant, switches, owners }),
-  );
+  const known = { subjects, standings, termOf, overtaken, returned, tenant, switches, owners };
+  const judged = waiting.map((reminder) => judge(ctx, reminder, known));
   await settle(ctx, unit, judged);
   const parts = await readdress(ctx, unit, { reminderId, parts: judged.flatMap((one) => one.part ?? []) });
   const [first, ...others] = parts;
@@ -97,74 +93,10 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     : { kind: "not-planned" };
 }
 
-/** What the customers agreed to; an owner is asked nothing. */
-async function standingsOf({ trx }: Unit, waiting: readonly DueRow[]): Promise<Standings> {
-  const ids = waiting.flatMap((row) => (row.recipient_kind === "customer" ? [row.customer_id] : []));
-  return ids.length > 0 ? listStandings(trx, ids) : [];
-}
-
-type Judged = { reminder: DueRow } & (
-  | { verdict: "cancelled" | "missed"; reason: string | null; isClosed: boolean; part?: undefined }
-  | { verdict?: undefined; part: Part }
-);
-
-type Question = {
-  reminder: DueRow;
-  subjects: ReadonlyMap<string, ReminderSubject>;
-  standings: Standings;
-  overtaken: ReadonlySet<string>;
-  tenant: TenantRow;
-  switches: ReminderSwitches;
-  owners: readonly Owner[];
-};
-
-const leaves = (
-  reminder: DueRow,
-  verdict: "cancelled" | "missed",
-  reason: string | null,
-  isClosed = false,
-): Judged => ({ reminder, verdict, reason, isClosed });
-
 /** The business's own words may need a value that does not exist: then nothing goes out, rather than a message with a hole. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
-}
-
-/** Those that waited for a promise while a later step of the same term came up: it says what they would. */
-async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
-  const overtaken = new Set<string>();
-  for (const row of waiting) if (row.promise_id && (await findLaterStep(trx, row))) overtaken.add(row.id);
-  return overtaken;
-}
-
-/** What waited for a promise is late by design: its time is when the promise was over. */
-const justWaited = (ctx: ServiceContext, { promise_id, due_at }: DueRow): boolean =>
-  promise_id !== null && ctx.now().getTime() - due_at.getTime() <= CATCH_UP_HOURS * 3_600_000;
-
-/** Whether one due still holds now. */
-function judge(ctx: ServiceContext, question: Question): Judged {
-  const { reminder, subjects, standings, overtaken, tenant, switches, owners } = question;
-  const subject = subjects.get(reminder.subscription_id);
-  const stop = stopReason({ reminder, subject, tenant, switches, now: ctx.now(), today: ctx.today() });
-  if (stop !== null || !subject) return leaves(reminder, "cancelled", stop);
-  const verdict = classifyRoute(switches, {
-    step: stepNamed(reminder.step),
-    channel: reminder.channel,
-    recipientKind: reminder.recipient_kind,
-    isFallback: reminder.fallback_of !== null,
-    endOn: reminder.term_end_on,
-    enteredOn: todayIn(ctx.timeZone, subject.term_entered_at),
-    now: ctx.now(),
-    ...clockOf(ctx),
-  });
-  if (overtaken.has(reminder.id)) return leaves(reminder, "cancelled", MERGED_REASON);
-  if (verdict === "missed" && !justWaited(ctx, reminder)) return leaves(reminder, "missed", MISSED_REASON);
-  if (verdict === "merged") return leaves(reminder, "cancelled", MERGED_REASON);
-  const recipient = recipientNow(reminder, subject, owners);
-  const closed = channelClosed({ reminder, recipient, standings, timeZone: ctx.timeZone });
-  if (closed !== null || !recipient) return leaves(reminder, "cancelled", closed, true);
-  return { reminder, part: { reminder, subject, recipient } };
 }
 
 /** Records why dues left the message. Whoever cannot be reached by WhatsApp gets an email instead. */

@@ -1,8 +1,7 @@
-import type { DueRow, ReminderSubject } from "@aavarti/db/queries/reminders";
+import type { DueRow, PaidTermRow, ReminderSubject } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { ReminderStep } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { TemplateMessage } from "@aavarti/providers/whatsapp/interface";
@@ -20,8 +19,8 @@ export type ReminderMessage = { address: string; subject: string | null; text: s
   | { channel: "whatsapp"; template: TemplateMessage }
 );
 
-/** One due of a message: its ledger row, its subscription as of now, and who it goes to. */
-export type Part = { reminder: DueRow; subject: ReminderSubject; recipient: Recipient };
+/** One due of a message: its ledger row, its subscription as of now, who it goes to, and of a receipt the term that was paid for. */
+export type Part = { reminder: DueRow; subject: ReminderSubject; recipient: Recipient; term: PaidTermRow | undefined };
 
 type Source = {
   /** The reminder whose id is the message's key. */
@@ -45,15 +44,8 @@ export async function composeMessage(
   trx: TenantTrx,
   { leadId, parts, tenant, switches, owners, wording, fromAddress }: Source,
 ): Promise<ReminderMessage> {
-  const factsOfPart = ({ reminder, subject, recipient }: Part): ReminderFacts =>
-    factsOf(recipient, {
-      step: stepNamed(reminder.step),
-      endOn: reminder.term_end_on,
-      today: ctx.today(),
-      subject,
-      tenant,
-      switches,
-    });
+  const factsOfPart = (part: Part): ReminderFacts =>
+    factsOf(part.recipient, { ...saidOf(part), today: ctx.today(), subject: part.subject, tenant, switches });
   const [{ recipient, subject }, ...others] = parts;
   const first = factsOfPart(parts[0]);
   const together = [first, ...others.map(factsOfPart)] as const;
@@ -79,10 +71,26 @@ export async function composeMessage(
     idempotencyKey: leadId,
     tenantId: ctx.tenantId,
   };
-  const customer = { customerId: subject.customer_id, language: first.language };
+  const messageId = others.length > 0 ? leadId : null;
+  const customer = { customerId: subject.customer_id, messageId, language: first.language };
   const email = recipient.kind === "customer" ? await withAnswerPaths(ctx, trx, plain, customer) : plain;
   // The log keeps the words; the link below them is the customer's alone.
   return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
+}
+
+/** What one part is about: its occasion and its days. A reminder keeps to the end that it was planned for; a receipt to the term that was paid. */
+function saidOf({ reminder, subject, term }: Part): About {
+  const step = stepNamed(reminder.step);
+  switch (step) {
+    case "welcome":
+      return { step, startOn: subject.start_on, endOn: subject.end_on, pricePaise: subject.term_price_paise };
+    case "receipt":
+      return { step, startOn: term?.start_on, endOn: reminder.term_end_on, pricePaise: term?.price_paise ?? 0 };
+    case "paused":
+      return { step, endOn: subject.end_on, pausedFrom: reminder.term_end_on, pricePaise: subject.price_paise };
+    default:
+      return { step, endOn: reminder.term_end_on, pricePaise: subject.price_paise };
+  }
 }
 
 /** Where a reminder reaches its recipient now, on its own channel; undefined when it does not. */
@@ -106,15 +114,14 @@ export type MessageSubject = Pick<
   | "customer_language"
   | "customer_company"
   | "product_name"
-  | "price_paise"
 >;
+
+type About = Pick<ReminderFacts, "step" | "startOn" | "endOn" | "pausedFrom" | "pricePaise">;
 
 /** What a message to this recipient says on that day. */
 export const factsOf = (
   recipient: Recipient,
-  about: {
-    step: ReminderStep;
-    endOn: CalendarDate;
+  about: About & {
     today: CalendarDate;
     subject: MessageSubject;
     tenant: TenantRow;
@@ -130,8 +137,10 @@ export const factsOf = (
   customerName: about.subject.customer_name,
   company: about.subject.customer_company,
   productName: about.subject.product_name,
+  startOn: about.startOn,
   endOn: about.endOn,
-  pricePaise: about.subject.price_paise,
+  pausedFrom: about.pausedFrom,
+  pricePaise: about.pricePaise,
   remindsCustomers: about.switches.recipients.customer !== null,
   today: about.today,
 });

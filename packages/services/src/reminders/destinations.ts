@@ -1,10 +1,10 @@
 import type { Destination } from "@aavarti/db/queries/reminders";
+import { stepsTogether } from "./steps.ts";
 
-/** A digest, which is about no subscription, is a message of its own. */
-const destinationOf = ({ channel, recipient_kind, recipient_address, subscription_id }: Destination): string =>
-  `${channel} ${recipient_kind} ${recipient_address} ${subscription_id === null ? "digest" : "dues"}`;
+const destinationOf = ({ channel, recipient_kind, recipient_address, step }: Destination): string =>
+  `${channel} ${recipient_kind} ${recipient_address} ${stepsTogether(step)[0]}`;
 
-/** The first of those that go to the same phone or mailbox: ringing for it sends them all. */
+/** The first of those that go to the same phone or mailbox in one message: ringing for it sends them all. */
 export function oncePerDestination<Row extends Destination>(rows: readonly Row[]): Row[] {
   const first = new Map<string, Row>();
   for (const row of rows) if (!first.has(destinationOf(row))) first.set(destinationOf(row), row);

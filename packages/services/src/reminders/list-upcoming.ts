@@ -151,7 +151,8 @@ function toUpcoming(
   const day = todayIn(ctx.timeZone, dueAt);
   if (!mayRemind(tenant, dueAt)) return [];
   const messages = recipientsDue(ctx, { step, switches, term, owners }, dueAt).map(({ recipient }) => {
-    const facts = factsOf(recipient, { step, endOn: term.end_on, today: day, subject: term, tenant, switches });
+    const said = { step, endOn: term.end_on, pricePaise: term.price_paise };
+    const facts = factsOf(recipient, { ...said, today: day, subject: term, tenant, switches });
     const { kind, name, address, channel } = recipient;
     const words =
       channel === "email" ? emailWords(facts, wording) : { subject: null, text: renderTemplate(facts).text };

@@ -1,7 +1,7 @@
 import { daysBetween } from "@aavarti/domain/calendar";
 import { dayIn, distanceIn } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
-import type { ReminderFacts } from "./render-reminder.ts";
+import { isAfterEnd, type ReminderFacts } from "./render-reminder.ts";
 
 type Words = { subject: string; paragraphs: string[] };
 
@@ -15,7 +15,7 @@ function inEnglish(facts: ReminderFacts): Words {
   const day = dayIn("en", endOn);
   const verb = days < 0 ? "was due" : "renews";
   const distance = days < 0 ? "" : `, ${days === 0 ? "which is today" : distanceIn("en", endOn, facts.today)}`;
-  const notRenewed = step < 0 ? " It has not been renewed yet." : "";
+  const notRenewed = isAfterEnd(step) ? " It has not been renewed yet." : "";
   const told = remindsCustomers
     ? "We have reminded the customer wherever we have an address."
     : "Reminders to customers are switched off, so they have not heard from us.";
@@ -35,7 +35,7 @@ function inHindi(facts: ReminderFacts): Words {
   const days = daysBetween(facts.today, endOn);
   const day = dayIn("hi", endOn);
   const when = days < 0 ? `${day} को होना था` : `${day} को है, यानी ${distanceIn("hi", endOn, facts.today)}`;
-  const notRenewed = step < 0 ? " अभी तक नवीनीकरण नहीं हुआ है।" : "";
+  const notRenewed = isAfterEnd(step) ? " अभी तक नवीनीकरण नहीं हुआ है।" : "";
   const told = remindsCustomers
     ? "जहाँ पता मिला, वहाँ हमने ग्राहक को याद दिला दिया है।"
     : "ग्राहकों को याद दिलाना बंद है, इसलिए उन्हें हमसे कोई संदेश नहीं मिला है।";

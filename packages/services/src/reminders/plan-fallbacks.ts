@@ -2,6 +2,7 @@ import { type DueRow, findReminderSubjects, insertReminders, listOwners } from "
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
+import { channelClosed, standingsOf } from "./channel-closed.ts";
 import { oncePerDestination } from "./destinations.ts";
 import { clockOf } from "./plan-reminders.ts";
 import { customerOf, recipientsOf } from "./recipients.ts";
@@ -9,8 +10,8 @@ import { readSwitches } from "./switches.ts";
 
 /**
  * Plans an email in place of each of these WhatsApp messages, which did not and will not arrive, in the transaction that records it (RE5). Nothing is
- * planned where the recipient has no mailbox, where email carries the same step to them already (the ledger's uniqueness sees to that), or where the
- * business wants none. Returns the messages that got one.
+ * planned where the recipient has no mailbox or wants no emails, where email carries the same step to them already (the ledger's uniqueness sees to
+ * that), or where the business wants none. What was to go later goes then. Returns the messages that got one.
  */
 export async function planFallbacks(
   ctx: ServiceContext,
@@ -30,7 +31,7 @@ export async function planFallbacks(
   if (!switches.emailFallback) return new Set();
 
   const now = ctx.now();
-  const dueAt = nextSendInstant({ now, ...clockOf(ctx) });
+  const standings = await standingsOf(unit, closed);
   const emails = closed.flatMap((row) => {
     const subject = subjects.get(row.subscription_id);
     const mailbox =
@@ -39,6 +40,9 @@ export async function planFallbacks(
         ({ kind, id, channel }) => kind === row.recipient_kind && id === row.recipient_id && channel === "email",
       );
     if (!mailbox) return [];
+    const reminder = { ...row, channel: mailbox.channel };
+    if (channelClosed({ reminder, recipient: mailbox, standings, timeZone: ctx.timeZone }) !== null) return [];
+    const dueAt = nextSendInstant({ now: new Date(Math.max(row.due_at.getTime(), now.getTime())), ...clockOf(ctx) });
     return [
       {
         tenant_id: ctx.tenantId,
@@ -52,6 +56,7 @@ export async function planFallbacks(
         recipient_id: mailbox.id,
         recipient_address: mailbox.address,
         state: "planned" as const,
+        promise_id: row.promise_id,
         fallback_of: row.id,
         due_at: dueAt,
         created_at: now,
@@ -61,10 +66,15 @@ export async function planFallbacks(
   });
   if (emails.length === 0) return new Set();
   const planned = await insertReminders(unit.trx, emails);
-  await unit.enqueueEach(
-    sendReminder,
-    oncePerDestination(planned).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
-    { availableAt: dueAt },
-  );
+  const ringsAt = Map.groupBy(emails, (row) => row.due_at.getTime());
+  for (const [time, rows] of ringsAt) {
+    const ids = new Set(rows.map(({ id }) => id));
+    const refs = oncePerDestination(planned.filter(({ id }) => ids.has(id)));
+    await unit.enqueueEach(
+      sendReminder,
+      refs.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
+      { availableAt: new Date(time) },
+    );
+  }
   return new Set(planned.flatMap((row) => row.fallback_of ?? []));
 }

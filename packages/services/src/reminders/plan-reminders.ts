@@ -21,6 +21,7 @@ import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { holdPromised } from "../promises/hold-reminders.ts";
 import { oncePerDestination } from "./destinations.ts";
+import { insteadOfWhatsapp } from "./instead-of-whatsapp.ts";
 import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import { STEP_NAMES } from "./steps.ts";
 import { mayRemind } from "./stop-reason.ts";
@@ -148,12 +149,7 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
       ...RECORDED[verdict],
       ...(verdict === "due" && { due_at: nextSendInstant({ now, ...clockOf(ctx) }) }),
     };
-    if (!isFallback) return [row];
-    const replaced = { ...columns, id: ctx.newId(), channel: "whatsapp" as const, recipient_address: null };
-    return [
-      { ...replaced, state: "cancelled" as const, state_reason: NO_NUMBER_REASON },
-      { ...row, fallback_of: replaced.id },
-    ];
+    return isFallback ? insteadOfWhatsapp(ctx, row) : [row];
   });
 }
 
@@ -179,7 +175,6 @@ export const reminderColumns = (
 });
 
 export const MISSED_REASON = `It could not be sent within ${CATCH_UP_HOURS} hours of its time.`;
-const NO_NUMBER_REASON = "There is no phone number for WhatsApp.";
 export const MERGED_REASON = "The next reminder was due at the same time and went out in its place.";
 
 const RECORDED = {

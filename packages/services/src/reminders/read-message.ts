@@ -6,6 +6,7 @@ import { notFound } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readWording } from "../templates/wording.ts";
 import { composeMessage, recipientNow } from "./compose-message.ts";
+import { readPaidTerms } from "./paid-terms.ts";
 import { readSwitches } from "./switches.ts";
 
 /** Only these never got as far as the provider, or will be written anew before they do. */
@@ -32,7 +33,8 @@ export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<R
     ]);
     const recipient = subject && recipientNow(reminder, subject, owners);
     if (!subject || !tenant || !recipient) return { id, channel, wasSent: false, to, subject: null, text: null };
-    const parts = [{ reminder, subject, recipient }] as const;
+    const term = (await readPaidTerms(trx, [reminder]))(reminder);
+    const parts = [{ reminder, subject, recipient, term }] as const;
     const message = await composeMessage(ctx, trx, {
       leadId: id,
       parts,

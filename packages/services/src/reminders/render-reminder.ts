@@ -1,18 +1,21 @@
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import { dayIn, type Language } from "@aavarti/domain/languages";
+import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { kindOfReminder, renderMessage } from "@aavarti/domain/message-templates";
 import { formatAmount, type Paise } from "@aavarti/domain/money";
-import type { ReminderStep } from "@aavarti/domain/reminder-rules";
+import { isWinBack } from "@aavarti/domain/reminder-rules";
 import { toHtmlParagraphs } from "../html.ts";
 import { valuesOf } from "../templates/message-values.ts";
+import { renderApproved } from "../templates/whatsapp-message.ts";
 import type { Wording } from "../templates/wording.ts";
 import { ownerWords } from "./owner-words.ts";
+import { isLifeMessage, type Occasion } from "./steps.ts";
 import { fillTemplate, languageOf, type WhatsappTemplate } from "./whatsapp-templates.ts";
 
 /** Everything that a reminder says. */
 export type ReminderFacts = {
-  step: ReminderStep;
+  step: Occasion;
   recipientKind: "customer" | "owner";
   recipientName: string;
   /** The recipient's. */
@@ -23,7 +26,10 @@ export type ReminderFacts = {
   customerName: string;
   company: string | null;
   productName: string;
+  /** Of the term, where the message names it. */
+  startOn?: CalendarDate | undefined;
   endOn: CalendarDate;
+  pausedFrom?: CalendarDate | undefined;
   pricePaise: Paise;
   /** Whether customers get reminders of their own, for what the owner is told about them. */
   remindsCustomers: boolean;
@@ -49,7 +55,11 @@ const TAGS = {
   [-1]: "renewal-overdue-1d",
   [-3]: "renewal-overdue-3d",
   [-7]: "renewal-overdue-7d",
-} as const satisfies Record<ReminderStep, string>;
+  [-30]: "win-back",
+  welcome: "welcome",
+  receipt: "receipt",
+  paused: "paused",
+} as const satisfies Record<Occasion, string>;
 
 /**
  * The reminder as an email, in plain text and in simple HTML: to customers in the business's words.
@@ -62,6 +72,8 @@ export function renderEmail(facts: ReminderFacts, wording: Wording): RenderedEma
 
 /** The reminder as an approved WhatsApp template. Its text names the day, so it stays true when it goes out late. */
 export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
+  const news = newsOf(facts.step);
+  if (news) return renderApproved(news, facts);
   const template = templateOf(facts);
   const language = languageOf(template, facts.language);
   const common = {
@@ -77,21 +89,34 @@ export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
   return { template, language, params, text: fillTemplate(template, params, language) };
 }
 
+/** The messages that are no reminder of a due day, by their kinds; null for those that are. */
+export function newsOf(step: Occasion): OptionalMessage | null {
+  if (isLifeMessage(step)) return step;
+  return isWinBack(step) ? "win-back" : null;
+}
+
 /** The template named for 7 days names no number of days, so it serves every step before the end. */
 function templateOf({ step, recipientKind, remindsCustomers }: ReminderFacts): WhatsappTemplate {
   const isCustomer = recipientKind === "customer";
-  if (step < 0 && !isCustomer) return "owner_renewal_overdue";
+  const isOver = isAfterEnd(step);
+  if (isOver && !isCustomer) return "owner_renewal_overdue";
   if (step === -7) return "renewal_overdue_7d";
   if (step === -3) return "renewal_overdue_3d";
-  if (step < 0) return "renewal_overdue";
+  if (isOver) return "renewal_overdue";
   if (!isCustomer && !remindsCustomers) return "owner_renewal_unannounced";
   if (step === 0) return isCustomer ? "renewal_due_today" : "owner_renewal_due_today";
   return isCustomer ? "renewal_reminder_7d" : "owner_renewal_7d";
 }
 
+/** Whether a step comes after the end of the term. */
+export const isAfterEnd = (step: Occasion): boolean => !isLifeMessage(step) && step < 0;
+
 function toCustomer(facts: ReminderFacts, wording: Wording) {
-  const kind = kindOfReminder(facts.step, daysBetween(facts.today, facts.endOn));
-  const rendered = renderMessage(kind, wording(kind, facts.language, facts.step), valuesOf(facts));
+  const { step, language } = facts;
+  const [kind, days] = isLifeMessage(step)
+    ? [step, 0]
+    : [kindOfReminder(step, daysBetween(facts.today, facts.endOn)), step];
+  const rendered = renderMessage(kind, wording(kind, language, days), valuesOf(facts));
   if (!rendered.ok) throw new AppError("CONFLICT", rendered.reason);
   return rendered;
 }

@@ -1,15 +1,16 @@
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
 import { toHtmlParagraphs } from "../html.ts";
-import type { ReminderFacts, RenderedEmail, RenderedTemplate } from "./render-reminder.ts";
+import { newsTogether, newsTogetherOnWhatsapp } from "./news-together.ts";
+import { newsOf, type ReminderFacts, type RenderedEmail, type RenderedTemplate } from "./render-reminder.ts";
+import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
 import { fillTemplate, languageOf } from "./whatsapp-templates.ts";
-
-/** What one message says that carries several dues; all of them are the same recipient's, in the same business. */
-export type TogetherFacts = readonly [ReminderFacts, ...ReminderFacts[]];
 
 /** Several dues in one email: each with its name, product, day and amount, and the total. */
 export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
-  const [{ recipientKind, language }] = dues;
+  const [{ step, recipientKind, language }] = dues;
+  const news = newsOf(step);
+  if (news) return newsTogether(news, dues);
   const words = WORDS[language];
   const list = [...dues.map((due) => `- ${line(due, language)}`), `${words.total}: ${totalOf(dues)}`].join("\n");
   const { subject, paragraphs } = recipientKind === "customer" ? words.toCustomer(dues) : words.toOwner(dues);
@@ -20,12 +21,14 @@ export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
 
 /** The same as an approved WhatsApp template. What does not fit is counted, and is in the total. */
 export function renderTemplateTogether(dues: TogetherFacts): RenderedTemplate {
-  const [{ recipientKind, recipientName, businessName, language: wanted }] = dues;
+  const [{ step, recipientKind, recipientName, businessName, language: wanted }] = dues;
+  const news = newsOf(step);
+  if (news) return newsTogetherOnWhatsapp(news, dues);
   const isCustomer = recipientKind === "customer";
   const template = isCustomer ? "renewals_together" : "owner_renewals_together";
   const language = languageOf(template, wanted);
   const lines = dues.map((due) => line(due, language));
-  const common = { dues: listWithin(lines, LONGEST_LIST, WORDS[language].andMore), total: totalOf(dues) };
+  const common = { dues: listWithin(lines, WORDS[language].andMore), total: totalOf(dues) };
   const params: Record<string, string> = isCustomer
     ? { ...common, business_name: businessName }
     : { ...common, owner_name: recipientName };
@@ -95,28 +98,8 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
-/** A template's body has room for 1,024 characters, names included. */
-const LONGEST_LIST = 600;
-
-/** As many as fit, and how many do not. The first one always stands there. */
-function listWithin(lines: readonly string[], room: number, andMore: (count: number) => string): string {
-  let shown = lines.slice(0, 1);
-  for (const next of lines.slice(1)) {
-    if ([...shown, next].join("; ").length > room) break;
-    shown = [...shown, next];
-  }
-  const rest = lines.length - shown.length;
-  return [...shown, ...(rest > 0 ? [andMore(rest)] : [])].join("; ");
-}
-
 function line(due: ReminderFacts, language: Language): string {
   const day = dayIn(language, due.endOn);
   const when = due.endOn < due.today ? WORDS[language].wasDueOn(day) : WORDS[language].renewsOn(day);
   return `${due.customerName}, ${due.productName}: ${formatAmount(due.pricePaise, due.currency)}, ${when}`;
 }
-
-const totalOf = (dues: TogetherFacts): string =>
-  formatAmount(
-    dues.reduce((sum, due) => sum + due.pricePaise, 0),
-    dues[0].currency,
-  );

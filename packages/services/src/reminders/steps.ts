@@ -1,4 +1,6 @@
-import { REMINDER_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
+import { LIFE_MESSAGES, type LifeMessage, OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
+import { isWinBack, REMINDER_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
+import { stepLabel } from "@aavarti/domain/reminder-switches";
 
 /** How a step is named in the ledger. */
 export const STEP_NAMES = {
@@ -10,11 +12,28 @@ export const STEP_NAMES = {
   [-1]: "overdue_1",
   [-3]: "overdue_3",
   [-7]: "overdue_7",
+  [-30]: "win_back",
 } as const satisfies Record<ReminderStep, string>;
 
+/** What a message about a subscription is for: a step of its term, or something that happened to it, which the ledger calls by its own name. */
+export type Occasion = ReminderStep | LifeMessage;
+
+export const isLifeMessage = (occasion: Occasion): occasion is LifeMessage => typeof occasion === "string";
+
 /** @throws RangeError for a name that no step has. */
-export function stepNamed(name: string): ReminderStep {
-  const step = REMINDER_STEPS.find((candidate) => STEP_NAMES[candidate] === name);
+export function stepNamed(name: string): Occasion {
+  const step =
+    REMINDER_STEPS.find((candidate) => STEP_NAMES[candidate] === name) ??
+    LIFE_MESSAGES.find((candidate) => candidate === name);
   if (step === undefined) throw new RangeError(`No reminder step is called ${name}`);
   return step;
 }
+
+/** `7 days before`, `Payment received`. */
+export const occasionLabel = (occasion: Occasion): string =>
+  isLifeMessage(occasion) ? OPTIONAL_MESSAGE_NAMES[occasion] : stepLabel(occasion);
+
+const DUES: readonly string[] = REMINDER_STEPS.filter((step) => !isWinBack(step)).map((step) => STEP_NAMES[step]);
+
+/** The steps whose messages to one phone or mailbox become one with this step's: all that is due goes together, and else only the same with the same. */
+export const stepsTogether = (name: string): readonly string[] => (DUES.includes(name) ? DUES : [name]);

@@ -1,14 +1,18 @@
+import { listMessageSwitches } from "@aavarti/db/queries/message-templates";
 import { findNotificationSettings, type NotificationSettingsRow } from "@aavarti/db/queries/notification-settings";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import { isOptional, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { DEFAULT_SWITCHES, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 
 /** What the tenant has switched on, as of this transaction. */
 export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
-  const row = await findNotificationSettings(trx);
-  return row ? toSwitches(row) : DEFAULT_SWITCHES;
+  const [row, on] = await Promise.all([findNotificationSettings(trx), listMessageSwitches(trx)]);
+  const messages = { ...DEFAULT_SWITCHES.messages };
+  for (const { kind, since } of on) if (isOptional(kind)) messages[kind] = since;
+  return row ? toSwitches(row, messages) : { ...DEFAULT_SWITCHES, messages };
 }
 
-const toSwitches = (row: NotificationSettingsRow): ReminderSwitches => ({
+const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["messages"]): ReminderSwitches => ({
   channels: { email: row.email_since, whatsapp: row.whatsapp_since },
   recipients: { customer: row.customer_since, owner: row.owner_since },
   extraSteps: {
@@ -19,6 +23,7 @@ const toSwitches = (row: NotificationSettingsRow): ReminderSwitches => ({
     [-3]: row.overdue_3_since,
     [-7]: row.overdue_7_since,
   },
+  messages,
   emailFallback: row.email_fallback,
   ownerDigest: row.owner_digest,
   holidays: { avoid: row.avoid_holidays, state: row.holiday_state },
@@ -51,3 +56,10 @@ export const toSwitchColumns = ({
   holiday_state: holidays.state,
   after_last_reminder: afterLastReminder,
 });
+
+/** The messages that are on, as rows. */
+export const toMessageSwitches = ({ messages }: ReminderSwitches) =>
+  OPTIONAL_MESSAGES.flatMap((kind) => {
+    const since = messages[kind];
+    return since ? [{ kind, since }] : [];
+  });

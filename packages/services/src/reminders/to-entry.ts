@@ -1,14 +1,13 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { ReminderLogRow } from "@aavarti/db/queries/reminder-log";
 import { logState, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
-import { stepLabel } from "@aavarti/domain/reminder-switches";
-import { stepNamed } from "./steps.ts";
+import { isLifeMessage, occasionLabel, stepNamed } from "./steps.ts";
 
 /** A ledger row in the shape that readers get. */
 export function toEntry(row: ReminderLogRow): ReminderEntry {
   const state = logState(row.state, { isSkipped: row.skipped_by !== null });
   const words = REMINDER_STATE_WORDS[state];
-  const daysBefore = stepNamed(row.step);
+  const occasion = stepNamed(row.step);
   return {
     id: row.id,
     state,
@@ -17,8 +16,8 @@ export function toEntry(row: ReminderLogRow): ReminderEntry {
     cause: row.state_reason,
     nextStep: row.next_step ?? words.nextStep,
     channel: row.channel,
-    daysBefore,
-    step: stepLabel(daysBefore),
+    daysBefore: isLifeMessage(occasion) ? null : occasion,
+    step: occasionLabel(occasion),
     recipient: {
       kind: row.recipient_kind,
       name: row.recipient_kind === "customer" ? row.customer_name : (row.owner_name ?? "A former owner"),

@@ -36,6 +36,14 @@ export const WHATSAPP_TEMPLATES = {
     "Hi, these renewals with {{business_name}} are yours: {{dues}}. Total: {{total}}. Reply here to renew or to ask anything.",
   owner_renewals_together:
     "Hello {{owner_name}}, these renewals need your eye: {{dues}}. Total: {{total}}. Open Aavarti to see them all.",
+  win_back:
+    "Hi {{customer_name}}, we miss you at {{business_name}}: your {{product_name}} ended on {{end_date}}. Reply here to start again, or STOP to hear no more of this.",
+  welcome_together: "Hi, welcome to {{business_name}}: {{dues}}. Reply here with any question.",
+  payments_together: "Hi, {{business_name}} has received your payments: {{dues}}. Total: {{total}}. Thank you!",
+  pauses_together:
+    "Hi, these are paused with {{business_name}}: {{dues}}. The days away are added at the end. Reply here to start again.",
+  win_back_together:
+    "Hi, we miss you at {{business_name}}: {{dues}}. Reply here to start again, or STOP to hear no more of this.",
 } as const;
 export type WhatsappTemplate = keyof typeof WHATSAPP_TEMPLATES;
 

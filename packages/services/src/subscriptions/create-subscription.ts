@@ -6,6 +6,7 @@ import { notFound } from "@aavarti/domain/errors";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { planWelcome } from "../reminders/plan-life-message.ts";
 import { ringWhenDueToday } from "../reminders/plan-now.ts";
 import { readSubscription } from "./read-subscription.ts";
 import { requestedLength, requestedTerm } from "./requested-term.ts";
@@ -39,6 +40,7 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
       updated_at: now,
     });
     await ringWhenDueToday(ctx, unit, { endOn: term.endOn, status: input.status });
+    await planWelcome(ctx, unit, { ...term, subscriptionId: id, customerId: input.customerId, status: input.status });
     await audit(ctx, unit, "subscription.created", { kind: "subscription", id });
     return readSubscription(ctx, unit, id);
   });

@@ -8,6 +8,7 @@ import {
 import { updateSubscription } from "@aavarti/db/queries/subscriptions";
 import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
+import { planLifeMessages } from "../reminders/plan-life-message.ts";
 import { ringWhenDueToday } from "../reminders/plan-now.ts";
 import type { StoredLife } from "./life-of.ts";
 
@@ -61,6 +62,7 @@ export async function saveLife(
   );
   if (newest.endOn !== row.end_on || after.status !== row.status)
     await ringWhenDueToday(ctx, unit, { endOn: newest.endOn, status: after.status });
+  await planLifeMessages(ctx, unit, { subscriptionId: row.id, before, after });
 }
 
 async function saveTerm(

@@ -5,6 +5,7 @@ import { AppError, notFound } from "@aavarti/domain/errors";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { takeBack } from "../reminders/plan-life-message.ts";
 import { readDetail } from "./read-detail.ts";
 
 /**
@@ -26,6 +27,7 @@ export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): 
     }
     await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
     await undoSubscription(unit.trx, id);
+    await takeBack(unit, { kind: "receipt", subscriptionId: id, day: endDate });
     await audit(ctx, unit, "subscription.renewal-undone", { kind: "subscription", id }, { endDate });
     return readDetail(ctx, unit, id);
   });

@@ -1,10 +1,11 @@
 import type { TemplateList } from "@aavarti/contract/templates";
-import { listCurrentTemplates, listMessageSwitches } from "@aavarti/db/queries/message-templates";
+import { listCurrentTemplates } from "@aavarti/db/queries/message-templates";
 import { LANGUAGES } from "@aavarti/domain/languages";
-import { isSwitchable, MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
+import { MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { readSwitches } from "../reminders/switches.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { toTemplate } from "./to-template.ts";
+import { isSent, toTemplate } from "./to-template.ts";
 
 /** Every message in every language, as it goes out now (TE1). */
 export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {
@@ -13,15 +14,14 @@ export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {
     const [tenant, stored, switches] = await Promise.all([
       readTenant(unit),
       listCurrentTemplates(unit.trx),
-      listMessageSwitches(unit.trx),
+      readSwitches(unit.trx),
     ]);
-    const on = new Set(switches.map(({ kind }) => kind));
-    const items = MESSAGE_KINDS.filter((kind) => !isSwitchable(kind)).flatMap((kind) =>
+    const items = MESSAGE_KINDS.flatMap((kind) =>
       LANGUAGES.map((language) =>
         toTemplate(
           { kind, language },
           stored.find((row) => row.kind === kind && row.language === language),
-          !isSwitchable(kind) || on.has(kind),
+          isSent(kind, switches),
         ),
       ),
     );

@@ -12,9 +12,9 @@ export type MessageFacts = {
   /** The tenant's own sign or code. */
   currency: string;
   productName: string;
-  startOn?: CalendarDate;
+  startOn?: CalendarDate | undefined;
   endOn: CalendarDate;
-  pausedFrom?: CalendarDate;
+  pausedFrom?: CalendarDate | undefined;
   pricePaise: Paise;
   /** The tenant's day: distances count from here. */
   today: CalendarDate;

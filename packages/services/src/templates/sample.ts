@@ -4,6 +4,7 @@ import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, addMonthsClamped } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/errors";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
+import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { type MessageFacts, valuesOf } from "./message-values.ts";
@@ -67,4 +68,5 @@ const DAYS_BEFORE_END = {
   overdue: -1,
   receipt: 0,
   paused: 0,
+  "win-back": WIN_BACK_STEP,
 } as const satisfies Record<MessageKind, number>;

@@ -1,11 +1,11 @@
 import type { MessageTemplate, SaveTemplate, TemplateRef } from "@aavarti/contract/templates";
-import { findCurrentTemplate, insertTemplateVersion, listMessageSwitches } from "@aavarti/db/queries/message-templates";
+import { findCurrentTemplate, insertTemplateVersion } from "@aavarti/db/queries/message-templates";
 import { AppError } from "@aavarti/domain/errors";
-import { isSwitchable } from "@aavarti/domain/message-kinds";
 import { findMessageProblems, type MessageText } from "@aavarti/domain/message-templates";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { toTemplate } from "./to-template.ts";
+import { readSwitches } from "../reminders/switches.ts";
+import { isSent, toTemplate } from "./to-template.ts";
 
 /**
  * Gives a message words of the business's own. The version before is kept.
@@ -41,9 +41,9 @@ function writeVersion(
   return ctx.transact(async (unit) => {
     const [before, switches] = await Promise.all([
       findCurrentTemplate(unit.trx, kind, language),
-      listMessageSwitches(unit.trx),
+      readSwitches(unit.trx),
     ]);
-    const isOn = !isSwitchable(kind) || switches.some((on) => on.kind === kind);
+    const isOn = isSent(kind, switches);
     const version = before?.version ?? 0;
     if (edited !== undefined && edited !== version) throw changedMeanwhile();
     const isSame =

@@ -1,9 +1,14 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { Language } from "@aavarti/domain/languages";
-import type { MessageKind } from "@aavarti/domain/message-kinds";
+import { isOptional, type MessageKind } from "@aavarti/domain/message-kinds";
 import { builtInMessage, type MessageText } from "@aavarti/domain/message-templates";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { bodyOf, languageOf } from "../reminders/whatsapp-templates.ts";
-import { APPROVED } from "./whatsapp-message.ts";
+import { APPROVED, categoryOf } from "./whatsapp-message.ts";
+
+/** Whether the business sends a message at all; the reminders of the two fixed steps, and what rides with them, always are. */
+export const isSent = (kind: MessageKind, { messages }: Pick<ReminderSwitches, "messages">): boolean =>
+  !isOptional(kind) || messages[kind] !== null;
 
 /** The newest version that is stored; without words it is a return to the built-in text. */
 type Stored = { version: number; subject: string | null; body: string | null };
@@ -26,7 +31,7 @@ export function toTemplate(
     version: stored?.version ?? 0,
     isBuiltIn: own === null,
     builtIn,
-    whatsapp: { name, language: approvedIn, category: "UTILITY", body: bodyOf(name, approvedIn) },
+    whatsapp: { name, language: approvedIn, category: categoryOf(kind), body: bodyOf(name, approvedIn) },
     isOn,
   };
 }

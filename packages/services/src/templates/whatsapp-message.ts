@@ -4,7 +4,7 @@ import { formatAmount } from "@aavarti/domain/money";
 import { fillTemplate, languageOf, type WhatsappTemplate } from "../reminders/whatsapp-templates.ts";
 import type { MessageFacts } from "./message-values.ts";
 
-/** The approved WhatsApp template that says the same. All are UTILITY: they concern a running subscription and sell nothing. */
+/** The approved WhatsApp template that says the same. */
 export const APPROVED = {
   welcome: "subscription_welcome",
   "due-7": "renewal_reminder_7d",
@@ -12,7 +12,12 @@ export const APPROVED = {
   overdue: "renewal_overdue",
   receipt: "payment_receipt",
   paused: "subscription_paused",
+  "win-back": "win_back",
 } as const satisfies Record<MessageKind, WhatsappTemplate>;
+
+/** All but one are UTILITY: they concern what somebody has bought and sell nothing. To ask them to come back is an offer, and billed as one. */
+export const categoryOf = (kind: MessageKind): "UTILITY" | "MARKETING" =>
+  kind === "win-back" ? "MARKETING" : "UTILITY";
 
 /** A message as an approved template with its values, and the text that the phone shows. */
 export function renderApproved(kind: MessageKind, facts: MessageFacts) {
@@ -42,4 +47,5 @@ const PLACES: Record<MessageKind, readonly string[]> = {
   overdue: withEnd,
   receipt: withEnd,
   paused: [...common, "start_date"],
+  "win-back": [...common, "end_date"],
 };

@@ -2,14 +2,14 @@ import type { NotificationSettings } from "@aavarti/contract/notifications";
 import { HOLIDAY_STATE_CODES, HOLIDAY_STATES } from "@aavarti/domain/festivals";
 import { EXTRA_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Field } from "../../ui/field.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { SettingsLoading } from "./settings-loading.tsx";
+import { SettingsSwitch } from "./settings-switch.tsx";
 import { settingsTexts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
@@ -29,7 +29,7 @@ export function ChannelsPanel({ settings, mayChange }: { settings: Settings; may
           onRetry={() => settings.query.refetch()}
         />
       ) : (
-        <Loading />
+        <SettingsLoading />
       )}
     </Panel>
   );
@@ -83,21 +83,15 @@ function Choices(changing: Changing) {
 }
 
 function Switches({ rows, shown, change, mayChange }: Changing & { rows: readonly SwitchRow[] }) {
-  const id = useId();
   return rows.map(({ name, label, lead }) => (
-    <PanelRow key={name} className="last:border-b">
-      <label htmlFor={`${id}-${name}`} className="min-w-0 flex-1 select-none">
-        <span className="block font-medium max-lg:text-md">{label}</span>
-        <span className="block text-sm text-text-2">{lead}</span>
-      </label>
-      <Switch
-        id={`${id}-${name}`}
-        aria-label={label}
-        checked={shown[name]}
-        disabled={!mayChange}
-        onCheckedChange={(isOn) => change({ [name]: isOn })}
-      />
-    </PanelRow>
+    <SettingsSwitch
+      key={name}
+      label={label}
+      lead={lead}
+      isOn={shown[name]}
+      mayChange={mayChange}
+      onChange={(isOn) => change({ [name]: isOn })}
+    />
   ));
 }
 
@@ -199,21 +193,5 @@ function Chip({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: bo
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} className="sr-only" />
       {children}
     </label>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label={settingsTexts.loading}>
-      {[0, 1, 2, 3].map((row) => (
-        <PanelRow key={row}>
-          <span className="grid flex-1 gap-2 py-1">
-            <Skeleton className="h-3.5 w-36" />
-            <Skeleton className="h-3 w-56" />
-          </span>
-          <Skeleton className="h-5.5 w-9.5 rounded-full" />
-        </PanelRow>
-      ))}
-    </div>
   );
 }

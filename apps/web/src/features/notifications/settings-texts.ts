@@ -1,4 +1,5 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
+import { OPTIONAL_MESSAGE_NAMES, type OptionalMessage } from "@aavarti/domain/message-kinds";
 import { type FinalAction, stepLabel } from "@aavarti/domain/reminder-switches";
 
 const hour = (value: number) => `${value}:00`;
@@ -35,6 +36,18 @@ export const settingsTexts = {
     digest: "Daily summary to you",
     digestLead: "What is due, overdue and expected, once a day",
     noneLead: "Nobody is reminded while every channel is off.",
+  },
+  further: {
+    title: "Further messages",
+    words: "Change their words",
+    names: OPTIONAL_MESSAGE_NAMES,
+    leads: {
+      welcome: "To a new customer, when their first subscription is added",
+      receipt: "To the customer, when a renewal is recorded as paid",
+      paused: "To the customer, when a subscription is paused",
+      "win-back":
+        "30 days after the end, to customers who agreed to offers. WhatsApp bills it as marketing, about ₹0.86",
+    } satisfies Record<OptionalMessage, string>,
   },
   schedule: {
     title: "Reminder schedule",

@@ -22,6 +22,7 @@ export function useSettings() {
     onSuccess: (settings) => {
       utils.notifications.settings.setData(undefined, settings);
       void utils.reminders.upcoming.invalidate();
+      void utils.templates.list.invalidate();
     },
     onError: (error) => showFailure(texts.saveFailed, error),
   });

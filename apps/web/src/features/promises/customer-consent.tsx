@@ -11,10 +11,25 @@ import { consentTexts as texts } from "./texts.ts";
 
 type Channel = Outputs["consent"]["read"]["channels"][number];
 
+type Asked = {
+  channel: Channel["channel"];
+  purpose: "reminders" | "offers";
+  state: "granted" | "withdrawn";
+  question: "grant" | "withdraw" | "allowOffers" | "stopOffers";
+};
+
+/** What a button asks: to turn round what holds. */
+function questionOf({ channel, mayRemind, mayOffer }: Channel, purpose: Asked["purpose"]): Asked {
+  const holds = purpose === "reminders" ? mayRemind : mayOffer;
+  const [stop, start] =
+    purpose === "reminders" ? (["withdraw", "grant"] as const) : (["stopOffers", "allowOffers"] as const);
+  return { channel, purpose, state: holds ? "withdrawn" : "granted", question: holds ? stop : start };
+}
+
 /** Where a customer may be reminded, and what they said about it. */
 export function CustomerConsent({ customer }: { customer: { id: string; name: string } }) {
   const consent = trpc.consent.read.useQuery({ customerId: customer.id });
-  const [asked, setAsked] = useState<Channel | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   if (!consent.data) return null;
   const { channels, history } = consent.data;
   return (
@@ -26,17 +41,22 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
             <div className="min-w-0 flex-1">
               <p className="font-medium">{texts.channels[channel.channel]}</p>
               <p className={channel.mayRemind ? "text-text-2" : "text-overdue-text"}>
-                {channel.words ?? texts.allowed}
+                {[channel.words ?? texts.allowed, ...(channel.mayOffer ? [texts.offers] : [])].join(" · ")}
               </p>
               {last && <p className="text-sm text-text-3">{texts.byWhom(last.source, last.by)}</p>}
             </div>
-            <Button size="sm" look="ghost" onClick={() => setAsked(channel)}>
+            {channel.mayRemind && (
+              <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "offers"))}>
+                {channel.mayOffer ? texts.stopOffers : texts.allowOffers}
+              </Button>
+            )}
+            <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "reminders"))}>
               {channel.mayRemind ? texts.withdraw : texts.grant}
             </Button>
           </PanelRow>
         );
       })}
-      {asked && <ConsentDialog customer={customer} channel={asked} onClose={() => setAsked(null)} />}
+      {asked && <ConsentDialog customer={customer} asked={asked} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
@@ -44,11 +64,11 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
 /** Nothing is recorded without how it became known. */
 function ConsentDialog({
   customer,
-  channel: { channel, mayRemind },
+  asked: { channel, purpose, state, question },
   onClose,
 }: {
   customer: { id: string; name: string };
-  channel: Channel;
+  asked: Asked;
   onClose: () => void;
 }) {
   const [source, setSource] = useState("");
@@ -59,15 +79,14 @@ function ConsentDialog({
     onSettled: () => Promise.all([cache.consent.invalidate(), cache.reminders.invalidate()]),
   });
   const { dialog } = texts;
-  const state = mayRemind ? "withdrawn" : "granted";
-  const title = (mayRemind ? dialog.withdraw : dialog.grant)(customer.name, texts.channels[channel]);
+  const title = dialog[question](customer.name, texts.channels[channel]);
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={dialog.close} focusOn="input">
       <Decision
         actLabel={dialog.save}
         cancelLabel={dialog.cancel}
         isDisabled={source.trim() === "" || record.isPending}
-        onAct={() => record.mutate({ customerId: customer.id, channel, state, source: source.trim() })}
+        onAct={() => record.mutate({ customerId: customer.id, channel, purpose, state, source: source.trim() })}
         onCancel={onClose}
       >
         <Field label={dialog.source} hint={dialog.sourceHint} className="mt-3">

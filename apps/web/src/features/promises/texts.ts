@@ -47,6 +47,9 @@ export const consentTexts = {
   title: "May be written to",
   channels: { whatsapp: "WhatsApp", email: "Email" },
   allowed: "Reminders allowed",
+  offers: "Offers allowed",
+  allowOffers: "Allow offers",
+  stopOffers: "No offers",
   byWhom: (source: string, by: string) => `${by}: ${source}`,
   grant: "Record consent",
   withdraw: "Stop",
@@ -54,6 +57,8 @@ export const consentTexts = {
   dialog: {
     grant: (name: string, channel: string) => `${name} wants reminders on ${channel} again?`,
     withdraw: (name: string, channel: string) => `${name} wants no reminders on ${channel}?`,
+    allowOffers: (name: string, channel: string) => `${name} agrees to offers on ${channel}?`,
+    stopOffers: (name: string, channel: string) => `${name} wants no offers on ${channel}?`,
     source: "How did they tell you?",
     sourceHint: "It is kept with your name and today's date.",
     placeholder: "In the shop, by phone, …",

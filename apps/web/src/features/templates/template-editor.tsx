@@ -1,6 +1,7 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { type MessageText, type MessageVariable, variablesOf } from "@aavarti/domain/message-templates";
+import { Link } from "@tanstack/react-router";
 import { Braces } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -58,6 +59,14 @@ export function TemplateEditor({
 
   return (
     <Panel title={texts.names[template.kind]} lead={`${texts.when[template.kind]}.`}>
+      {!template.isOn && (
+        <p className="border-b border-line bg-sunken px-4 py-2.5 text-sm text-text-2">
+          {texts.isOff}{" "}
+          <Link to="/notifications" className="text-accent-text hover:underline">
+            {texts.switchOn}
+          </Link>
+        </p>
+      )}
       <form noValidate onSubmit={submit} onKeyDown={onKeyDown}>
         <div className="grid gap-4 p-4">
           <div className="flex flex-wrap items-center gap-3">

@@ -14,6 +14,8 @@ export const templateTexts = {
   own: "Your words",
   builtIn: "Built-in",
   off: "Off",
+  isOff: "It is off: nobody gets it.",
+  switchOn: "Switch it on under Notifications",
 
   names: {
     welcome: "Welcome",
@@ -22,6 +24,7 @@ export const templateTexts = {
     overdue: "Overdue",
     receipt: "Payment received",
     paused: "Paused",
+    "win-back": "Win-back",
   } satisfies Record<MessageKind, string>,
   when: {
     welcome: "When a customer's first subscription is added",
@@ -30,6 +33,7 @@ export const templateTexts = {
     overdue: "After the due day. The built-in words get firmer with each reminder; your own serve all of them",
     receipt: "When a subscription is renewed",
     paused: "When a subscription is paused",
+    "win-back": "30 days after the end, to customers who agreed to offers",
   } satisfies Record<MessageKind, string>,
 
   languages: { en: "English", hi: "हिन्दी" } satisfies Record<Language, string>,

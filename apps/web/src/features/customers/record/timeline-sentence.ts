@@ -1,3 +1,4 @@
+import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { dayOnly } from "../../../lib/display.ts";
 import type { Outputs } from "../../../lib/trpc.ts";
@@ -123,9 +124,13 @@ function listed(names: readonly string[]): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
+/** A receipt and its like remind nobody of anything. */
+const NO_REMINDERS: readonly string[] = Object.values(OPTIONAL_MESSAGE_NAMES);
+
 function messageSentence({ message, product }: TimelineEntry): Sentence {
   if (!message) return plain("Reminder");
-  const text = `${message.step} reminder ${STATES[message.state]}`;
+  const noun = NO_REMINDERS.includes(message.step) ? "message" : "reminder";
+  const text = `${message.step} ${noun} ${STATES[message.state]}`;
   const where = [CHANNELS[message.channel], ...(product ? [product] : [])].join(", ");
   const isTrouble = message.state === "failed" || message.state === "unknown" || message.state === "missed";
   const detail = isTrouble && message.cause ? `${where}. ${message.cause}` : where;

@@ -1,0 +1,54 @@
+import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
+import { Link } from "@tanstack/react-router";
+import { Panel } from "../../ui/panel.tsx";
+import { SettingsLoading } from "./settings-loading.tsx";
+import { SettingsSwitch } from "./settings-switch.tsx";
+import { settingsTexts } from "./settings-texts.ts";
+import type { useSettings } from "./use-settings.ts";
+
+const texts = settingsTexts.further;
+
+/** What customers are told beside their reminders; each is off until somebody wants it. */
+export function FurtherMessagesPanel({
+  settings: { shown, change, query },
+  mayChange,
+}: {
+  settings: ReturnType<typeof useSettings>;
+  mayChange: boolean;
+}) {
+  // What went wrong stands in the panel of the channels.
+  if (query.isError) return null;
+  return (
+    <Panel
+      title={texts.title}
+      action={
+        <Link
+          to="/dashboard/templates"
+          search={{ message: "welcome" }}
+          className="text-sm text-accent-text hover:underline"
+        >
+          {texts.words}
+        </Link>
+      }
+    >
+      {shown ? (
+        OPTIONAL_MESSAGES.map((kind) => (
+          <SettingsSwitch
+            key={kind}
+            label={texts.names[kind]}
+            lead={texts.leads[kind]}
+            isOn={shown.messages.includes(kind)}
+            mayChange={mayChange}
+            onChange={(isOn) =>
+              change({
+                messages: OPTIONAL_MESSAGES.filter((each) => (each === kind ? isOn : shown.messages.includes(each))),
+              })
+            }
+          />
+        ))
+      ) : (
+        <SettingsLoading />
+      )}
+    </Panel>
+  );
+}

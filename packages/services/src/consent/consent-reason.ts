@@ -1,0 +1,23 @@
+import type { ConsentRow } from "@aavarti/db/queries/consent";
+import { formatDay, todayIn } from "@aavarti/domain/calendar";
+import { type ConsentPurpose, DEFAULT_CONSENT, withdrawnWords } from "@aavarti/domain/consent";
+import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-switches";
+
+/** Why a customer must not be written to on a channel for a purpose, in words for the owner; null when they may be. */
+export function consentReason(
+  standings: readonly ConsentRow[],
+  {
+    customerId,
+    channel,
+    purpose = "reminders",
+    timeZone,
+  }: { customerId: string; channel: ReminderChannel; purpose?: ConsentPurpose; timeZone: string },
+): string | null {
+  const row = standings.find(
+    (one) => one.customer_id === customerId && one.channel === channel && one.purpose === purpose,
+  );
+  const state = row?.state ?? DEFAULT_CONSENT[purpose];
+  if (state === "granted") return null;
+  if (!row) return `Has not agreed to offers ${channel === "email" ? "by email" : `on ${CHANNEL_NAMES[channel]}`}.`;
+  return `${withdrawnWords(channel, formatDay(todayIn(timeZone, row.at)))}.`;
+}

@@ -1,0 +1,125 @@
+import {
+  type DueRow,
+  findLaterStep,
+  listRunningBeyond,
+  type PaidTermRow,
+  type ReminderSubject,
+} from "@aavarti/db/queries/reminders";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { todayIn } from "@aavarti/domain/calendar";
+import { isOutOfDate } from "@aavarti/domain/life-messages";
+import { CATCH_UP_HOURS, isWinBack, type ReminderStep, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import type { ServiceContext, Unit } from "../context.ts";
+import { channelClosed, type Standings } from "./channel-closed.ts";
+import { type Part, recipientNow } from "./compose-message.ts";
+import { clockOf, MERGED_REASON, MISSED_REASON } from "./plan-reminders.ts";
+import type { Owner } from "./recipients.ts";
+import { isLifeMessage, STEP_NAMES, stepNamed } from "./steps.ts";
+import { lifeStopReason, stopReason } from "./stop-reason.ts";
+
+/** What became of one due of a message: it leaves, with the reason, or it is part of it. */
+export type Judged = { reminder: DueRow } & (
+  | { verdict: "cancelled" | "missed"; reason: string | null; isClosed: boolean; part?: undefined }
+  | { verdict?: undefined; part: Part }
+);
+
+/** All that is known of the dues of one message at the moment of sending. */
+type Known = {
+  subjects: ReadonlyMap<string, ReminderSubject>;
+  standings: Standings;
+  termOf: (reminder: DueRow) => PaidTermRow | undefined;
+  overtaken: ReadonlySet<string>;
+  returned: ReadonlySet<string>;
+  tenant: TenantRow;
+  switches: ReminderSwitches;
+  owners: readonly Owner[];
+};
+
+export const leaves = (
+  reminder: DueRow,
+  verdict: "cancelled" | "missed",
+  reason: string | null,
+  isClosed = false,
+): Judged => ({ reminder, verdict, reason, isClosed });
+
+/** Those that waited for a promise while a later step of the same term came up: it says what they would. */
+export async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
+  const overtaken = new Set<string>();
+  for (const row of waiting) if (row.promise_id && (await findLaterStep(trx, row))) overtaken.add(row.id);
+  return overtaken;
+}
+
+/** The customers who are to be won back and have come back by themselves meanwhile. */
+export async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
+  const gone = waiting.filter(({ step }) => step === STEP_NAMES[WIN_BACK_STEP]);
+  const [first] = gone.map((row) => row.term_end_on).sort();
+  if (!first) return new Set();
+  return listRunningBeyond(
+    trx,
+    gone.map((row) => row.customer_id),
+    first,
+  );
+}
+
+/** What waited for a promise is late by design: its time is when the promise was over. */
+const justWaited = (ctx: ServiceContext, { promise_id, due_at }: DueRow): boolean =>
+  promise_id !== null && ctx.now().getTime() - due_at.getTime() <= CATCH_UP_HOURS * 3_600_000;
+
+/** Whether one due still holds now. */
+export function judge(ctx: ServiceContext, reminder: DueRow, known: Known): Judged {
+  const { subjects, standings, termOf, tenant, switches, owners } = known;
+  const subject = subjects.get(reminder.subscription_id);
+  const term = termOf(reminder);
+  const occasion = stepNamed(reminder.step);
+  const asked = { reminder, subject, tenant, switches, now: ctx.now(), today: ctx.today() };
+  const left = isLifeMessage(occasion)
+    ? judgeLife(ctx, reminder, lifeStopReason({ ...asked, kind: occasion, isPaid: term !== undefined }))
+    : judgeStep(ctx, { step: occasion, reminder, stop: stopReason({ ...asked, step: occasion }), subject, known });
+  if (left) return left;
+  const recipient = subject && recipientNow(reminder, subject, owners);
+  const closed = channelClosed({ reminder, recipient, standings, timeZone: ctx.timeZone });
+  if (closed !== null || !recipient || !subject) return leaves(reminder, "cancelled", closed, true);
+  return { reminder, part: { reminder, subject, recipient, term } };
+}
+
+function judgeLife(ctx: ServiceContext, reminder: DueRow, stop: string | null): Judged | null {
+  if (stop !== null) return leaves(reminder, "cancelled", stop);
+  return isOutOfDate({ plannedAt: reminder.created_at, now: ctx.now() })
+    ? leaves(reminder, "missed", MISSED_REASON)
+    : null;
+}
+
+function judgeStep(
+  ctx: ServiceContext,
+  {
+    step,
+    reminder,
+    stop,
+    subject,
+    known: { overtaken, returned, switches },
+  }: {
+    step: ReminderStep;
+    reminder: DueRow;
+    stop: string | null;
+    subject: ReminderSubject | undefined;
+    known: Known;
+  },
+): Judged | null {
+  if (stop !== null || !subject) return leaves(reminder, "cancelled", stop);
+  if (isWinBack(step) && returned.has(reminder.customer_id))
+    return leaves(reminder, "cancelled", "The customer has come back.");
+  const verdict = classifyRoute(switches, {
+    step,
+    channel: reminder.channel,
+    recipientKind: reminder.recipient_kind,
+    isFallback: reminder.fallback_of !== null,
+    endOn: reminder.term_end_on,
+    enteredOn: todayIn(ctx.timeZone, subject.term_entered_at),
+    now: ctx.now(),
+    ...clockOf(ctx),
+  });
+  if (overtaken.has(reminder.id)) return leaves(reminder, "cancelled", MERGED_REASON);
+  if (verdict === "missed" && !justWaited(ctx, reminder)) return leaves(reminder, "missed", MISSED_REASON);
+  return verdict === "merged" ? leaves(reminder, "cancelled", MERGED_REASON) : null;
+}

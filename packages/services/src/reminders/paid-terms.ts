@@ -1,0 +1,16 @@
+import { type DueRow, listTermsEnding, type PaidTermRow } from "@aavarti/db/queries/reminders";
+import type { TenantTrx } from "@aavarti/db/tenant";
+
+type TermOf = (reminder: Pick<DueRow, "subscription_id" | "term_end_on">) => PaidTermRow | undefined;
+
+/** The terms that these receipts are about, as they are now: what was paid for, when the subscription has gone on since. */
+export async function readPaidTerms(trx: TenantTrx, rows: readonly DueRow[]): Promise<TermOf> {
+  const receipts = rows.filter(({ step }) => step === "receipt");
+  if (receipts.length === 0) return () => undefined;
+  const terms = await listTermsEnding(trx, {
+    subscriptionIds: receipts.map((row) => row.subscription_id),
+    ends: receipts.map((row) => row.term_end_on),
+  });
+  return ({ subscription_id: id, term_end_on: endOn }) =>
+    terms.find((term) => term.subscription_id === id && term.end_on === endOn);
+}
