@@ -15,7 +15,7 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   reminder_due_range: "the operator asks what became of the last day's messages, without whose they are",
   reminder_work_anywhere: "the sweep asks which tenants have reminders to send",
   subscription_due_anywhere: "the sweep asks which tenants have terms that end",
-  subscription_expired_anywhere: "tenants_with_terms_ending",
+  subscription_expired_anywhere: "the same, of those closed as expired, whom somebody may want back",
 };
 
 /** References from a tenant table to one that belongs to no tenant. */
