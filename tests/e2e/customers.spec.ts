@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
@@ -97,4 +98,60 @@ test("leaving a form with typed text is asked about, by Escape and by the back b
   await page.goBack();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("rows are sorted, changed in place with a visible rollback, and deleted and brought back many at once", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  for (const name of ["Kabir Malhotra", "Asha Kulkarni", "Meera Nair"]) await records.customer(name);
+  await page.goto("/dashboard/customers");
+  const row = (name: string) => page.getByRole("row", { name });
+  const names = page.locator("tbody tr[data-row] a");
+  await expect(names).toHaveText(["Meera Nair", "Asha Kulkarni", "Kabir Malhotra"]);
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect(names).toHaveText(["Asha Kulkarni", "Kabir Malhotra", "Meera Nair"]);
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+
+  // The keyboard alone: to the first row, its name, on to its email, on to its phone.
+  await row("Asha Kulkarni").focus();
+  await page.keyboard.press("e");
+  await page.getByRole("textbox", { name: "Name of Asha Kulkarni" }).press("Tab");
+  await page.getByRole("textbox", { name: "Email of Asha Kulkarni" }).press("Tab");
+  let isHeld = true;
+  await page.route("**/trpc/customers.update**", async (route) => {
+    while (isHeld) await new Promise((resolve) => setTimeout(resolve, 20));
+    await route.continue();
+  });
+  const phone = page.getByRole("textbox", { name: "Phone of Asha Kulkarni" });
+  await phone.fill("12");
+  await phone.press("Enter");
+  // At once, while the server has not even been asked; then back, with its reason.
+  await expect(row("Asha Kulkarni")).toContainText("12");
+  await expect(row("Asha Kulkarni")).toBeFocused();
+  isHeld = false;
+  await expect(toast(page, "Failed to update customer")).toBeVisible();
+  await expect(row("Asha Kulkarni").getByRole("alert")).toContainText("Phone is not a number");
+  await expect(row("Asha Kulkarni").getByRole("cell").nth(3)).toContainText("–");
+  await row("Asha Kulkarni").getByRole("cell").nth(3).getByRole("button").click();
+  await phone.fill("98260 41177");
+  await phone.press("Enter");
+  await expect(toast(page, "Customer updated successfully")).toBeVisible();
+  await expect(row("Asha Kulkarni")).toContainText("+91 98260 41177");
+  await toast(page, "Customer updated successfully").getByRole("button", { name: "Undo" }).click();
+  await expect(row("Asha Kulkarni").getByRole("cell").nth(3)).toHaveText("–");
+
+  await page.keyboard.press("Control+a");
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expect(bar).toContainText("3 selected");
+  await expectAccessible(page);
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "3 customers deleted")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No customers yet" })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(toast(page, "3 customers restored")).toBeVisible();
+  await expect(names).toHaveCount(3);
 });

@@ -96,7 +96,7 @@ describe("a stranger who calls a path", () => {
       outcomeOf(
         {
           method,
-          path: `${path.replace("{id}", id ?? "")}${searchOf(query)}`,
+          path: `${path.replace(/\{\w+\}/, id ?? "")}${searchOf(query)}`,
           body: body === undefined ? undefined : JSON.stringify(body),
         },
         ours,

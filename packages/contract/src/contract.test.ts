@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { CreateCustomer, CustomerChanges } from "./customers.ts";
-import { cursor, encodeCursor, listQuery } from "./lists.ts";
+import { CreateCustomer, CustomerChanges, ListCustomers } from "./customers.ts";
+import { cursor, encodeCursor, encodeSortedCursor, listQuery } from "./lists.ts";
 import { TestEmail } from "./notifications.ts";
 import { VerifyPayment } from "./payments.ts";
 import { RequestDataDeletion } from "./privacy.ts";
-import { CreateProduct } from "./products.ts";
+import { CreateProduct, ListProducts } from "./products.ts";
 import { describeProblem } from "./sentences.ts";
 import { CreateSubscription, SubscriptionStatus } from "./subscriptions.ts";
 import { ChangeIndustry } from "./tenants.ts";
@@ -191,6 +191,28 @@ describe("cursors", () => {
     ]) {
       expect([foreign, cursor.safeParse(foreign).success]).toEqual([foreign, false]);
     }
+  });
+
+  it("of an order come back in any script, and belong to that order alone", () => {
+    const at = (sort: string, key: string) => encodeSortedCursor({ sort, key, id: ids.customerId });
+    const isTaken = (sort: string | undefined, cursor: string) => ListCustomers.safeParse({ sort, cursor }).success;
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (name) => {
+        fc.pre(!name.includes("\u0000"));
+        expect(ListCustomers.parse({ sort: "-name", cursor: at("-name", name) }).cursor).toMatchObject({ key: name });
+      }),
+    );
+    const plain = encodeCursor({ createdAt: new Date("2026-11-21T04:00:00Z"), id: ids.customerId });
+    expect([isTaken(undefined, plain), isTaken("name", plain), isTaken(undefined, at("name", "a"))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isTaken("name", at("-name", "a")), isTaken("name", at("name", "a\u0000"))]).toEqual([false, false]);
+    for (const key of ["", "2026", "2026-13-01T00:00:00.000Z", "now()"])
+      expect([key, isTaken("created", at("created", key))]).toEqual([key, false]);
+    expect(ListProducts.safeParse({ sort: "price", cursor: at("price", "9".repeat(20)) }).success).toBe(false);
+    expect(ListCustomers.safeParse({ sort: "email" }).success).toBe(false);
   });
 
   it("limits of a query string are text that becomes a number from 1 to 1000", () => {

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { email, id, optionalText, phone, requiredText, wire } from "./fields.ts";
-import { listInput, listQuery, page } from "./lists.ts";
+import { listQuery, page, picks, sortedListInput } from "./lists.ts";
 
 export const CUSTOMER_STATUSES = ["active", "prospect", "inactive"] as const;
 export const CustomerStatus = z.enum(CUSTOMER_STATUSES, "Status must be active, prospect or inactive");
@@ -47,7 +47,16 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-export const ListCustomers = listInput(CustomerStatus);
+export const CUSTOMER_SORTS = { name: "text", created: "instant" } as const;
+export const ListCustomers = sortedListInput(CustomerStatus, CUSTOMER_SORTS, {
+  without: z.enum(["phone", "email"], "Without must be phone or email").optional().describe("Who has no such contact"),
+});
 export type ListCustomers = z.output<typeof ListCustomers>;
 export const ListCustomersQuery = listQuery(CustomerStatus);
 export const CustomerPage = page(Customer);
+
+const { search, status, without } = ListCustomers.shape;
+export const PickCustomers = z.object({ search, status, without, after: id("Customer").optional() });
+export type PickCustomers = z.output<typeof PickCustomers>;
+export const CustomerPicks = picks({});
+export type CustomerPicks = z.output<typeof CustomerPicks>;

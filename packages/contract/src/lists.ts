@@ -1,5 +1,8 @@
-import type { Cursor } from "@aavarti/domain/cursor";
+import { isCalendarDate } from "@aavarti/domain/calendar";
+import type { Cursor, SortedCursor, SortKind, SortOf } from "@aavarti/domain/cursor";
+import { ERROR_CODES } from "@aavarti/domain/errors";
 import { z } from "zod";
+import { id } from "./fields.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -18,10 +21,45 @@ function decodeCursor(value: string): Cursor | null {
   }
 }
 
+const BAD_CURSOR = "Cursor is not valid. Start again from the first page.";
+
 export const cursor = z.string().transform((value, context): Cursor => {
   const decoded = decodeCursor(value);
   if (decoded) return decoded;
-  context.addIssue({ code: "custom", message: "Cursor is not valid. Start again from the first page." });
+  context.addIssue({ code: "custom", message: BAD_CURSOR });
+  return z.NEVER;
+});
+
+/** The same for a list in a chosen order. Base64 knows only bytes, so a name in another script is spelled in them first. */
+export const encodeSortedCursor = ({ sort, key, id }: SortedCursor): string =>
+  btoa(`${id} ${sort} ${encodeURIComponent(key)}`)
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+function decodeSortedCursor(value: string): SortedCursor | null {
+  try {
+    const parts = atob(value.replaceAll("-", "+").replaceAll("_", "/")).split(" ");
+    const [id = "", sort = "", key = ""] = parts;
+    const decoded = { sort, key: decodeURIComponent(key), id };
+    return parts.length === 3 && UUID.test(id) && encodeSortedCursor(decoded) === value ? decoded : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a cursor may hold must be what the database can read as such a value. */
+const IS_KEY = {
+  text: (key) => key.length <= 1000 && !key.includes("\u0000"),
+  day: isCalendarDate,
+  whole: (key) => /^\d{1,15}$/.test(key),
+  instant: (key) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key)),
+} satisfies Record<SortKind, (key: string) => boolean>;
+
+const eitherCursor = z.string().transform((value, context): Cursor | SortedCursor => {
+  const decoded = decodeCursor(value) ?? decodeSortedCursor(value);
+  if (decoded) return decoded;
+  context.addIssue({ code: "custom", message: BAD_CURSOR });
   return z.NEVER;
 });
 
@@ -45,6 +83,58 @@ export const listInput = <S extends z.ZodType>(status: S) =>
     search: search.optional(),
     status: status.optional(),
   });
+
+/** A list's filters beside those of its own: the ids of the rows that somebody has selected. */
+const chosen = z.array(id("Row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
+
+/** What a list on screen takes: as `listInput`, in one of its orders (`name`, or `-name` from the end), newest first when none is asked for. */
+export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
+  status: S,
+  sorts: Record<Name, SortKind>,
+  filters: F,
+) {
+  return listInput(status)
+    .extend({ cursor: eitherCursor.optional(), sort: sortOf(sorts).optional(), ids: chosen.optional(), ...filters })
+    .check(({ value, issues }) => {
+      const { cursor, sort } = value as { cursor?: Cursor | SortedCursor; sort?: SortOf<Name> };
+      if (cursor === undefined) return;
+      // A cursor belongs to the order it was made in.
+      const isOurs =
+        "key" in cursor ? cursor.sort === sort && IS_KEY[kindOf(sorts, sort)](cursor.key) : sort === undefined;
+      if (!isOurs) issues.push({ code: "custom", message: BAD_CURSOR, path: ["cursor"], input: value });
+    });
+}
+
+const kindOf = <Name extends string>(sorts: Record<Name, SortKind>, sort: SortOf<Name>): SortKind =>
+  (sorts as Record<string, SortKind>)[sort.replace(/^-/, "")] ?? "text";
+
+function sortOf<Name extends string>(sorts: Record<Name, SortKind>) {
+  const names = Object.keys(sorts) as Name[];
+  return z.enum(
+    names.flatMap((name): SortOf<Name>[] => [name, `-${name}`]),
+    `Sort must be one of: ${names.join(", ")}, with - before it from the end`,
+  );
+}
+
+/** The rows that a list would show, without the list: which they are, to do one thing with all of them. */
+export const picks = <T extends z.ZodRawShape>(also: T) =>
+  z.object({
+    items: z.array(z.object({ id: z.string(), name: z.string(), ...also })),
+    after: z.string().nullable().describe("Ask again after this id for the rest"),
+  });
+
+/** So many at once: each is a transaction of its own. */
+export const MANY = 200;
+export const ManyRefs = z.object({
+  ids: z.array(id("Row")).min(1, "Choose at least one row").max(MANY, `Choose at most ${MANY} rows at once`),
+});
+export type ManyRefs = z.output<typeof ManyRefs>;
+
+/** In the order of what was asked: each is done, or says why not. */
+export const ManyDone = z.object({
+  items: z.array(z.object({ problem: z.object({ code: z.enum(ERROR_CODES), message: z.string() }).nullable() })),
+});
+export type ManyDone = z.output<typeof ManyDone>;
 
 /** A query string knows only text; this is the one place where the digits of a limit become a number. */
 export function textLimit(max: number) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { durationMonths, id, optionalText, price, requiredText, wire } from "./fields.ts";
-import { listInput, listQuery, page } from "./lists.ts";
+import { listQuery, page, picks, sortedListInput } from "./lists.ts";
 
 const editable = {
   name: requiredText("Name", 200),
@@ -35,7 +35,13 @@ export const Product = z.object({
 export type Product = z.output<typeof Product>;
 
 const noStatus = z.never({ error: "Products have no status" });
-export const ListProducts = listInput(noStatus);
+export const PRODUCT_SORTS = { name: "text", price: "whole", duration: "whole", created: "instant" } as const;
+export const ListProducts = sortedListInput(noStatus, PRODUCT_SORTS, {});
 export type ListProducts = z.output<typeof ListProducts>;
 export const ListProductsQuery = listQuery(noStatus);
 export const ProductPage = page(Product);
+
+export const PickProducts = z.object({ search: ListProducts.shape.search, after: id("Product").optional() });
+export type PickProducts = z.output<typeof PickProducts>;
+export const ProductPicks = picks({});
+export type ProductPicks = z.output<typeof ProductPicks>;

@@ -3,7 +3,7 @@ import { ERROR_CODES } from "@aavarti/domain/errors";
 import { LANES, STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
 import { day, id, wire } from "./fields.ts";
-import { page, search, textLimit } from "./lists.ts";
+import { MANY, page, search, textLimit } from "./lists.ts";
 import { ReminderChannel, ReminderState } from "./reminders.ts";
 import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
 
@@ -81,8 +81,6 @@ export const RenewalRow = z.object({
 export type RenewalRow = z.output<typeof RenewalRow>;
 export const RenewalPage = page(RenewalRow);
 
-/** So many at once: each is a transaction of its own. */
-const MANY = 200;
 const many = <T extends z.ZodType>(item: T) =>
   z.array(item).min(1, "Choose at least one subscription").max(MANY, `Choose at most ${MANY} subscriptions at once`);
 

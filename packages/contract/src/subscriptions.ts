@@ -6,7 +6,7 @@ import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
 import { day, durationMonths, id, price, wire } from "./fields.ts";
-import { listInput, listQuery, page } from "./lists.ts";
+import { listQuery, page, picks, sortedListInput } from "./lists.ts";
 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
@@ -69,10 +69,20 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-export const ListSubscriptions = listInput(SubscriptionStatus);
+export const SUBSCRIPTION_SORTS = { customer: "text", renews: "day", created: "instant" } as const;
+export const ListSubscriptions = sortedListInput(SubscriptionStatus, SUBSCRIPTION_SORTS, {
+  productId: id("Product").optional(),
+});
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
 export const ListSubscriptionsQuery = listQuery(SubscriptionStatus);
 export const SubscriptionPage = page(Subscription);
+
+const { search, status, productId } = ListSubscriptions.shape;
+export const PickSubscriptions = z.object({ search, status, productId, after: id("Subscription").optional() });
+export type PickSubscriptions = z.output<typeof PickSubscriptions>;
+/** With what a renewal asks for: `name` is the customer's. */
+export const SubscriptionPicks = picks({ endDate: wire.day, amountDue: wire.money });
+export type SubscriptionPicks = z.output<typeof SubscriptionPicks>;
 
 export const SubscriptionDetail = Subscription.extend({
   customer: Subscription.shape.customer.extend({ phone: z.string().nullable().describe("E.164") }),

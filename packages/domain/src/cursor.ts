@@ -11,3 +11,12 @@ export function cutPage<Row extends { created_at: Date; id: string }>(
   const more = rows.length > limit && last !== undefined;
   return { rows: page, next: more ? { createdAt: last.created_at, id: last.id } : null };
 }
+
+/** What a list can be sorted by, by the kind of value: it decides what a cursor of that order may hold. */
+export type SortKind = "text" | "day" | "whole" | "instant";
+
+/** A list's order: one of its sorts, with `-` before it from the highest down. */
+export type SortOf<Name extends string> = Name | `-${Name}`;
+
+/** Where a page of a list in a chosen order ends: the order, the last row's value in it as text, and its id, which breaks ties. */
+export type SortedCursor = { sort: string; key: string; id: string };

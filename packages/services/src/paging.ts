@@ -1,4 +1,4 @@
-import { encodeCursor, type Page } from "@aavarti/contract/lists";
+import { encodeCursor, encodeSortedCursor, type Page } from "@aavarti/contract/lists";
 import { cutPage } from "@aavarti/domain/cursor";
 
 /** The page that a list answers, made from rows of which one more was fetched than it holds. */
@@ -9,4 +9,25 @@ export function toPage<Row extends { created_at: Date; id: string }, Item>(
 ): Page<Item> {
   const page = cutPage(rows, limit);
   return { items: page.rows.map(toItem), nextCursor: page.next && encodeCursor(page.next) };
+}
+
+/** The same for a list in a chosen order. */
+export function toSortedPage<Row extends { created_at: Date; id: string; sort_key: string }, Item>(
+  rows: readonly Row[],
+  { limit, sort }: { limit: number; sort?: string | undefined },
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const page = toPage(rows, limit, toItem);
+  const last = rows[limit - 1];
+  if (sort === undefined || page.nextCursor === null || last === undefined) return page;
+  return { ...page, nextCursor: encodeSortedCursor({ sort, key: last.sort_key, id: last.id }) };
+}
+
+/** So many rows are named at a time. */
+export const PICKED_AT_ONCE = 10_000;
+
+/** What a walk over all matching rows answers, made from rows of which one more was fetched than it holds. */
+export function toPicks<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
+  const picked = rows.slice(0, PICKED_AT_ONCE);
+  return { items: picked.map(toItem), after: rows.length > PICKED_AT_ONCE ? (picked.at(-1)?.id ?? null) : null };
 }

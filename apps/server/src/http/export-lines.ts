@@ -6,8 +6,8 @@ import type { Product } from "@aavarti/contract/products";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 
-/** The filters that the list on screen has. Each list's own schema judges them. */
-type ExportFilter = { search?: string; status?: string };
+/** The filters, the order and the selected rows that the list on screen has. Each list's own schema judges them. */
+export type ExportFilter = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Rows that are read at a time. */
 const PAGE = 1000;
@@ -55,11 +55,9 @@ const linesOf = (api: Caller, filter: ExportFilter) =>
     },
   }) satisfies Record<ExportedList, { columns: string[]; pages: AsyncGenerator<CsvValue[][]> }>;
 
-/** What came in the address is text; the procedure's schema decides whether it is a status. */
-const filterOf = ({ search, status }: ExportFilter): { search?: string; status?: never } => ({
-  ...(search ? { search } : {}),
-  ...(status ? { status: status as never } : {}),
-});
+/** What came from outside is any text; the procedure's schema decides whether it is a status, an order or an id. */
+const filterOf = (filter: ExportFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as object;
 
 async function* pagesOf<Item>(
   read: (cursor: string | undefined) => Promise<Page<Item>>,

@@ -111,6 +111,22 @@ const redirect = (operationId: string, summary: string, parameters: Json[] = [])
 });
 const answerOfGoogle = (name: string): Json => ({ name, in: "query", required: false, schema: { type: "string" } });
 
+const exportedList: Json = {
+  name: "list",
+  in: "path",
+  required: true,
+  schema: { type: "string", enum: ["customers", "products", "subscriptions"] },
+};
+const csvAnswers: Json = {
+  "200": {
+    description: "UTF-8 with a byte order mark; texts that a spreadsheet would run begin with an apostrophe",
+    content: { "text/csv": { schema: { type: "string" } } },
+  },
+  "401": errorAnswer("No token provided, Invalid token, or Token expired"),
+  "403": errorAnswer("Your role may not export"),
+  default: errorAnswer("Any other refusal"),
+};
+
 /** Paths that are no procedures: two redirects of the browser, the payment provider's webhook, and a stream. */
 const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/auth/google": redirect("getAuthGoogle", "Send the browser to Google"),
@@ -142,27 +158,33 @@ const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/v1/exports/{list}": {
     get: {
       operationId: "getV1ExportsByList",
-      summary: "All rows of a list as a CSV file, with the list's own filters",
+      summary: "All rows of a list as a CSV file, with the list's own filters and order",
       tags: ["Exports"],
       parameters: [
-        {
-          name: "list",
-          in: "path",
-          required: true,
-          schema: { type: "string", enum: ["customers", "products", "subscriptions"] },
-        },
-        { name: "search", in: "query", required: false, schema: { type: "string" } },
-        { name: "status", in: "query", required: false, schema: { type: "string" } },
+        exportedList,
+        ...["search", "status", "sort", "without", "productId"].map((name) => ({
+          name,
+          in: "query",
+          required: false,
+          schema: { type: "string" },
+        })),
       ],
-      responses: {
-        "200": {
-          description: "UTF-8 with a byte order mark; texts that a spreadsheet would run begin with an apostrophe",
-          content: { "text/csv": { schema: { type: "string" } } },
+      responses: csvAnswers,
+    },
+    post: {
+      operationId: "postV1ExportsByList",
+      summary: "Selected rows of a list as a CSV file: up to 10,000 ids, and the list's own filters",
+      tags: ["Exports"],
+      parameters: [exportedList],
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: { type: "object", properties: { ids: { type: "array", items: { type: "string" } } } },
+          },
         },
-        "401": errorAnswer("No token provided, Invalid token, or Token expired"),
-        "403": errorAnswer("Your role may not export"),
-        default: errorAnswer("Any other refusal"),
       },
+      responses: csvAnswers,
     },
   },
   "/api/webhooks/razorpay": {

@@ -1,4 +1,12 @@
-import { type CalendarDate, daysBetween, formatDay, parseCalendarDate, weekdayOf } from "@aavarti/domain/calendar";
+import {
+  type CalendarDate,
+  DEFAULT_TIME_ZONE,
+  daysBetween,
+  formatDay,
+  parseCalendarDate,
+  todayIn,
+  weekdayOf,
+} from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 
 /** How figures and days look on screen: visual.md section 9. */
@@ -28,6 +36,9 @@ export function rupees(amount: string | number): string {
   return paise === null ? NOTHING : formatInr(paise);
 }
 
+/** `"4500.00"` → `"4500"`: how a person would type it. */
+export const wholeRupees = (price: string): string => price.replace(/\.00$/, "");
+
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
@@ -55,6 +66,9 @@ export function dayOnly(day: string): string {
   const date = parseCalendarDate(day);
   return date ? formatDay(date) : NOTHING;
 }
+
+/** The business's day of an instant from the wire, as `dayOnly`. */
+export const dayOfInstant = (instant: string): string => dayOnly(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
 
 /** A day that is waited for: `Mon 23` in the next seven days, else as `dayLabel`. */
 export function nearDay(day: string, today: CalendarDate): string {

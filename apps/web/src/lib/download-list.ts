@@ -1,21 +1,29 @@
 import { showFailure } from "./failure-toast.ts";
 import { currentToken } from "./session-token.ts";
 
-interface ListFilters {
-  readonly search: string;
+/** What a list on screen was asked for: its search, its order and its own filters. */
+export interface ListFilters {
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
   readonly status?: string | undefined;
+  readonly without?: string | undefined;
+  readonly productId?: string | undefined;
 }
 
-/** Saves a whole list as a CSV file, with the filters that are on screen. A refusal is said in a toast. */
+/** So many selected rows can be named in one request. */
+export const MOST_EXPORTED = 10_000;
+
+/** Saves a list as a CSV file, with the filters and the order that are on screen, or only the rows with these ids. A refusal is said in a toast. */
 export async function downloadList(
   list: "customers" | "products" | "subscriptions",
-  { search, status }: ListFilters,
+  filters: ListFilters & { readonly ids?: readonly string[] },
 ): Promise<void> {
   try {
-    const query = new URLSearchParams({ ...(search ? { search } : {}), ...(status ? { status } : {}) });
-    // With the token in a header, which a plain link cannot send.
-    const answer = await fetch(`/api/v1/exports/${list}?${query}`, {
-      headers: { authorization: `Bearer ${currentToken() ?? ""}` },
+    // With the token in a header, which a plain link cannot send, and the ids in a body, which is as long as it must be.
+    const answer = await fetch(`/api/v1/exports/${list}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${currentToken() ?? ""}`, "content-type": "application/json" },
+      body: JSON.stringify(filters),
     });
     if (!answer.ok) throw Object.assign(new Error(await refusalOf(answer)), { data: { httpStatus: answer.status } });
     const link = document.createElement("a");

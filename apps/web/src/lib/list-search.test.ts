@@ -13,6 +13,16 @@ describe("a list's address", () => {
     expect(readListSearch({ q: "  ", status: "paused", form: { a: 1 } }, statuses)).toEqual({});
   });
 
+  it("keeps an order of the list, either way round, and no other", () => {
+    const sortIn = (sort: unknown) => readListSearch({ sort }, statuses, ["name", "created"]).sort;
+    expect([sortIn("name"), sortIn("-created"), sortIn("email"), sortIn(["name"])]).toEqual([
+      "name",
+      "-created",
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("takes a search that the router read as a number", () => {
     expect(readListSearch({ q: 98260 }, statuses)).toEqual({ q: "98260" });
   });

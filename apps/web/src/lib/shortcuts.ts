@@ -77,6 +77,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const hasMod = event.ctrlKey || event.metaKey;
   if (isLayerOpen() || (!hasMod && (isTyping(event.target) || !areSingleKeysOn()))) return;
   const key = `${hasMod ? "mod+" : ""}${event.key.toLowerCase()}`;
+  // In a field they select and undo what was typed.
+  if ((key === "mod+a" || key === "mod+z") && isTyping(event.target)) return;
   const before = pressed && event.timeStamp - pressed.at < SEQUENCE_MS ? pressed.key : null;
   const all = registrations.flatMap(({ list }) => list).reverse();
   const found =

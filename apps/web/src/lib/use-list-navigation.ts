@@ -13,6 +13,17 @@ export function useListNavigation() {
       }),
     [navigate],
   );
+  /** Sets what is given and takes away what is undefined: an order, a filter. */
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>) =>
+      void navigate({
+        to: ".",
+        search: (previous) =>
+          Object.fromEntries(Object.entries({ ...previous, ...changes }).filter(([, value]) => value !== undefined)),
+        replace: true,
+      }),
+    [navigate],
+  );
   const clear = useCallback(() => void navigate({ to: ".", search: {}, replace: true }), [navigate]);
   const openForm = useCallback(
     (form: string) => void navigate({ to: ".", search: (previous) => ({ ...previous, form }) }),
@@ -22,5 +33,5 @@ export function useListNavigation() {
     () => void navigate({ to: ".", search: ({ form: _form, name: _name, ...rest }) => rest, replace: true }),
     [navigate],
   );
-  return { search, clear, openForm, closeForm };
+  return { search, change, clear, openForm, closeForm };
 }

@@ -1,9 +1,9 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
-import { NEW_RECORD, readListSearch } from "../lib/list-search.ts";
-import { customerStatuses } from "../lib/list-statuses.ts";
+import { NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
+import { customerSorts, customerStatuses } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
@@ -16,26 +16,37 @@ const CustomerForm = lazy(() =>
 export const Route = createFileRoute("/dashboard/customers")({
   head: () => pageTitle(screenTitles.customers),
   staticData: { title: screenTitles.customers },
-  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, customerStatuses),
+  validateSearch: (raw: Record<string, unknown>) => {
+    const without = oneOf(raw.without, ["phone", "email"]);
+    return { ...readListSearch(raw, customerStatuses, customerSorts), ...(without ? { without } : {}) };
+  },
   component: CustomersPage,
 });
 
 function CustomersPage() {
-  const { q = "", status, form, name } = Route.useSearch();
-  const { search, clear, openForm, closeForm } = useListNavigation();
-  const list = useCustomers({ search: q, status });
+  const { q, status, sort, without, form, name } = Route.useSearch();
+  const { search, change, clear, openForm, closeForm } = useListNavigation();
+  const navigate = useNavigate();
+  const query = {
+    ...(q ? { search: q } : {}),
+    ...(status ? { status } : {}),
+    ...(sort ? { sort } : {}),
+    ...(without ? { without } : {}),
+  };
+  const list = useCustomers(query);
   const edited = list.customers.find(({ id }) => id === form) ?? null;
 
   return (
     <>
       <CustomerList
         list={list}
-        search={q}
-        status={status}
+        query={query}
         onSearch={search}
+        onChange={change}
         onClear={clear}
         onCreate={() => openForm(NEW_RECORD)}
         onEdit={openForm}
+        onOpen={(id) => void navigate({ to: "/dashboard/customers/$id", params: { id } })}
       />
       {(form === NEW_RECORD || edited) && (
         <Suspense>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { ProductList } from "../features/products/product-list.tsx";
 import { useProducts } from "../features/products/use-products.ts";
 import { NEW_RECORD, readListSearch } from "../lib/list-search.ts";
+import { productSorts } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
@@ -15,22 +16,24 @@ const ProductForm = lazy(() =>
 export const Route = createFileRoute("/dashboard/products")({
   head: () => pageTitle(screenTitles.products),
   staticData: { title: screenTitles.products },
-  validateSearch: (raw: Record<string, unknown>) => readListSearch<never>(raw, []),
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, [], productSorts),
   component: ProductsPage,
 });
 
 function ProductsPage() {
-  const { q = "", form, name } = Route.useSearch();
-  const { search, clear, openForm, closeForm } = useListNavigation();
-  const list = useProducts({ search: q });
+  const { q, sort, form, name } = Route.useSearch();
+  const { search, change, clear, openForm, closeForm } = useListNavigation();
+  const query = { ...(q ? { search: q } : {}), ...(sort ? { sort } : {}) };
+  const list = useProducts(query);
   const edited = list.products.find(({ id }) => id === form) ?? null;
 
   return (
     <>
       <ProductList
         list={list}
-        search={q}
+        query={query}
         onSearch={search}
+        onChange={change}
         onClear={clear}
         onCreate={() => openForm(NEW_RECORD)}
         onEdit={openForm}

@@ -1,15 +1,16 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { SubscriptionList } from "../features/subscriptions/subscription-list.tsx";
 import { useSubscriptions } from "../features/subscriptions/use-subscriptions.ts";
 import { useToday } from "../lib/clock.ts";
-import { NEW_RECORD, readListSearch } from "../lib/list-search.ts";
-import { subscriptionStatuses } from "../lib/list-statuses.ts";
+import { idIn, NEW_RECORD, readListSearch } from "../lib/list-search.ts";
+import { subscriptionSorts, subscriptionStatuses } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { useBulkRenewal } from "./-use-bulk-renewal.tsx";
 
 /** Forms bring the schemas with them, so they come when the first one opens. */
 const SubscriptionForm = lazy(() =>
@@ -21,32 +22,51 @@ const SubscriptionForm = lazy(() =>
 export const Route = createFileRoute("/dashboard/subscriptions")({
   head: () => pageTitle(screenTitles.subscriptions),
   staticData: { title: screenTitles.subscriptions },
-  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, subscriptionStatuses),
+  validateSearch: (raw: Record<string, unknown>) => {
+    const product = idIn(raw.product);
+    return { ...readListSearch(raw, subscriptionStatuses, subscriptionSorts), ...(product ? { product } : {}) };
+  },
   component: SubscriptionsPage,
 });
 
 function SubscriptionsPage() {
-  const { q = "", status, form } = Route.useSearch();
-  const { search, clear, openForm, closeForm } = useListNavigation();
+  const { q, status, sort, product, form } = Route.useSearch();
+  const { search, change, clear, openForm, closeForm } = useListNavigation();
+  const navigate = useNavigate();
   const today = useToday();
-  const list = useSubscriptions({ search: q, status });
+  const query = {
+    ...(q ? { search: q } : {}),
+    ...(status ? { status } : {}),
+    ...(sort ? { sort } : {}),
+    ...(product ? { productId: product } : {}),
+  };
+  const list = useSubscriptions(query);
   const edited = list.subscriptions.find(({ id }) => id === form) ?? null;
   const isFormOpen = form === NEW_RECORD || edited !== null;
   const customers = useCustomerChoices({ isNeeded: isFormOpen });
-  const products = useProductChoices({ isNeeded: isFormOpen });
+  const products = useProductChoices({ isNeeded: true });
+  const renewal = useBulkRenewal(today);
+  const productName = [...products.products, ...list.subscriptions.map((subscription) => subscription.product)].find(
+    ({ id }) => id === product,
+  )?.name;
 
   return (
     <>
       <SubscriptionList
         list={list}
+        query={query}
         today={today}
-        search={q}
-        status={status}
+        products={products}
+        productName={productName}
         onSearch={search}
+        onChange={change}
         onClear={clear}
         onCreate={() => openForm(NEW_RECORD)}
         onEdit={openForm}
+        onOpen={(id) => void navigate({ to: "/dashboard/subscriptions/$id", params: { id } })}
+        onRenewMany={renewal.begin}
       />
+      {renewal.dialog}
       {isFormOpen && (
         <Suspense>
           <SubscriptionForm

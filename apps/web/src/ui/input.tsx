@@ -93,29 +93,55 @@ export function DateInput({ shown, ...rest }: Omit<ComponentProps<"input">, "typ
 }
 
 /** A tick box of our own drawing; its label stands beside it. */
-export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "className">) {
+export function Checkbox({
+  isPartial = false,
+  isRoomy = false,
+  ...rest
+}: Omit<ComponentProps<"input">, "type" | "className"> & {
+  /** Some of what it stands for is ticked, not all. */
+  isPartial?: boolean;
+  /** Can be pressed beside its drawing too, where no label stands. */
+  isRoomy?: boolean;
+}) {
   return (
-    <span className="relative inline-flex size-4 shrink-0">
+    <span className="relative inline-flex size-4 shrink-0 align-middle">
       <input
         type="checkbox"
-        className="peer size-4 appearance-none rounded-xs border border-control-line bg-surface checked:border-accent checked:bg-accent"
-        {...props}
+        ref={(input) => {
+          if (input) input.indeterminate = isPartial;
+        }}
+        className={classNames(
+          "peer size-4 appearance-none rounded-xs border border-control-line bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
+          isRoomy && "after:absolute after:-inset-3",
+        )}
+        {...rest}
       />
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-0 hidden text-on-accent peer-checked:block"
-      >
-        <path
-          d="M4 8.2l2.6 2.6L12 5.4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={1.75}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-x-1 top-1/2 hidden h-[1.75px] -translate-y-1/2 bg-on-accent peer-indeterminate:block"
+      />
+      <CheckMark />
     </span>
+  );
+}
+
+/** The tick inside a box, beside an input that is the `peer`. */
+export function CheckMark() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 hidden text-on-accent peer-checked:block"
+    >
+      <path
+        d="M4 8.2l2.6 2.6L12 5.4"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }
 

@@ -7,15 +7,17 @@ export function Menu({
   trigger,
   align = "end",
   side,
+  isOpenAtFirst = false,
   children,
 }: {
   trigger: ReactNode;
   align?: "start" | "end";
   side?: "top" | "bottom" | "right";
+  isOpenAtFirst?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Primitive.Root>
+    <Primitive.Root defaultOpen={isOpenAtFirst}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

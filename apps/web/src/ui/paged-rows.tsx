@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ListNotice, ListSkeleton, LoadMore } from "./list.tsx";
 import type { RowFeed } from "./virtual-rows.tsx";
 
-interface Pages {
+export interface Pages {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly hasNextPage: boolean;
@@ -12,7 +12,7 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
-interface PagedRowsTexts {
+export interface PagedRowsTexts {
   readonly loading: string;
   readonly failed: string;
   readonly retry: string;

@@ -6,12 +6,15 @@ export function Popover({
   isOpen,
   onOpenChange,
   label,
+  isNarrow = false,
   trigger,
   children,
 }: {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   label: string;
+  /** For a short list of choices; else as wide as there is much to read. */
+  isNarrow?: boolean;
   trigger: ReactNode;
   children: ReactNode;
 }) {
@@ -24,7 +27,7 @@ export function Popover({
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className="z-30 flex max-h-[min(560px,var(--radix-popover-content-available-height))] w-95 max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-md bg-surface shadow-pop outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+          className={`z-30 flex max-h-[min(560px,var(--radix-popover-content-available-height))] ${isNarrow ? "w-64" : "w-95"} max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-md bg-surface shadow-pop outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in`}
         >
           {children}
         </Primitive.Content>

@@ -11,7 +11,7 @@ export interface RowFeed<Item> {
 }
 
 /** What a row's element needs to be measured and counted. */
-interface RowPlace {
+export interface RowPlace {
   readonly ref: Ref<never>;
   readonly "data-index": number;
 }
@@ -19,7 +19,7 @@ interface RowPlace {
 /** More rows are asked for when so few are left below the screen. */
 const AHEAD = 25;
 /** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. */
-const OVERSCAN = 12;
+const OVERSCAN = 10;
 
 /** Only the rows near the screen are in the page, however long the list: the page scrolls, spacers stand for the rest. */
 function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>, rowHeight: number) {
@@ -52,27 +52,31 @@ function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFe
 interface VirtualListProps<Item> {
   readonly label: string;
   readonly feed: RowFeed<Item>;
-  readonly row: (item: Item, place: RowPlace) => ReactNode;
 }
 
-/** A table of any length. `columns` counts the cells of a row. */
+/** The height of a table's row in pixels, the token `--row`: every row has it, so none is measured. */
+const ROW = 52;
+
+/** A table of any length. `columns` counts the cells of a row; `row` draws one, which stands at `place` (0 is the first). */
 export function VirtualTable<Item extends { readonly id: string }>({
   label,
   feed,
   head,
   columns,
   row,
-}: VirtualListProps<Item> & { readonly head: ReactNode; readonly columns: number }) {
-  const { body, rows, measure, before, after } = useVirtualRows(feed, 52);
+}: VirtualListProps<Item> & {
+  readonly head: ReactNode;
+  readonly columns: number;
+  readonly row: (item: Item, place: number) => ReactNode;
+}) {
+  const { body, rows, before, after } = useVirtualRows(feed, ROW);
   return (
     <div ref={body}>
       <Table label={label} head={head} rowCount={feed.hasMore ? -1 : feed.items.length + 1}>
         <Spacer height={before} columns={columns} />
         {rows.map(({ index }) => {
           const item = feed.items[index];
-          return (
-            item && <Fragment key={item.id}>{row(item, { ref: measure as Ref<never>, "data-index": index })}</Fragment>
-          );
+          return item && <Fragment key={item.id}>{row(item, index)}</Fragment>;
         })}
         <Spacer height={after} columns={columns} />
       </Table>
@@ -89,8 +93,12 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** The same on a phone. */
-export function VirtualPhoneList<Item extends { readonly id: string }>({ label, feed, row }: VirtualListProps<Item>) {
+/** The same on a phone, where rows are as high as what stands in them. */
+export function VirtualPhoneList<Item extends { readonly id: string }>({
+  label,
+  feed,
+  row,
+}: VirtualListProps<Item> & { readonly row: (item: Item, place: RowPlace) => ReactNode }) {
   const { body, rows, measure, before, after } = useVirtualRows(feed, 72);
   return (
     <div ref={body} style={{ paddingTop: before, paddingBottom: after }}>

@@ -3,16 +3,19 @@ import {
   CreateCustomer,
   Customer,
   CustomerPage,
+  CustomerPicks,
   CustomerRef,
   ListCustomers,
+  PickCustomers,
   UpdateCustomer,
 } from "@aavarti/contract/customers";
+import { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import { createCustomer } from "@aavarti/services/customers/create-customer";
-import { deleteCustomer } from "@aavarti/services/customers/delete-customer";
-import { listCustomers } from "@aavarti/services/customers/list-customers";
+import { deleteCustomer, deleteCustomers } from "@aavarti/services/customers/delete-customer";
+import { listCustomers, pickCustomers } from "@aavarti/services/customers/list-customers";
 import { readRecord } from "@aavarti/services/customers/read-record";
 import { readTimeline } from "@aavarti/services/customers/read-timeline";
-import { restoreCustomer } from "@aavarti/services/customers/restore-customer";
+import { restoreCustomer, restoreCustomers } from "@aavarti/services/customers/restore-customer";
 import { updateCustomer } from "@aavarti/services/customers/update-customer";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
@@ -30,6 +33,18 @@ export const customersRouter = router({
     .input(ReadTimeline)
     .output(TimelinePage)
     .query(({ ctx, input }) => readTimeline(ctx.service, input)),
+  pick: memberProcedure
+    .input(PickCustomers)
+    .output(CustomerPicks)
+    .query(({ ctx, input }) => pickCustomers(ctx.service, input)),
+  removeMany: memberProcedure
+    .input(ManyRefs)
+    .output(ManyDone)
+    .mutation(({ ctx, input }) => deleteCustomers(ctx.service, input)),
+  restoreMany: memberProcedure
+    .input(ManyRefs)
+    .output(ManyDone)
+    .mutation(({ ctx, input }) => restoreCustomers(ctx.service, input)),
   create: memberProcedure
     .input(CreateCustomer)
     .output(Customer)

@@ -1,15 +1,18 @@
+import { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import {
   CreateProduct,
   ListProducts,
+  PickProducts,
   Product,
   ProductPage,
+  ProductPicks,
   ProductRef,
   UpdateProduct,
 } from "@aavarti/contract/products";
 import { createProduct } from "@aavarti/services/products/create-product";
-import { deleteProduct } from "@aavarti/services/products/delete-product";
-import { listProducts } from "@aavarti/services/products/list-products";
-import { restoreProduct } from "@aavarti/services/products/restore-product";
+import { deleteProduct, deleteProducts } from "@aavarti/services/products/delete-product";
+import { listProducts, pickProducts } from "@aavarti/services/products/list-products";
+import { restoreProduct, restoreProducts } from "@aavarti/services/products/restore-product";
 import { updateProduct } from "@aavarti/services/products/update-product";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
@@ -19,6 +22,18 @@ export const productsRouter = router({
     .input(ListProducts)
     .output(ProductPage)
     .query(({ ctx, input }) => listProducts(ctx.service, input)),
+  pick: memberProcedure
+    .input(PickProducts)
+    .output(ProductPicks)
+    .query(({ ctx, input }) => pickProducts(ctx.service, input)),
+  removeMany: memberProcedure
+    .input(ManyRefs)
+    .output(ManyDone)
+    .mutation(({ ctx, input }) => deleteProducts(ctx.service, input)),
+  restoreMany: memberProcedure
+    .input(ManyRefs)
+    .output(ManyDone)
+    .mutation(({ ctx, input }) => restoreProducts(ctx.service, input)),
   create: memberProcedure
     .input(CreateProduct)
     .output(Product)

@@ -1,3 +1,4 @@
+import { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import {
   CancelSubscription,
   ChangeProduct,
@@ -5,6 +6,7 @@ import {
   CreateSubscription,
   ListSubscriptions,
   PauseSubscription,
+  PickSubscriptions,
   PreviewRenewal,
   ReactivateSubscription,
   RenewalPreview,
@@ -13,6 +15,7 @@ import {
   SubscriptionDetail,
   SubscriptionHistory,
   SubscriptionPage,
+  SubscriptionPicks,
   SubscriptionRef,
   UndoRenewal,
   UpdateSubscription,
@@ -20,15 +23,15 @@ import {
 import { cancelSubscription } from "@aavarti/services/subscriptions/cancel-subscription";
 import { changeProduct, previewChange } from "@aavarti/services/subscriptions/change-product";
 import { createSubscription } from "@aavarti/services/subscriptions/create-subscription";
-import { deleteSubscription } from "@aavarti/services/subscriptions/delete-subscription";
-import { listSubscriptions } from "@aavarti/services/subscriptions/list-subscriptions";
+import { deleteSubscription, deleteSubscriptions } from "@aavarti/services/subscriptions/delete-subscription";
+import { listSubscriptions, pickSubscriptions } from "@aavarti/services/subscriptions/list-subscriptions";
 import { pauseSubscription } from "@aavarti/services/subscriptions/pause-subscription";
 import { previewRenewal } from "@aavarti/services/subscriptions/preview-renewal";
 import { reactivateSubscription } from "@aavarti/services/subscriptions/reactivate-subscription";
 import { findDetail } from "@aavarti/services/subscriptions/read-detail";
 import { readHistory } from "@aavarti/services/subscriptions/read-history";
 import { renewSubscription } from "@aavarti/services/subscriptions/renew-subscription";
-import { restoreSubscription } from "@aavarti/services/subscriptions/restore-subscription";
+import { restoreSubscription, restoreSubscriptions } from "@aavarti/services/subscriptions/restore-subscription";
 import { resumeSubscription } from "@aavarti/services/subscriptions/resume-subscription";
 import { undoRenewal } from "@aavarti/services/subscriptions/undo-renewal";
 import { updateSubscription } from "@aavarti/services/subscriptions/update-subscription";
@@ -40,6 +43,18 @@ export const subscriptionsRouter = router({
     .input(ListSubscriptions)
     .output(SubscriptionPage)
     .query(({ ctx, input }) => listSubscriptions(ctx.service, input)),
+  pick: memberProcedure
+    .input(PickSubscriptions)
+    .output(SubscriptionPicks)
+    .query(({ ctx, input }) => pickSubscriptions(ctx.service, input)),
+  removeMany: memberProcedure
+    .input(ManyRefs)
+    .output(ManyDone)
+    .mutation(({ ctx, input }) => deleteSubscriptions(ctx.service, input)),
+  restoreMany: memberProcedure
+    .input(ManyRefs)
+    .output(ManyDone)
+    .mutation(({ ctx, input }) => restoreSubscriptions(ctx.service, input)),
   create: memberProcedure
     .input(CreateSubscription)
     .output(Subscription)

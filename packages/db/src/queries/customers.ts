@@ -1,31 +1,68 @@
+import type { SortOf } from "@aavarti/domain/cursor";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { afterCursor, containing, type PageRequest } from "./keyset.ts";
+import { containing, orderingOf, type PickRequest, type SortColumn, type SortedPageRequest } from "./keyset.ts";
 
 export type CustomerRow = Selectable<Customer>;
 
-export type CustomerFilter = PageRequest & {
+export type CustomerFilter = {
   search: string | undefined;
   status: CustomerRow["status"] | undefined;
+  /** Who has no such contact. */
+  without: "phone" | "email" | undefined;
 };
 
-/** One row more than the page holds, newest first. */
+/** What a list of customers can be sorted by. */
+const SORTS = {
+  name: { column: "customer.name_key", kind: "text" },
+  created: { column: "customer.created_at", kind: "instant" },
+} as const satisfies Record<string, SortColumn>;
+
+function customersMatching(trx: TenantTrx, { search, status, without }: CustomerFilter) {
+  let query = trx.selectFrom("customer").where("customer.deleted_at", "is", null);
+  if (status) query = query.where("customer.status", "=", status);
+  if (without === "phone") query = query.where("customer.phone_e164", "is", null);
+  if (without === "email") query = query.where("customer.email", "=", "");
+  // Row security keeps LIKE off the trigram index, so the search is a definer function that filters by tenant itself.
+  if (search)
+    query = query.where("customer.id", "in", sql<string>`(select search_customer_ids(${containing(search)}, 10000))`);
+  return query;
+}
+
+/** One row more than the page holds. `ids` are the rows that somebody has selected. */
 export async function listCustomers(
   trx: TenantTrx,
-  { limit, cursor, search, status }: CustomerFilter,
-): Promise<CustomerRow[]> {
-  let query = trx
-    .selectFrom("customer")
-    .selectAll()
-    .where("deleted_at", "is", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+  {
+    limit,
+    cursor,
+    sort,
+    ids,
+    ...filter
+  }: CustomerFilter & SortedPageRequest<SortOf<keyof typeof SORTS>> & { ids: string[] | undefined },
+): Promise<(CustomerRow & { sort_key: string })[]> {
+  const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
+  let query = customersMatching(trx, filter)
+    .selectAll("customer")
+    .select(key.as("sort_key"))
     .limit(limit + 1);
-  if (cursor) query = query.where(afterCursor(cursor, "customer"));
-  if (status) query = query.where("status", "=", status);
-  // Row security keeps LIKE off the trigram index, so the search is a definer function that filters by tenant itself.
-  if (search) query = query.where("id", "in", sql<string>`(select search_customer_ids(${containing(search)}, 10000))`);
+  for (const column of columns) query = query.orderBy(column, direction);
+  if (after) query = query.where(after);
+  if (ids) query = query.where("customer.id", "in", ids);
+  return query.execute();
+}
+
+/** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
+export async function pickCustomers(
+  trx: TenantTrx,
+  filter: CustomerFilter,
+  { after, limit }: PickRequest,
+): Promise<{ id: string; name: string }[]> {
+  let query = customersMatching(trx, filter)
+    .select(["customer.id", "customer.name"])
+    .orderBy("customer.id")
+    .limit(limit + 1);
+  if (after) query = query.where("customer.id", ">", after);
   return query.execute();
 }
 

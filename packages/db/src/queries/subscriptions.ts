@@ -1,10 +1,11 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { SortOf } from "@aavarti/domain/cursor";
 import { DUE_SOON_DAYS, STANDINGS, type Standing, statusOf } from "@aavarti/domain/standing";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { afterCursor, containing, type PageRequest } from "./keyset.ts";
+import { containing, orderingOf, type PickRequest, type SortColumn, type SortedPageRequest } from "./keyset.ts";
 
 /** A subscription with the names that every reader shows beside it; the row that a renewal could be undone to is read by its undoing alone. */
 export type SubscriptionRow = Omit<Selectable<Subscription>, "undo"> & {
@@ -15,9 +16,10 @@ export type SubscriptionRow = Omit<Selectable<Subscription>, "undo"> & {
   grace_days: number;
 };
 
-export type SubscriptionFilter = PageRequest & {
+export type SubscriptionFilter = {
   search: string | undefined;
   status: SubscriptionStatus | undefined;
+  productId: string | undefined;
   /** The tenant's day, which decides what is running, paused and over. */
   today: CalendarDate;
 };
@@ -101,18 +103,52 @@ const subscriptionRows = (trx: TenantTrx) =>
       "product.grace_days",
     ]);
 
-/** One row more than the page holds, newest first. */
+/** What a list of subscriptions can be sorted by. */
+const SORTS = {
+  customer: { column: "customer.name_key", kind: "text" },
+  renews: { column: "subscription.end_on", kind: "day" },
+  created: { column: "subscription.created_at", kind: "instant" },
+} as const satisfies Record<string, SortColumn>;
+
+function subscriptionsMatching(trx: TenantTrx, { search, status, productId, today }: SubscriptionFilter) {
+  let query = subscriptionRows(trx);
+  if (status) query = query.where(standingSql(today), "in", standingsOfStatus(status));
+  if (productId) query = query.where("subscription.product_id", "=", productId);
+  if (search) query = query.where(matchingSubscription(search));
+  return query;
+}
+
+/** One row more than the page holds. `ids` are the rows that somebody has selected. */
 export async function listSubscriptions(
   trx: TenantTrx,
-  { limit, cursor, search, status, today }: SubscriptionFilter,
-): Promise<SubscriptionRow[]> {
-  let query = subscriptionRows(trx)
-    .orderBy("subscription.created_at", "desc")
-    .orderBy("subscription.id", "desc")
+  {
+    limit,
+    cursor,
+    sort,
+    ids,
+    ...filter
+  }: SubscriptionFilter & SortedPageRequest<SortOf<keyof typeof SORTS>> & { ids: string[] | undefined },
+): Promise<(SubscriptionRow & { sort_key: string })[]> {
+  const { columns, direction, after, key } = orderingOf("subscription", SORTS, { sort, cursor });
+  let query = subscriptionsMatching(trx, filter)
+    .select(key.as("sort_key"))
     .limit(limit + 1);
-  if (cursor) query = query.where(afterCursor(cursor, "subscription"));
-  if (status) query = query.where(standingSql(today), "in", standingsOfStatus(status));
-  if (search) query = query.where(matchingSubscription(search));
+  for (const column of columns) query = query.orderBy(column, direction);
+  if (after) query = query.where(after);
+  if (ids) query = query.where("subscription.id", "in", ids);
+  return query.execute();
+}
+
+/** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
+export async function pickSubscriptions(
+  trx: TenantTrx,
+  filter: SubscriptionFilter,
+  { after, limit }: PickRequest,
+): Promise<SubscriptionRow[]> {
+  let query = subscriptionsMatching(trx, filter)
+    .orderBy("subscription.id")
+    .limit(limit + 1);
+  if (after) query = query.where("subscription.id", ">", after);
   return query.execute();
 }
 

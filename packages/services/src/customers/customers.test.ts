@@ -1,3 +1,4 @@
+import { ListCustomers, type PickCustomers } from "@aavarti/contract/customers";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -8,9 +9,9 @@ import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createCustomer } from "./create-customer.ts";
-import { deleteCustomer } from "./delete-customer.ts";
-import { listCustomers } from "./list-customers.ts";
-import { restoreCustomer } from "./restore-customer.ts";
+import { deleteCustomer, deleteCustomers } from "./delete-customer.ts";
+import { listCustomers, pickCustomers } from "./list-customers.ts";
+import { restoreCustomer, restoreCustomers } from "./restore-customer.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 const clock = createTestClock();
@@ -89,6 +90,60 @@ describe("customers", () => {
     }
     expect(seen).toEqual(whole);
     expect(seen).toHaveLength(7);
+  });
+
+  it("walks every order page by page, either way, and ends where the other way begins", async () => {
+    const { ctx } = await createTestTenant(tenant.ctx);
+    for (const name of ["बिमला", "asha", "Zoya", "Asha", "Émile", "asha"]) {
+      await createCustomer(ctx, { ...asha, name });
+      clock.advance({ seconds: 1 });
+    }
+    const walk = async (sort: ListCustomers["sort"]) => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const input = ListCustomers.parse({ limit: 2, sort, ...(cursor ? { cursor } : {}) });
+        const answer = await listCustomers(ctx, input);
+        seen.push(...answer.items.map((item) => item.id));
+        cursor = answer.nextCursor ?? undefined;
+      } while (cursor);
+      return seen;
+    };
+    const byName = (await listCustomers(ctx, { ...page, sort: "name" })).items;
+    expect(byName.map((item) => item.name.toLowerCase())).toEqual(["asha", "asha", "asha", "zoya", "émile", "बिमला"]);
+    expect(await walk("name")).toEqual(byName.map((item) => item.id));
+    expect(await walk("-name")).toEqual(byName.map((item) => item.id).reverse());
+    expect(await walk("created")).toEqual((await walk("-created")).reverse());
+    expect(await walk(undefined)).toEqual(await walk("-created"));
+  });
+
+  it("names all that a list with the same filters would show, and those without a number alone", async () => {
+    const { ctx } = await createTestTenant(tenant.ctx);
+    const reached = await createCustomer(ctx, { ...asha, phone: "9822012345" });
+    const unreached = await createCustomer(ctx, { ...asha, name: "Bhavna", status: "prospect" });
+    const picked = async (filter: Omit<PickCustomers, "after">) =>
+      (await pickCustomers(ctx, filter)).items.map((item) => item.name).sort();
+    expect(await picked({})).toEqual(["Asha Kulkarni", "Bhavna"]);
+    expect(await picked({ without: "phone" })).toEqual(["Bhavna"]);
+    expect(await picked({ status: "active" })).toEqual(["Asha Kulkarni"]);
+    expect((await listCustomers(ctx, { ...page, without: "phone" })).items.map((item) => item.id)).toEqual([
+      unreached.id,
+    ]);
+    expect((await listCustomers(ctx, { ...page, ids: [reached.id] })).items.map((item) => item.id)).toEqual([
+      reached.id,
+    ]);
+    expect((await pickCustomers(stranger.ctx, { search: "Bhavna" })).items).toEqual([]);
+  });
+
+  it("deletes and restores many, each answering for itself", async () => {
+    const mine = await createCustomer(tenant.ctx, asha);
+    const other = await createTestTenant(tenant.ctx);
+    const foreign = await createCustomer(other.ctx, asha);
+    const { items } = await deleteCustomers(tenant.ctx, { ids: [mine.id, foreign.id] });
+    expect(items.map((item) => item.problem?.code ?? "done")).toEqual(["done", "NOT_FOUND"]);
+    expect((await listCustomers(other.ctx, { ...page, ids: [foreign.id] })).items).toHaveLength(1);
+    expect((await restoreCustomers(tenant.ctx, { ids: [mine.id] })).items).toEqual([{ problem: null }]);
+    await expect(deleteCustomers(tenant.as("agent"), { ids: [mine.id] })).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
   it("takes a customer's subscriptions into the bin and back, and only those", async () => {

@@ -1,8 +1,10 @@
 import type { CustomerRef } from "@aavarti/contract/customers";
+import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import { deleteCustomer as binCustomer } from "@aavarti/db/queries/customers";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { forEachId } from "../for-each.ts";
 
 /** Moves a customer and its subscriptions to the bin for 30 days. @throws AppError NOT_FOUND. */
 export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {
@@ -12,4 +14,10 @@ export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promis
     if (!row) throw notFound("Customer");
     await audit(ctx, unit, "customer.deleted", { kind: "customer", id });
   });
+}
+
+/** Moves many there, and says of each what became of it. @throws AppError FORBIDDEN. */
+export async function deleteCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
+  requirePermission(ctx, "customers.delete");
+  return forEachId(ids, (id) => deleteCustomer(ctx, { id }));
 }

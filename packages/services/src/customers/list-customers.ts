@@ -1,15 +1,24 @@
-import type { Customer, ListCustomers } from "@aavarti/contract/customers";
+import type { Customer, CustomerPicks, ListCustomers, PickCustomers } from "@aavarti/contract/customers";
 import type { Page } from "@aavarti/contract/lists";
-import { listCustomers as queryCustomers } from "@aavarti/db/queries/customers";
+import { listCustomers as queryCustomers, pickCustomers as queryPicks } from "@aavarti/db/queries/customers";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { toPage } from "../paging.ts";
+import { PICKED_AT_ONCE, toPicks, toSortedPage } from "../paging.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** One page of the tenant's customers, newest first. */
+/** One page of the tenant's customers, in the order asked for, newest first without one. */
 export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<Customer>> {
   requirePermission(ctx, "customers.read");
-  const { limit, cursor, search, status } = input;
+  const { limit, cursor, sort, ids, search, status, without } = input;
   return ctx.transact(async ({ trx }) =>
-    toPage(await queryCustomers(trx, { limit, cursor, search, status }), limit, toCustomer),
+    toSortedPage(await queryCustomers(trx, { limit, cursor, sort, ids, search, status, without }), input, toCustomer),
+  );
+}
+
+/** Which customers a list with these filters would show, up to 10,000 at a time. */
+export function pickCustomers(ctx: ServiceContext, input: PickCustomers): Promise<CustomerPicks> {
+  requirePermission(ctx, "customers.read");
+  const { search, status, without, after } = input;
+  return ctx.transact(async ({ trx }) =>
+    toPicks(await queryPicks(trx, { search, status, without }, { after, limit: PICKED_AT_ONCE }), (row) => row),
   );
 }

@@ -1,9 +1,11 @@
 import type { Customer, CustomerRef } from "@aavarti/contract/customers";
+import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import { findCustomer, restoreCustomer as unbinCustomer } from "@aavarti/db/queries/customers";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { forEachId } from "../for-each.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /** Brings a customer and the subscriptions deleted with it back from the bin; twice is harmless. @throws AppError NOT_FOUND after 30 days. */
@@ -20,4 +22,10 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
     if (!present) throw notFound("Customer");
     return toCustomer(present);
   });
+}
+
+/** Brings many back, and says of each what became of it. @throws AppError FORBIDDEN. */
+export async function restoreCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
+  requirePermission(ctx, "customers.delete");
+  return forEachId(ids, (id) => restoreCustomer(ctx, { id }));
 }

@@ -1,8 +1,10 @@
+import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { ProductRef } from "@aavarti/contract/products";
 import { updateProduct } from "@aavarti/db/queries/products";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { forEachId } from "../for-each.ts";
 
 /** Takes a product off the list; subscriptions keep its name. @throws AppError NOT_FOUND. */
 export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<void> {
@@ -13,4 +15,10 @@ export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<
     if (!row) throw notFound("Product");
     await audit(ctx, unit, "product.deleted", { kind: "product", id });
   });
+}
+
+/** Moves many there, and says of each what became of it. @throws AppError FORBIDDEN. */
+export async function deleteProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
+  requirePermission(ctx, "products.delete");
+  return forEachId(ids, (id) => deleteProduct(ctx, { id }));
 }

@@ -1,9 +1,11 @@
+import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { Product, ProductRef } from "@aavarti/contract/products";
 import { findProduct, findProductEvenDeleted, restoreProduct as unbinProduct } from "@aavarti/db/queries/products";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { forEachId } from "../for-each.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { toProduct } from "./to-product.ts";
 
@@ -28,4 +30,10 @@ export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): P
       return toProduct(present);
     }),
   );
+}
+
+/** Brings many back, and says of each what became of it. @throws AppError FORBIDDEN. */
+export async function restoreProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
+  requirePermission(ctx, "products.delete");
+  return forEachId(ids, (id) => restoreProduct(ctx, { id }));
 }

@@ -1,8 +1,10 @@
+import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { deleteSubscription as binSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { forEachId } from "../for-each.ts";
 
 /** Moves a subscription to the bin for 30 days. @throws AppError NOT_FOUND. */
 export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
@@ -12,4 +14,10 @@ export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef)
     if (!deleted) throw notFound("Subscription");
     await audit(ctx, unit, "subscription.deleted", { kind: "subscription", id });
   });
+}
+
+/** Moves many there, and says of each what became of it. @throws AppError FORBIDDEN. */
+export async function deleteSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
+  requirePermission(ctx, "subscriptions.delete");
+  return forEachId(ids, (id) => deleteSubscription(ctx, { id }));
 }

@@ -1,17 +1,40 @@
 import type { Page } from "@aavarti/contract/lists";
-import type { ListSubscriptions, Subscription } from "@aavarti/contract/subscriptions";
-import { listSubscriptions as querySubscriptions } from "@aavarti/db/queries/subscriptions";
+import type {
+  ListSubscriptions,
+  PickSubscriptions,
+  Subscription,
+  SubscriptionPicks,
+} from "@aavarti/contract/subscriptions";
+import {
+  pickSubscriptions as queryPicks,
+  listSubscriptions as querySubscriptions,
+} from "@aavarti/db/queries/subscriptions";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { toPage } from "../paging.ts";
+import { PICKED_AT_ONCE, toPicks, toSortedPage } from "../paging.ts";
+import { toDetail } from "./read-detail.ts";
 import { toSubscription } from "./to-subscription.ts";
 
-/** One page of the tenant's subscriptions, newest first, each with the status it has today. */
+/** One page of the tenant's subscriptions, in the order asked for, newest first without one, each with the status it has today. */
 export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions): Promise<Page<Subscription>> {
   requirePermission(ctx, "subscriptions.read");
-  const { limit, cursor, search, status } = input;
+  const { limit, cursor, sort, ids, search, status, productId } = input;
   const today = ctx.today();
   return ctx.transact(async ({ trx }) => {
-    const rows = await querySubscriptions(trx, { limit, cursor, search, status, today });
-    return toPage(rows, limit, (row) => toSubscription(row, today));
+    const rows = await querySubscriptions(trx, { limit, cursor, sort, ids, search, status, productId, today });
+    return toSortedPage(rows, input, (row) => toSubscription(row, today));
+  });
+}
+
+/** Which subscriptions a list with these filters would show, up to 10,000 at a time, with what renewing them asks for. */
+export function pickSubscriptions(ctx: ServiceContext, input: PickSubscriptions): Promise<SubscriptionPicks> {
+  requirePermission(ctx, "subscriptions.read");
+  const { search, status, productId, after } = input;
+  return ctx.transact(async ({ trx }) => {
+    const filter = { search, status, productId, today: ctx.today() };
+    const rows = await queryPicks(trx, filter, { after, limit: PICKED_AT_ONCE });
+    return toPicks(rows, (row) => {
+      const { id, customer, endDate, amountDue } = toDetail(ctx, row);
+      return { id, name: customer.name, endDate, amountDue };
+    });
   });
 }

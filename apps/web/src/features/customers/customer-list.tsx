@@ -1,72 +1,81 @@
-import type { CustomerStatus } from "@aavarti/contract/customers";
+import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
-import { downloadList } from "../../lib/download-list.ts";
+import { getQueryKey } from "@trpc/react-query";
+import { ListFilter, Plus } from "lucide-react";
+import { RecordList } from "../../lib/list/record-list.tsx";
+import { listTexts } from "../../lib/list/texts.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
-import { useIsWide } from "../../lib/screen-width.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { ExportButton } from "../../ui/export-button.tsx";
-import { EmptyState, ListHeading, PictureRow, Toolbar, ViewTabs, viewTabClass } from "../../ui/list.tsx";
-import { PagedRows } from "../../ui/paged-rows.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { CustomerPhoneList, CustomerTable } from "./customer-rows.tsx";
+import { FilterChip } from "../../ui/filter-chip.tsx";
+import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { customerColumns } from "./customer-columns.tsx";
+import { CustomerMenu } from "./customer-menu.tsx";
+import { CustomerPhoneRow } from "./customer-phone-row.tsx";
 import { customerTexts as texts } from "./texts.ts";
-import type { useCustomers } from "./use-customers.ts";
+import { useRefreshCustomers } from "./use-customer-mutations.ts";
+import type { CustomerQuery, useCustomers } from "./use-customers.ts";
 
 interface CustomerListProps {
   readonly list: ReturnType<typeof useCustomers>;
-  readonly search: string;
-  readonly status: CustomerStatus | undefined;
+  readonly query: CustomerQuery;
   readonly onSearch: (search: string) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;
+  readonly onOpen: (id: string) => void;
 }
 
-export function CustomerList({ list, search, status, onSearch, onClear, onCreate, onEdit }: CustomerListProps) {
-  const { pages, customers } = list;
-  const isFiltered = search !== "" || status !== undefined;
-  const isUnused = pages.isSuccess && customers.length === 0 && !isFiltered && !pages.isPlaceholderData;
+const nameOf = ({ name }: Customer) => name;
+const toPick = ({ id, name }: Customer) => ({ id, name });
 
+export function CustomerList({ list, query, onChange, onCreate, onEdit, ...moves }: CustomerListProps) {
+  const utils = trpc.useUtils();
+  const refresh = useRefreshCustomers();
+  const update = trpc.customers.update.useMutation();
+  const removeMany = trpc.customers.removeMany.useMutation();
+  const restoreMany = trpc.customers.restoreMany.useMutation();
+  const listKey = getQueryKey(trpc.customers.list);
+  const { sort: _, ...filters } = query;
   return (
-    <div className="flex flex-1 flex-col lg:bg-surface">
-      <ListHeading title={texts.title}>
-        {!isUnused && (
-          <Button look="primary" onClick={onCreate}>
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.create}
-          </Button>
-        )}
-      </ListHeading>
-      {isUnused ? (
-        <NoCustomers onCreate={onCreate} />
-      ) : (
-        <>
-          <StatusTabs />
-          <Toolbar>
-            <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
-            <span className="ml-auto">
-              <ExportButton label={texts.exportAll} onExport={() => downloadList("customers", { search, status })} />
-            </span>
-          </Toolbar>
-          <CustomerRows list={list} onClear={onClear} onEdit={onEdit} />
-        </>
+    <RecordList
+      {...moves}
+      list="customers"
+      texts={texts}
+      pages={list.pages}
+      items={list.customers}
+      filters={query}
+      columns={customerColumns}
+      nameOf={nameOf}
+      menu={(customer) => <CustomerMenu customer={customer} onEdit={() => onEdit(customer.id)} />}
+      phoneRow={(customer, place, select) => (
+        <CustomerPhoneRow customer={customer} place={place} select={select} onEdit={() => onEdit(customer.id)} />
       )}
-    </div>
-  );
-}
-
-function CustomerRows({
-  list: { pages, customers },
-  onClear,
-  onEdit,
-}: Pick<CustomerListProps, "list" | "onEdit" | "onClear">) {
-  const isWide = useIsWide();
-  const Rows = isWide ? CustomerTable : CustomerPhoneList;
-  return (
-    <PagedRows pages={pages} items={customers} texts={texts} onClear={onClear}>
-      {(feed) => <Rows feed={feed} onEdit={onEdit} />}
-    </PagedRows>
+      editing={{
+        listKey,
+        save: (id, changes) => update.mutateAsync({ id, changes }),
+        refresh: () => Promise.all([utils.subscriptions.invalidate(), utils.customers.read.invalidate()]),
+        texts,
+      }}
+      picking={{
+        toPick,
+        pickFrom: (after) => utils.client.customers.pick.query({ ...filters, ...(after ? { after } : {}) }),
+        pickFailed: texts.failed,
+      }}
+      removal={{
+        listKey,
+        remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
+        restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
+        refresh,
+      }}
+      onSort={(sort) => onChange({ sort })}
+      onCreate={onCreate}
+      unused={<NoCustomers onCreate={onCreate} />}
+      tabs={<StatusTabs />}
+      chips={<Filters query={query} onChange={onChange} />}
+    />
   );
 }
 
@@ -87,6 +96,38 @@ function StatusTabs() {
         </Link>
       ))}
     </ViewTabs>
+  );
+}
+
+const WITHOUT = ["phone", "email"] as const;
+
+function Filters({ query: { without }, onChange }: Pick<CustomerListProps, "query" | "onChange">) {
+  if (without) {
+    return (
+      <FilterChip
+        field={texts.contact}
+        value={texts.without[without]}
+        removeLabel={listTexts.remove(texts.without[without])}
+        onRemove={() => onChange({ without: undefined })}
+      />
+    );
+  }
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button look="ghost" aria-label={listTexts.filter}>
+          <ListFilter aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
+          <span className="max-lg:hidden">{listTexts.filter}</span>
+        </Button>
+      }
+    >
+      {WITHOUT.map((contact) => (
+        <MenuItem key={contact} onSelect={() => onChange({ without: contact })}>
+          {texts.without[contact]}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

@@ -1,23 +1,26 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { RowMenu } from "../../ui/row-menu.tsx";
 import { customerTexts as texts } from "./texts.ts";
 import { useDeleteCustomer } from "./use-customer-mutations.ts";
 
 const icon = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
+/** What can be done with one customer. */
 export function CustomerMenu({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+  return (
+    <RowMenu label={texts.actionsFor(customer.name)}>
+      {() => <CustomerMenuItems customer={customer} onEdit={onEdit} />}
+    </RowMenu>
+  );
+}
+
+function CustomerMenuItems({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
   const remove = useDeleteCustomer();
   return (
-    <Menu
-      trigger={
-        <IconButton label={texts.actionsFor(customer.name)}>
-          <Ellipsis aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
-        </IconButton>
-      }
-    >
+    <>
       <MenuItem asChild>
         <Link to="/dashboard/customers/$id" params={{ id: customer.id }}>
           <ExternalLink {...icon} />
@@ -49,6 +52,6 @@ export function CustomerMenu({ customer, onEdit }: { customer: Customer; onEdit:
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
         {texts.menu.remove}
       </MenuItem>
-    </Menu>
+    </>
   );
 }

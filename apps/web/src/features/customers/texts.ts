@@ -1,5 +1,7 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 
+const people = (count: number) => (count === 1 ? "1 customer" : `${count.toLocaleString("en-IN")} customers`);
+
 export const customerTexts = {
   title: "Customers",
   one: "customer",
@@ -20,8 +22,11 @@ export const customerTexts = {
     phone: "Phone",
     company: "Company",
     status: "Status",
+    added: "Added",
     actions: "Actions",
   },
+  contact: "Contact",
+  without: { phone: "Without a phone number", email: "Without an email" } as const,
   actionsFor: (name: string) => `Actions for ${name}`,
   menu: { open: "Open", edit: "Edit", call: "Call", write: "Write an email", remove: "Delete" },
 
@@ -55,6 +60,8 @@ export const customerTexts = {
   updated: "Customer updated successfully",
   deleted: "Customer deleted successfully",
   restored: "Customer restored",
+  manyDeleted: (count: number) => `${people(count)} deleted`,
+  manyRestored: (count: number) => `${people(count)} restored`,
   createFailed: "Failed to create customer",
   updateFailed: "Failed to update customer",
   deleteFailed: "Failed to delete customer",

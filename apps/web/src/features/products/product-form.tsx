@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { wholeRupees } from "../../lib/display.ts";
 import { monthsFallingBackTo } from "../../lib/duration-input.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
@@ -20,7 +21,7 @@ const emptyValues = { name: "", price: "", durationMonths: 12, description: "", 
 
 const valuesOf = ({ name, price, durationMonths, description, sku }: Product): Values => ({
   name,
-  price: price.replace(/\.00$/, ""),
+  price: wholeRupees(price),
   durationMonths,
   description,
   sku: sku ?? "",

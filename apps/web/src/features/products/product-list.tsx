@@ -1,66 +1,74 @@
+import type { Product } from "@aavarti/contract/products";
+import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
-import { downloadList } from "../../lib/download-list.ts";
-import { useIsWide } from "../../lib/screen-width.ts";
+import { RecordList } from "../../lib/list/record-list.tsx";
+import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { ExportButton } from "../../ui/export-button.tsx";
-import { EmptyState, ListHeading, PictureRow, Toolbar } from "../../ui/list.tsx";
-import { PagedRows } from "../../ui/paged-rows.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { ProductPhoneList, ProductTable } from "./product-rows.tsx";
+import { EmptyState, PictureRow } from "../../ui/list.tsx";
+import { productColumns } from "./product-columns.tsx";
+import { ProductMenu } from "./product-menu.tsx";
+import { ProductPhoneRow } from "./product-phone-row.tsx";
 import { productTexts as texts } from "./texts.ts";
-import type { useProducts } from "./use-products.ts";
+import { useRefreshProducts } from "./use-product-mutations.ts";
+import type { ProductQuery, useProducts } from "./use-products.ts";
 
 interface ProductListProps {
   readonly list: ReturnType<typeof useProducts>;
-  readonly search: string;
+  readonly query: ProductQuery;
   readonly onSearch: (search: string) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;
 }
 
-export function ProductList({ list, search, onSearch, onClear, onCreate, onEdit }: ProductListProps) {
-  const { pages, products } = list;
-  const isUnused = pages.isSuccess && products.length === 0 && search === "" && !pages.isPlaceholderData;
+const nameOf = ({ name }: Product) => name;
+const toPick = ({ id, name }: Product) => ({ id, name });
 
+export function ProductList({ list, query, onChange, onCreate, onEdit, ...moves }: ProductListProps) {
+  const utils = trpc.useUtils();
+  const refresh = useRefreshProducts();
+  const update = trpc.products.update.useMutation();
+  const removeMany = trpc.products.removeMany.useMutation();
+  const restoreMany = trpc.products.restoreMany.useMutation();
+  const listKey = getQueryKey(trpc.products.list);
+  const { sort: _, ...filters } = query;
   return (
-    <div className="flex flex-1 flex-col lg:bg-surface">
-      <ListHeading title={texts.title}>
-        {!isUnused && (
-          <Button look="primary" onClick={onCreate}>
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.create}
-          </Button>
-        )}
-      </ListHeading>
-      {isUnused ? (
-        <NoProducts onCreate={onCreate} />
-      ) : (
-        <>
-          <Toolbar>
-            <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
-            <span className="ml-auto">
-              <ExportButton label={texts.exportAll} onExport={() => downloadList("products", { search })} />
-            </span>
-          </Toolbar>
-          <ProductRows list={list} onClear={onClear} onEdit={onEdit} />
-        </>
+    <RecordList
+      {...moves}
+      list="products"
+      texts={texts}
+      pages={list.pages}
+      items={list.products}
+      filters={query}
+      columns={productColumns}
+      nameOf={nameOf}
+      menu={(product) => <ProductMenu product={product} onEdit={() => onEdit(product.id)} />}
+      phoneRow={(product, place, select) => (
+        <ProductPhoneRow product={product} place={place} select={select} onEdit={() => onEdit(product.id)} />
       )}
-    </div>
-  );
-}
-
-function ProductRows({
-  list: { pages, products },
-  onClear,
-  onEdit,
-}: Pick<ProductListProps, "list" | "onClear" | "onEdit">) {
-  const isWide = useIsWide();
-  const Rows = isWide ? ProductTable : ProductPhoneList;
-  return (
-    <PagedRows pages={pages} items={products} texts={texts} onClear={onClear}>
-      {(feed) => <Rows feed={feed} onEdit={onEdit} />}
-    </PagedRows>
+      editing={{
+        listKey,
+        save: (id, changes) => update.mutateAsync({ id, changes }),
+        refresh: () => utils.subscriptions.invalidate(),
+        texts,
+      }}
+      picking={{
+        toPick,
+        pickFrom: (after) => utils.client.products.pick.query({ ...filters, ...(after ? { after } : {}) }),
+        pickFailed: texts.failed,
+      }}
+      removal={{
+        listKey,
+        remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
+        restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
+        refresh,
+      }}
+      onSort={(sort) => onChange({ sort })}
+      onCreate={onCreate}
+      onOpen={onEdit}
+      unused={<NoProducts onCreate={onCreate} />}
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+const products = (count: number) => (count === 1 ? "1 product" : `${count.toLocaleString("en-IN")} products`);
+
 export const productTexts = {
   title: "Products",
   create: "New product",
@@ -8,7 +10,7 @@ export const productTexts = {
   exportAll: "Export as CSV",
   loading: "Loading products",
   more: "Load more",
-  columns: { name: "Name", sku: "SKU", duration: "Duration", price: "Price", actions: "Actions" },
+  columns: { name: "Name", sku: "SKU", duration: "Duration", price: "Price", added: "Added", actions: "Actions" },
   actionsFor: (name: string) => `Actions for ${name}`,
   menu: { edit: "Edit", remove: "Delete" },
 
@@ -42,6 +44,8 @@ export const productTexts = {
   updated: "Product updated successfully",
   deleted: "Product deleted successfully",
   restored: "Product restored",
+  manyDeleted: (count: number) => `${products(count)} deleted`,
+  manyRestored: (count: number) => `${products(count)} restored`,
   createFailed: "Failed to create product",
   updateFailed: "Failed to update product",
   deleteFailed: "Failed to delete product",

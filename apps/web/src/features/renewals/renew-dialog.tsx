@@ -5,7 +5,7 @@ import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscr
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
-import { dayLabel, dayOnly, distance, fullDay, rupees } from "../../lib/display.ts";
+import { dayLabel, dayOnly, distance, fullDay, rupees, wholeRupees } from "../../lib/display.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -42,7 +42,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const isLate = target.daysLeft < 0;
   const [from, setFrom] = useState<LateStart>(lastLateStart);
   const [monthsTyped, setMonthsTyped] = useState(target.durationMonths === null ? "" : String(target.durationMonths));
-  const [price, setPrice] = useState(target.amountDue.replace(/\.00$/u, ""));
+  const [price, setPrice] = useState(wholeRupees(target.amountDue));
   const wishes = changedWishes(target, { monthsTyped, price });
   const isPriced = parseRupees(price) !== null;
   const asked = useDebounced(JSON.stringify(wishes), 150);
@@ -211,7 +211,7 @@ export function LateDialog({
   onRenew,
   onClose,
 }: {
-  rows: readonly RenewTarget[];
+  rows: readonly Pick<RenewTarget, "daysLeft">[];
   onRenew: (from: LateStart) => void;
   onClose: () => void;
 }) {

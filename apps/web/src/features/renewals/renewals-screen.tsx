@@ -5,6 +5,8 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { longDay } from "../../lib/display.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
+import { useRowKeys } from "../../lib/use-row-keys.ts";
+import { useSelection } from "../../lib/use-selection.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
 import { Ring } from "../../ui/ring.tsx";
@@ -21,8 +23,6 @@ import { Summary } from "./summary.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 import { useBoard, useLanes } from "./use-board.ts";
 import type { Renewals } from "./use-renewals.ts";
-import { useRowKeys } from "./use-row-keys.ts";
-import { useSelection } from "./use-selection.ts";
 
 interface RenewalsScreenProps {
   /** Undefined shows all lanes, the board. */
@@ -35,6 +35,16 @@ interface RenewalsScreenProps {
   readonly onPause: (row: RenewalRow) => void;
   readonly onResume: (row: RenewalRow) => void;
 }
+
+const ROW_ACTS = {
+  enter: "renew",
+  "shift+r": "renew-with",
+  m: "message",
+  c: "call",
+  p: "pause",
+  x: "select",
+  o: "open",
+} as const;
 
 /** Who is due, nearest first: what an owner opens in the morning and works through one by one, by keyboard, or many at once. */
 export function RenewalsScreen(props: RenewalsScreenProps) {
@@ -75,6 +85,8 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   useRowKeys({
     container,
     onFocusRow: setTabStop,
+    // With rows selected R is the screen's own: it renews them all.
+    acts: selection.rows.length > 0 ? ROW_ACTS : { ...ROW_ACTS, r: "renew" },
     keys: {
       r: renewChosen,
       u: () => void renewals.undo(renewals.lastRenewed),
@@ -82,7 +94,6 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
       escape: selection.clear,
       "?": () => setQuestion({ kind: "keys" }),
     },
-    hasSelection: selection.rows.length > 0,
   });
 
   const isUnused =

@@ -15,6 +15,7 @@ import {
 import { distance, nearDay } from "../../lib/display.ts";
 import { lookOf } from "../../lib/standing-look.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { CheckMark } from "../../ui/input.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
@@ -58,20 +59,7 @@ export function RingOrBox({ row, context, className }: PartProps & { className?:
         )}
       />
       <span className="absolute inset-0 rounded-xs border border-control-line bg-surface opacity-0 group-hover/row:opacity-100 peer-checked:border-accent peer-checked:bg-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 peer-focus-visible:outline-2 peer-focus-visible:outline-focus" />
-      <svg
-        viewBox="0 0 16 16"
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-0 hidden text-on-accent peer-checked:block"
-      >
-        <path
-          d="M4 8.2l2.6 2.6L12 5.4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth={1.75}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
+      <CheckMark />
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { DEFAULT_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/
 import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
+import { wholeRupees } from "../../lib/display.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
@@ -14,14 +15,7 @@ import { PrefixedInput } from "../../ui/input.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type CustomerChoices, CustomerField, type ProductChoices, ProductField } from "./choice-fields.tsx";
-import {
-  emptyValues,
-  inputOf,
-  resolveValues,
-  type SubscriptionValues,
-  valuesOf,
-  wholeRupees,
-} from "./subscription-values.ts";
+import { emptyValues, inputOf, resolveValues, type SubscriptionValues, valuesOf } from "./subscription-values.ts";
 import { EndsFields, StartField } from "./term-fields.tsx";
 import { previewTerm } from "./term-preview.ts";
 import { TermPreviewCard } from "./term-preview-card.tsx";

@@ -1,87 +1,157 @@
+import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
+import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
-import { downloadList } from "../../lib/download-list.ts";
-import { useIsWide } from "../../lib/screen-width.ts";
+import { getQueryKey } from "@trpc/react-query";
+import { ListFilter, Plus, RefreshCw } from "lucide-react";
+import { useMemo } from "react";
+import { NOTHING } from "../../lib/display.ts";
+import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
+import { listTexts } from "../../lib/list/texts.ts";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { ExportButton } from "../../ui/export-button.tsx";
-import { EmptyState, ListHeading, PictureRow, Toolbar, ViewTabs, viewTabClass } from "../../ui/list.tsx";
-import { PagedRows } from "../../ui/paged-rows.tsx";
+import { FilterChip } from "../../ui/filter-chip.tsx";
+import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Ring } from "../../ui/ring.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { SubscriptionPhoneList, SubscriptionTable } from "./subscription-rows.tsx";
+import { SelectionAct } from "../../ui/selection-bar.tsx";
+import type { ProductChoices } from "./choice-fields.tsx";
+import { subscriptionColumns } from "./subscription-columns.tsx";
+import { SubscriptionMenu } from "./subscription-menu.tsx";
+import { SubscriptionPhoneRow } from "./subscription-phone-row.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
-import type { useSubscriptions } from "./use-subscriptions.ts";
+import { useRefreshSubscriptions } from "./use-subscription-mutations.ts";
+import type { SubscriptionQuery, useSubscriptions } from "./use-subscriptions.ts";
+
+/** A selected subscription, with what renewing it asks for. */
+type Picked = Outputs["subscriptions"]["pick"]["items"][number];
 
 interface SubscriptionListProps {
   readonly list: ReturnType<typeof useSubscriptions>;
+  readonly query: SubscriptionQuery;
   readonly today: CalendarDate;
-  readonly search: string;
-  readonly status: SubscriptionStatus | undefined;
+  /** What one can filter by; the route may look into the other features. */
+  readonly products: ProductChoices;
+  /** The name of the product that is filtered by, once it is known. */
+  readonly productName: string | undefined;
   readonly onSearch: (search: string) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onRenewMany: (tools: BulkTools<Picked>) => void;
 }
 
-export function SubscriptionList({
-  list,
-  today,
-  search,
-  status,
-  onSearch,
-  onClear,
-  onCreate,
-  onEdit,
-}: SubscriptionListProps) {
-  const { pages, subscriptions } = list;
-  const isFiltered = search !== "" || status !== undefined;
-  const isUnused = pages.isSuccess && subscriptions.length === 0 && !isFiltered && !pages.isPlaceholderData;
+const nameOf = ({ customer }: Subscription) => customer.name;
+const toPick = ({ id, customer, endDate, price }: Subscription): Picked => ({
+  id,
+  name: customer.name,
+  endDate,
+  amountDue: price,
+});
 
+export function SubscriptionList(props: SubscriptionListProps) {
+  const { list, query, today, onChange, onCreate, onEdit, onRenewMany } = props;
+  const utils = trpc.useUtils();
+  const refresh = useRefreshSubscriptions();
+  const update = trpc.subscriptions.update.useMutation();
+  const removeMany = trpc.subscriptions.removeMany.useMutation();
+  const restoreMany = trpc.subscriptions.restoreMany.useMutation();
+  const columns = useMemo(() => subscriptionColumns(today), [today]);
+  const listKey = getQueryKey(trpc.subscriptions.list);
+  const { sort: _, ...filters } = query;
   return (
-    <div className="flex flex-1 flex-col lg:bg-surface">
-      <ListHeading title={texts.title}>
-        {!isUnused && (
-          <Button look="primary" onClick={onCreate}>
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.create}
-          </Button>
-        )}
-      </ListHeading>
-      {isUnused ? (
-        <NoSubscriptions onCreate={onCreate} />
-      ) : (
-        <>
-          <StatusTabs />
-          <Toolbar>
-            <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
-            <span className="ml-auto">
-              <ExportButton
-                label={texts.exportAll}
-                onExport={() => downloadList("subscriptions", { search, status })}
-              />
-            </span>
-          </Toolbar>
-          <SubscriptionRows list={list} today={today} onClear={onClear} onEdit={onEdit} />
-        </>
+    <RecordList
+      list="subscriptions"
+      texts={texts}
+      pages={list.pages}
+      items={list.subscriptions}
+      filters={query}
+      columns={columns}
+      nameOf={nameOf}
+      menu={(subscription) => <SubscriptionMenu subscription={subscription} onEdit={() => onEdit(subscription.id)} />}
+      phoneRow={(subscription, place, select) => (
+        <SubscriptionPhoneRow
+          subscription={subscription}
+          today={today}
+          place={place}
+          select={select}
+          onEdit={() => onEdit(subscription.id)}
+        />
       )}
-    </div>
+      editing={{
+        listKey,
+        save: (id, changes) => update.mutateAsync({ id, changes }),
+        refresh: () => Promise.all([utils.analytics.invalidate(), utils.subscriptions.read.invalidate()]),
+        texts,
+      }}
+      picking={{
+        toPick,
+        pickFrom: (after) => utils.client.subscriptions.pick.query({ ...filters, ...(after ? { after } : {}) }),
+        pickFailed: texts.failed,
+      }}
+      removal={{
+        listKey,
+        remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
+        restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
+        refresh,
+      }}
+      onSearch={props.onSearch}
+      onSort={(sort) => onChange({ sort })}
+      onClear={props.onClear}
+      onCreate={onCreate}
+      onOpen={props.onOpen}
+      unused={<NoSubscriptions onCreate={onCreate} />}
+      tabs={<StatusTabs />}
+      chips={<ProductFilter {...props} />}
+      acts={(tools) => (
+        <SelectionAct
+          isMain
+          icon={<RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+          label={texts.renewMany}
+          disabled={tools.isLooking}
+          onClick={() => onRenewMany(tools)}
+        />
+      )}
+    />
   );
 }
 
-function SubscriptionRows({
-  list: { pages, subscriptions },
-  today,
-  onClear,
-  onEdit,
-}: Pick<SubscriptionListProps, "list" | "today" | "onClear" | "onEdit">) {
-  const isWide = useIsWide();
-  const Rows = isWide ? SubscriptionTable : SubscriptionPhoneList;
+function ProductFilter({
+  query: { productId },
+  products: { products },
+  productName,
+  onChange,
+}: Pick<SubscriptionListProps, "query" | "products" | "productName" | "onChange">) {
+  if (productId) {
+    const value = productName ?? NOTHING;
+    return (
+      <FilterChip
+        field={texts.columns.product}
+        value={value}
+        removeLabel={listTexts.remove(value)}
+        onRemove={() => onChange({ product: undefined })}
+      />
+    );
+  }
+  if (products.length === 0) return null;
   return (
-    <PagedRows pages={pages} items={subscriptions} texts={texts} onClear={onClear}>
-      {(feed) => <Rows feed={feed} today={today} onEdit={onEdit} />}
-    </PagedRows>
+    <Menu
+      align="start"
+      trigger={
+        <Button look="ghost" aria-label={texts.filterByProduct}>
+          <ListFilter aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
+          <span className="max-lg:hidden">{texts.columns.product}</span>
+        </Button>
+      }
+    >
+      {products.map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => onChange({ product: id })}>
+          <span className="max-w-72 truncate">{name}</span>
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

@@ -3,6 +3,7 @@ import { CreateSubscription, type Subscription } from "@aavarti/contract/subscri
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors } from "react-hook-form";
+import { wholeRupees } from "../../lib/display.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /** What the form holds: both ways to say when it ends, and which one counts. */
@@ -38,9 +39,6 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   price: wholeRupees(subscription.price),
   status: subscription.status,
 });
-
-/** `"4500.00"` → `"4500"`: how a person would type it. */
-export const wholeRupees = (price: string): string => price.replace(/\.00$/, "");
 
 /** The call's input: only one of duration and custom end date is sent. */
 export function inputOf(values: SubscriptionValues) {

@@ -1,5 +1,8 @@
 import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
 
+const subscriptions = (count: number) =>
+  count === 1 ? "1 subscription" : `${count.toLocaleString("en-IN")} subscriptions`;
+
 export const subscriptionTexts = {
   title: "Subscriptions",
   create: "New subscription",
@@ -18,9 +21,15 @@ export const subscriptionTexts = {
     status: "Status",
     renewsOn: "Renews on",
     perMonth: "Per month",
+    price: "Price of the term",
+    added: "Added",
     id: "Id",
     actions: "Actions",
   },
+  filterByProduct: "Filter by product",
+  renewMany: "Renew",
+  manyRenewed: (count: number) => `${subscriptions(count)} renewed`,
+  manyUndone: (count: number) => `${subscriptions(count)} as before`,
   perMonthShort: "a month",
   actionsFor: (customer: string, product: string) => `Actions for ${customer}, ${product}`,
   menu: { open: "Open", edit: "Edit", remove: "Delete" },
@@ -89,6 +98,8 @@ export const subscriptionTexts = {
   updated: "Subscription updated successfully",
   deleted: "Subscription deleted successfully",
   restored: "Subscription restored",
+  manyDeleted: (count: number) => `${subscriptions(count)} deleted`,
+  manyRestored: (count: number) => `${subscriptions(count)} restored`,
   createFailed: "Failed to create subscription",
   updateFailed: "Failed to update subscription",
   deleteFailed: "Failed to delete subscription",

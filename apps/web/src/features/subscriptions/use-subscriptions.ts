@@ -1,14 +1,24 @@
 import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
+import type { SortOf } from "@aavarti/domain/cursor";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { subscriptionSorts } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
 
 const PAGE = 50;
 
-/** Newest first, page by page. What was shown stays while a new search loads. */
-export function useSubscriptions({ search, status }: { search: string; status: SubscriptionStatus | undefined }) {
+/** What the address asks of the list. */
+export interface SubscriptionQuery {
+  readonly search?: string;
+  readonly status?: SubscriptionStatus;
+  readonly productId?: string;
+  readonly sort?: SortOf<(typeof subscriptionSorts)[number]>;
+}
+
+/** Page by page, newest first unless another order is asked for. What was shown stays while a new search loads. */
+export function useSubscriptions(query: SubscriptionQuery) {
   const pages = trpc.subscriptions.list.useInfiniteQuery(
-    { limit: PAGE, ...(search ? { search } : {}), ...(status ? { status } : {}) },
+    { limit: PAGE, ...query },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const subscriptions = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);

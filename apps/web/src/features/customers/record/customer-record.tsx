@@ -1,11 +1,11 @@
-import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Mail, Pencil, Phone, Plus, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
-import { dayLabel, dayOnly, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
+import { dayLabel, dayOfInstant, dayOnly, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
 import { StandingBadge } from "../../../lib/standing-badge.tsx";
 import type { Outputs } from "../../../lib/trpc.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -126,12 +126,11 @@ function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) 
 }
 
 function Facts({ record }: { record: CustomerRecordData }) {
-  const since = todayIn(DEFAULT_TIME_ZONE, new Date(record.createdAt));
   const facts = [
     [texts.phone, record.phone ? phoneLabel(record.phone) : NOTHING],
     [texts.email, record.email || NOTHING],
     ...(record.company ? [[texts.company, record.company]] : []),
-    [texts.since, dayOnly(since)],
+    [texts.since, dayOfInstant(record.createdAt)],
   ];
   return (
     <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">

@@ -3,16 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 /** What a key does beyond moving: the screen's own keys, by `KeyboardEvent.key` in lower case. */
 export type ScreenKeys = Readonly<Record<string, () => void>>;
 
-/** Keys that press the button, link or box of that name in the row that has the focus. */
-const ACTS: Readonly<Record<string, string>> = {
-  r: "renew",
-  enter: "renew",
-  m: "message",
-  c: "call",
-  p: "pause",
-  x: "select",
-  o: "open",
-};
+/** Keys that press the button, link or box of that name (`data-act`) in the row that has the focus; `shift+r` is a key of its own. */
+export type RowActs = Readonly<Record<string, string>>;
 
 const isRow = (element: Element | null | undefined): element is HTMLElement => element instanceof HTMLElement;
 const rowOf = (target: EventTarget | null) => (target instanceof Element ? target.closest("[data-row]") : null);
@@ -27,18 +19,20 @@ const isLayerOpen = () => document.querySelector("[role=dialog], [role=alertdial
  */
 export function useRowKeys({
   container,
+  acts,
   keys,
-  hasSelection,
   onFocusRow,
+  isOffScreen = () => false,
 }: {
   container: RefObject<HTMLElement | null>;
+  acts: RowActs;
   keys: ScreenKeys;
-  /** Then the screen's own R comes before the row's. */
-  hasSelection: boolean;
   onFocusRow: (id: string) => void;
+  /** Whether a row that left the page is still in the list, only scrolled away: then nothing takes its place. */
+  isOffScreen?: (id: string) => boolean;
 }): void {
-  const latest = useRef({ keys, hasSelection, onFocusRow });
-  latest.current = { keys, hasSelection, onFocusRow };
+  const latest = useRef({ acts, keys, onFocusRow, isOffScreen });
+  latest.current = { acts, keys, onFocusRow, isOffScreen };
   const last = useRef<{ id: string; place: number } | null>(null);
 
   useEffect(() => {
@@ -89,8 +83,7 @@ export function useRowKeys({
       // Arrows scroll the page until somebody stands on a row; Enter on a button or a link is its own.
       if (key.startsWith("arrow") && !row) return;
       if (key === "enter" && event.target !== row) return;
-      if (key === "r" && event.shiftKey) return press("renew-with", current(), event);
-      const act = key === "r" && latest.current.hasSelection ? undefined : ACTS[key];
+      const act = latest.current.acts[event.shiftKey && key.length === 1 ? `shift+${key}` : key];
       const run = act === undefined ? (moves[key] ?? latest.current.keys[key]) : undefined;
       if (act !== undefined) return press(act, current(), event);
       if (!run) return;
@@ -107,6 +100,7 @@ export function useRowKeys({
     const onGone = new MutationObserver(() => {
       const lost = last.current;
       if (!lost || document.activeElement !== document.body || isLayerOpen()) return;
+      if (latest.current.isOffScreen(lost.id)) return;
       const all = rows();
       focus(all.find((row) => row.dataset.row === lost.id) ?? all[Math.min(lost.place, all.length - 1)]);
     });

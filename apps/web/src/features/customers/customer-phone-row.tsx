@@ -1,0 +1,41 @@
+import type { Customer } from "@aavarti/contract/customers";
+import { NOTHING, phoneLabel } from "../../lib/display.ts";
+import type { PhoneSelect } from "../../lib/list/record-list.tsx";
+import { listTexts } from "../../lib/list/texts.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { phoneRowClass, raised } from "../../ui/list.tsx";
+import { SelectAvatar } from "../../ui/select-avatar.tsx";
+import type { RowPlace } from "../../ui/virtual-rows.tsx";
+import { CustomerLink } from "./customer-columns.tsx";
+import { CustomerMenu } from "./customer-menu.tsx";
+import { CustomerStatusBadge } from "./customer-status.tsx";
+
+/** A customer in the list that stands in for the table on a phone. */
+export function CustomerPhoneRow({
+  customer,
+  place,
+  select,
+  onEdit,
+}: {
+  customer: Customer;
+  place: RowPlace;
+  select: PhoneSelect;
+  onEdit: () => void;
+}) {
+  return (
+    <li {...place} className={classNames(phoneRowClass, select.isSelected && "bg-accent-soft")}>
+      <SelectAvatar name={customer.name} label={listTexts.select(customer.name)} {...select} />
+      <span className="min-w-0 flex-1">
+        <CustomerLink customer={customer} className="block truncate text-md" />
+        <span className="block truncate text-text-2">
+          {customer.email || (customer.phone ? phoneLabel(customer.phone) : NOTHING)}
+        </span>
+        {customer.company && <span className="block truncate text-sm text-text-3">{customer.company}</span>}
+      </span>
+      <CustomerStatusBadge status={customer.status} />
+      <span className={raised}>
+        <CustomerMenu customer={customer} onEdit={onEdit} />
+      </span>
+    </li>
+  );
+}

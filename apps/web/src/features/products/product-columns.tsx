@@ -1,0 +1,85 @@
+import type { Product } from "@aavarti/contract/products";
+import { Link } from "@tanstack/react-router";
+import { dayOfInstant, months, NOTHING, rupees, wholeRupees } from "../../lib/display.ts";
+import type { Column } from "../../lib/list/columns.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { rowLinkClass } from "../../ui/list.tsx";
+import { productTexts as texts } from "./texts.ts";
+
+/** Every column that a list of products can have. */
+export const productColumns: readonly Column<Product>[] = [
+  {
+    id: "name",
+    label: texts.columns.name,
+    isName: true,
+    sort: { name: "name" },
+    cell: (product) => (
+      <>
+        <ProductLink product={product} className="block truncate" />
+        <span className="block truncate text-xs text-text-3">{product.description}</span>
+      </>
+    ),
+    edit: {
+      field: "name",
+      valueOf: ({ name }) => name,
+      applied: (product, name) => ({ ...product, name: name.trim() || product.name }),
+    },
+  },
+  {
+    id: "sku",
+    label: texts.columns.sku,
+    className: "w-44",
+    cellClass: "num text-text-2",
+    cell: ({ sku }) => sku ?? NOTHING,
+    edit: {
+      field: "sku",
+      valueOf: ({ sku }) => sku ?? "",
+      applied: (product, sku) => ({ ...product, sku: sku.trim() || null }),
+    },
+  },
+  {
+    id: "duration",
+    label: texts.columns.duration,
+    className: "w-32",
+    cellClass: "num text-text-2",
+    sort: { name: "duration" },
+    cell: ({ durationMonths }) => months(durationMonths),
+  },
+  {
+    id: "price",
+    label: texts.columns.price,
+    className: "w-36 text-right",
+    cellClass: "num font-medium",
+    sort: { name: "price", fromEnd: true },
+    cell: ({ price }) => rupees(price),
+    edit: {
+      field: "price",
+      inputMode: "decimal",
+      valueOf: ({ price }) => wholeRupees(price),
+      applied: (product, price) => ({ ...product, price }),
+    },
+  },
+  {
+    id: "created",
+    label: texts.columns.added,
+    className: "w-36",
+    cellClass: "num text-text-2",
+    isOptional: true,
+    sort: { name: "created", fromEnd: true },
+    cell: ({ createdAt }) => dayOfInstant(createdAt),
+  },
+];
+
+/** Leads to the product's form, over the whole row. */
+export function ProductLink({ product, className }: { product: Product; className: string }) {
+  return (
+    <Link
+      to="."
+      search={(previous) => ({ ...previous, form: product.id })}
+      data-act="open"
+      className={classNames(rowLinkClass, className)}
+    >
+      {product.name}
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Product } from "@aavarti/contract/products";
+import { months, rupees } from "../../lib/display.ts";
+import type { PhoneSelect } from "../../lib/list/record-list.tsx";
+import { listTexts } from "../../lib/list/texts.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { phoneRowClass, raised } from "../../ui/list.tsx";
+import { SelectAvatar } from "../../ui/select-avatar.tsx";
+import type { RowPlace } from "../../ui/virtual-rows.tsx";
+import { ProductLink } from "./product-columns.tsx";
+import { ProductMenu } from "./product-menu.tsx";
+
+/** A product in the list that stands in for the table on a phone. */
+export function ProductPhoneRow({
+  product,
+  place,
+  select,
+  onEdit,
+}: {
+  product: Product;
+  place: RowPlace;
+  select: PhoneSelect;
+  onEdit: () => void;
+}) {
+  return (
+    <li {...place} className={classNames(phoneRowClass, select.isSelected && "bg-accent-soft")}>
+      <SelectAvatar name={product.name} label={listTexts.select(product.name)} {...select} />
+      <span className="min-w-0 flex-1">
+        <ProductLink product={product} className="block truncate text-md" />
+        <span className="block truncate text-text-2">{product.description}</span>
+      </span>
+      <span className="num text-right">
+        <span className="block text-md font-medium">{rupees(product.price)}</span>
+        <span className="block text-sm text-text-3">{months(product.durationMonths)}</span>
+      </span>
+      <span className={raised}>
+        <ProductMenu product={product} onEdit={onEdit} />
+      </span>
+    </li>
+  );
+}

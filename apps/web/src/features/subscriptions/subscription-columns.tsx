@@ -1,0 +1,99 @@
+import type { Subscription } from "@aavarti/contract/subscriptions";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { dayOfInstant, rupees, wholeRupees } from "../../lib/display.ts";
+import type { Column } from "../../lib/list/columns.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { rowLinkClass } from "../../ui/list.tsx";
+import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
+import { subscriptionTexts as texts } from "./texts.ts";
+
+/** product.md section 2: the list names a subscription by the first 8 characters of its id. */
+export const shortId = (id: string): string => id.slice(0, 8);
+
+/** Every column that a list of subscriptions can have; where one stands depends on the day. */
+export const subscriptionColumns = (today: CalendarDate): readonly Column<Subscription>[] => [
+  {
+    id: "customer",
+    label: texts.columns.customer,
+    isName: true,
+    sort: { name: "customer" },
+    cell: (subscription) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={subscription.customer.name} />
+        <SubscriptionLink subscription={subscription} className="truncate" />
+      </span>
+    ),
+  },
+  {
+    id: "product",
+    label: texts.columns.product,
+    cellClass: "text-text-2",
+    cell: ({ product }) => product.name,
+  },
+  {
+    id: "status",
+    label: texts.columns.status,
+    className: "w-32",
+    cell: (subscription) => <SubscriptionStatusBadge term={subscription} today={today} />,
+  },
+  {
+    id: "renews",
+    label: texts.columns.renewsOn,
+    className: "w-36",
+    sort: { name: "renews" },
+    cell: (subscription) => <RenewalDay term={subscription} today={today} />,
+  },
+  {
+    id: "amount",
+    label: texts.columns.perMonth,
+    className: "w-32 text-right",
+    cellClass: "num font-medium",
+    cell: ({ amount }) => rupees(amount),
+  },
+  {
+    id: "price",
+    label: texts.columns.price,
+    className: "w-36 text-right",
+    cellClass: "num",
+    isOptional: true,
+    cell: ({ price }) => rupees(price),
+    edit: {
+      field: "price",
+      inputMode: "decimal",
+      valueOf: ({ price }) => wholeRupees(price),
+      applied: (subscription, price) => ({ ...subscription, price }),
+    },
+  },
+  {
+    id: "created",
+    label: texts.columns.added,
+    className: "w-36",
+    cellClass: "num text-text-2",
+    isOptional: true,
+    sort: { name: "created", fromEnd: true },
+    cell: ({ createdAt }) => dayOfInstant(createdAt),
+  },
+  {
+    id: "id",
+    label: texts.columns.id,
+    className: "w-28",
+    cellClass: "num text-xs text-text-3",
+    cell: ({ id }) => shortId(id),
+  },
+];
+
+/** Leads to the subscription's form, over the whole row. */
+export function SubscriptionLink({ subscription, className }: { subscription: Subscription; className: string }) {
+  return (
+    <Link
+      to="."
+      search={(previous) => ({ ...previous, form: subscription.id })}
+      data-act="open"
+      className={classNames(rowLinkClass, className)}
+    >
+      {subscription.customer.name}
+    </Link>
+  );
+}

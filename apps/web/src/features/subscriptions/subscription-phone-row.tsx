@@ -1,0 +1,56 @@
+import type { Subscription } from "@aavarti/contract/subscriptions";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { rupees } from "../../lib/display.ts";
+import type { PhoneSelect } from "../../lib/list/record-list.tsx";
+import { listTexts } from "../../lib/list/texts.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { phoneRowClass, raised } from "../../ui/list.tsx";
+import { SelectAvatar } from "../../ui/select-avatar.tsx";
+import type { RowPlace } from "../../ui/virtual-rows.tsx";
+import { SubscriptionLink, shortId } from "./subscription-columns.tsx";
+import { SubscriptionMenu } from "./subscription-menu.tsx";
+import { RenewalLine, SubscriptionStatusBadge } from "./subscription-status.tsx";
+import { subscriptionTexts as texts } from "./texts.ts";
+
+/** A subscription in the list that stands in for the table on a phone. */
+export function SubscriptionPhoneRow({
+  subscription,
+  today,
+  place,
+  select,
+  onEdit,
+}: {
+  subscription: Subscription;
+  today: CalendarDate;
+  place: RowPlace;
+  select: PhoneSelect;
+  onEdit: () => void;
+}) {
+  const { customer, product } = subscription;
+  return (
+    <li {...place} className={classNames(phoneRowClass, "items-start", select.isSelected && "bg-accent-soft")}>
+      <SelectAvatar
+        name={customer.name}
+        label={listTexts.select(`${customer.name}, ${product.name}`)}
+        className="mt-0.5"
+        {...select}
+      />
+      <span className="min-w-0 flex-1">
+        <SubscriptionLink subscription={subscription} className="block truncate text-md" />
+        <span className="block truncate text-text-2">{product.name}</span>
+        <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <SubscriptionStatusBadge term={subscription} today={today} />
+          <RenewalLine term={subscription} today={today} />
+        </span>
+      </span>
+      <span className="num text-right">
+        <span className="block text-md font-medium">{rupees(subscription.amount)}</span>
+        <span className="block text-text-3">{texts.perMonthShort}</span>
+        <span className="mt-2 block text-xs text-text-3">{shortId(subscription.id)}</span>
+      </span>
+      <span className={raised}>
+        <SubscriptionMenu subscription={subscription} onEdit={onEdit} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { Download, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
+import { count } from "../display.ts";
+import { listTexts as texts } from "./texts.ts";
+import type { Bulk } from "./use-bulk.ts";
+
+const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
+
+/** What can be done with the selected rows; while it is being done, how far it is. */
+export function ListBar({
+  selected,
+  isLooking,
+  bulk,
+  acts,
+  onExport,
+  onRemove,
+  onClear,
+  onShowRefused,
+}: {
+  selected: number;
+  isLooking: boolean;
+  bulk: Bulk;
+  /** What this noun has beside export and delete. */
+  acts: ReactNode;
+  onExport: () => void;
+  onRemove: () => void;
+  onClear: () => void;
+  onShowRefused: () => void;
+}) {
+  const { progress, refused } = bulk;
+  if (progress) {
+    const part = progress.total === 0 ? 0 : progress.done / progress.total;
+    return (
+      <SelectionBar
+        label={texts.actions}
+        clearLabel={texts.stop}
+        onClear={bulk.stop}
+        summary={
+          <span role="status" className="flex items-center gap-3">
+            {texts.progress(count(progress.done), count(progress.total))}
+            <span aria-hidden className="h-1 w-32 overflow-hidden rounded-full bg-on-inverse/20">
+              <span
+                className="block h-full origin-left bg-on-inverse transition-transform"
+                style={{ transform: `scaleX(${part})` }}
+              />
+            </span>
+          </span>
+        }
+      >
+        {null}
+      </SelectionBar>
+    );
+  }
+  if (selected === 0) {
+    if (refused.length === 0) return null;
+    return (
+      <SelectionBar
+        label={texts.actions}
+        clearLabel={texts.close}
+        onClear={bulk.forget}
+        summary={texts.refusedTitle(count(refused.length))}
+      >
+        <SelectionAct isMain icon={null} label={texts.seeRefused} onClick={onShowRefused} />
+      </SelectionBar>
+    );
+  }
+  return (
+    <SelectionBar
+      label={texts.actions}
+      clearLabel={texts.clear}
+      onClear={onClear}
+      summary={
+        <span role="status" className="font-semibold">
+          {isLooking ? texts.selecting(count(selected)) : texts.selected(count(selected))}
+        </span>
+      }
+    >
+      {acts}
+      <SelectionAct
+        icon={<Download {...icon} />}
+        label={texts.exportSelected}
+        disabled={isLooking}
+        onClick={onExport}
+      />
+      <SelectionAct icon={<Trash2 {...icon} />} label={texts.delete} disabled={isLooking} onClick={onRemove} />
+    </SelectionBar>
+  );
+}

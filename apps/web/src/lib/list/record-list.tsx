@@ -1,0 +1,252 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { ColumnsMenu } from "../../ui/columns-menu.tsx";
+import { ExportButton } from "../../ui/export-button.tsx";
+import { ListHeading, Toolbar } from "../../ui/list.tsx";
+import { PagedRows, type PagedRowsTexts, type Pages } from "../../ui/paged-rows.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { type RowPlace, VirtualPhoneList } from "../../ui/virtual-rows.tsx";
+import { downloadList, type ListFilters, MOST_EXPORTED } from "../download-list.ts";
+import { takeFromLists } from "../list-cache.ts";
+import { useIsWide } from "../screen-width.ts";
+import { useShortcuts } from "../shortcuts.ts";
+import { useRowKeys } from "../use-row-keys.ts";
+import type { Column } from "./columns.ts";
+import { ListBar } from "./list-bar.tsx";
+import { RecordTable } from "./record-table.tsx";
+import { listTexts } from "./texts.ts";
+import { type Bulk, type ManyAnswer, type Picked, useBulk } from "./use-bulk.ts";
+import { useColumns } from "./use-columns.ts";
+import { type InlineEditing, useInlineEdit } from "./use-inline-edit.ts";
+import { type Picking, useListSelection } from "./use-list-selection.ts";
+
+const BulkResults = lazy(() => import("./bulk-results.tsx").then(({ BulkResults }) => ({ default: BulkResults })));
+
+export interface RecordListTexts extends PagedRowsTexts {
+  readonly title: string;
+  readonly create: string;
+  readonly search: string;
+  readonly clearSearch: string;
+  readonly exportAll: string;
+  readonly columns: { readonly actions: string };
+  readonly manyDeleted: (count: number) => string;
+  readonly manyRestored: (count: number) => string;
+}
+
+/** How many records leave for the bin and come back. */
+export interface BulkRemoval {
+  readonly listKey: QueryKey;
+  readonly remove: (ids: readonly string[]) => Promise<ManyAnswer>;
+  readonly restore: (ids: readonly string[]) => Promise<ManyAnswer>;
+  readonly refresh: () => Promise<unknown>;
+}
+
+/** How a row on a phone is selected: by its picture. */
+export interface PhoneSelect {
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+}
+
+/** What the bar's further acts are given. */
+export interface BulkTools<Row extends Picked> {
+  readonly bulk: Bulk;
+  readonly picks: () => Row[];
+  readonly isLooking: boolean;
+  readonly clear: () => void;
+}
+
+interface RecordListProps<Item, Row extends Picked> {
+  readonly list: "customers" | "products" | "subscriptions";
+  readonly texts: RecordListTexts;
+  readonly pages: Pages & { readonly isSuccess: boolean; readonly isPlaceholderData: boolean };
+  readonly items: readonly Item[];
+  /** What the list was asked for; an export asks for the same. */
+  readonly filters: ListFilters;
+  readonly columns: readonly Column<Item>[];
+  readonly nameOf: (item: Item) => string;
+  readonly menu: (item: Item) => ReactNode;
+  readonly phoneRow: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
+  readonly editing: InlineEditing<Item>;
+  readonly picking: Picking<Item, Row>;
+  readonly removal: BulkRemoval;
+  readonly onSearch: (search: string) => void;
+  readonly onSort: (sort: string | undefined) => void;
+  readonly onClear: () => void;
+  readonly onCreate: () => void;
+  readonly onOpen: (id: string) => void;
+  /** What stands there while there are none at all. */
+  readonly unused: ReactNode;
+  readonly tabs?: ReactNode;
+  /** Filters that are on, and what adds one. */
+  readonly chips?: ReactNode;
+  readonly acts?: (tools: BulkTools<Row>) => ReactNode;
+}
+
+/** A noun's list: search, filters, columns, rows that are sorted, selected and typed into, and what is done with many of them. */
+export function RecordList<Item extends { readonly id: string }, Row extends Picked>(
+  props: RecordListProps<Item, Row>,
+) {
+  const { list, texts, pages, items, filters, columns, picking, removal, editing, nameOf, unused, tabs, chips } = props;
+  const queryClient = useQueryClient();
+  const isWide = useIsWide();
+  const container = useRef<HTMLDivElement>(null);
+  const [tabStop, setTabStop] = useState<string | null>(null);
+  const [isShowingRefused, setIsShowingRefused] = useState(false);
+  const { shown, isChanged, choose } = useColumns(list, columns);
+  const selection = useListSelection(items, picking);
+  const { cells, commit } = useInlineEdit(editing);
+  const bulk = useBulk();
+  const loadedIds = useMemo(() => new Set(items.map(({ id }) => id)), [items]);
+
+  const selectAll = () => void selection.selectAll(items);
+  const removeChosen = () => {
+    const rows = selection.picks();
+    if (rows.length === 0) return;
+    selection.clear();
+    void takeFromLists(
+      queryClient,
+      removal.listKey,
+      rows.map(({ id }) => id),
+    );
+    void bulk.run({
+      rows,
+      send: (part) => removal.remove(part.map(({ id }) => id)),
+      said: texts.manyDeleted,
+      undo: { send: (part) => removal.restore(part.map(({ id }) => id)), said: texts.manyRestored },
+      settled: removal.refresh,
+    });
+  };
+  const exportChosen = () => {
+    const ids = [...selection.ids];
+    // More than the server takes by name: then it is all that match.
+    void downloadList(list, ids.length > MOST_EXPORTED ? filters : { ...filters, ids });
+  };
+  const searchField = () => container.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+  const { keys } = listTexts;
+  const keyed = (does: string, of: readonly string[], run: () => void) => ({ keys: of, does, group: keys.group, run });
+  useRowKeys({
+    container,
+    acts: { x: "select", e: "edit", enter: "open" },
+    keys: {
+      o: () => tabStop && props.onOpen(tabStop),
+      "/": searchField,
+      escape: selection.clear,
+    },
+    onFocusRow: setTabStop,
+    isOffScreen: (id) => loadedIds.has(id),
+  });
+  const nothing = () => undefined;
+  useShortcuts([
+    // The single keys are those of `useRowKeys`, which acts before this; here they are named for the overview.
+    keyed(keys.next, ["j"], nothing),
+    keyed(keys.previous, ["k"], nothing),
+    keyed(keys.select, ["x"], nothing),
+    keyed(keys.edit, ["e"], nothing),
+    keyed(keys.open, ["o"], nothing),
+    keyed(keys.all, ["mod+a"], selectAll),
+    keyed(keys.undo, ["mod+z"], bulk.undo),
+  ]);
+
+  const isFiltered = Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value));
+  const isUnused = pages.isSuccess && items.length === 0 && !isFiltered && !pages.isPlaceholderData;
+  const stop = tabStop !== null && loadedIds.has(tabStop) ? tabStop : (items[0]?.id ?? null);
+  const hideable = columns.filter(({ isName }) => !isName);
+  return (
+    <div ref={container} className="flex flex-1 flex-col lg:bg-surface">
+      <ListHeading title={texts.title}>
+        {!isUnused && (
+          <Button look="primary" onClick={props.onCreate}>
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.create}
+          </Button>
+        )}
+      </ListHeading>
+      {isUnused ? (
+        unused
+      ) : (
+        <>
+          {tabs}
+          <Toolbar>
+            <SearchInput
+              label={texts.search}
+              clearLabel={texts.clearSearch}
+              value={filters.search ?? ""}
+              onSearch={props.onSearch}
+            />
+            {chips}
+            <span className="ml-auto flex items-center gap-0.5">
+              {isWide && (
+                <ColumnsMenu
+                  texts={listTexts.columns}
+                  columns={hideable}
+                  shown={shown.filter(({ isName }) => !isName).map(({ id }) => id)}
+                  onChange={choose}
+                  onReset={isChanged ? () => choose(null) : null}
+                />
+              )}
+              <ExportButton label={texts.exportAll} onExport={() => downloadList(list, filters)} />
+            </span>
+          </Toolbar>
+          <PagedRows pages={pages} items={items} texts={texts} onClear={props.onClear}>
+            {(feed) =>
+              isWide ? (
+                <RecordTable
+                  label={texts.title}
+                  actionsLabel={texts.columns.actions}
+                  feed={feed}
+                  columns={shown}
+                  sort={filters.sort}
+                  selected={selection.ids}
+                  tabStop={stop}
+                  cells={cells}
+                  nameOf={nameOf}
+                  menu={props.menu}
+                  onSort={props.onSort}
+                  onSelect={({ id }, isSelected, isRange) => selection.press(id, isSelected, { isRange })}
+                  onSelectAll={selectAll}
+                  onClear={selection.clear}
+                  onSave={(item, column, typed) => void commit(item, column, typed)}
+                />
+              ) : (
+                <VirtualPhoneList
+                  label={texts.title}
+                  feed={feed}
+                  row={(item, place) =>
+                    props.phoneRow(item, place, {
+                      isSelected: selection.ids.has(item.id),
+                      onSelect: (isSelected) => selection.press(item.id, isSelected),
+                    })
+                  }
+                />
+              )
+            }
+          </PagedRows>
+        </>
+      )}
+      <ListBar
+        selected={selection.ids.size}
+        isLooking={selection.isLooking}
+        bulk={bulk}
+        acts={props.acts?.({ bulk, picks: selection.picks, isLooking: selection.isLooking, clear: selection.clear })}
+        onExport={exportChosen}
+        onRemove={removeChosen}
+        onClear={selection.clear}
+        onShowRefused={() => setIsShowingRefused(true)}
+      />
+      {isShowingRefused && (
+        <Suspense>
+          <BulkResults
+            refused={bulk.refused}
+            onClose={() => {
+              setIsShowingRefused(false);
+              bulk.forget();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { CircleAlert } from "lucide-react";
+import { type MouseEvent, memo, type ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { CellInput } from "../../ui/editable-cell.tsx";
+import { Checkbox } from "../../ui/input.tsx";
+import { Cell, raised } from "../../ui/list.tsx";
+import type { Column } from "./columns.ts";
+import { listTexts as texts } from "./texts.ts";
+import type { CellState, RowCells } from "./use-inline-edit.ts";
+
+/** What a row asks of its list. One object for all rows, made once, so that a row is drawn anew only when it changed itself. */
+export interface RowHandlers<Item> {
+  readonly nameOf: (item: Item) => string;
+  readonly menu: (item: Item) => ReactNode;
+  readonly onSelect: (item: Item, isSelected: boolean, isRange: boolean) => void;
+  readonly onEdit: (item: Item, column: Column<Item>) => void;
+  readonly onSave: (item: Item, column: Column<Item>, typed: string, move?: 1 | -1) => void;
+  readonly onCancel: (item: Item) => void;
+}
+
+interface RecordRowProps<Item> {
+  readonly item: Item;
+  /** 0 is the first row of the list. */
+  readonly place: number;
+  readonly columns: readonly Column<Item>[];
+  readonly isSelected: boolean;
+  readonly isTabStop: boolean;
+  /** The column that is being typed into. */
+  readonly editing: string | null;
+  readonly cells: RowCells | undefined;
+  readonly handlers: RowHandlers<Item>;
+}
+
+function DrawnRow<Item extends { readonly id: string }>({
+  item,
+  place,
+  columns,
+  isSelected,
+  isTabStop,
+  editing,
+  cells,
+  handlers,
+}: RecordRowProps<Item>) {
+  const name = handlers.nameOf(item);
+  return (
+    <tr
+      data-row={item.id}
+      aria-rowindex={place + 2}
+      tabIndex={isTabStop ? 0 : -1}
+      className={classNames(
+        "group/row relative scroll-mt-26 scroll-mb-20 focus-visible:-outline-offset-2 has-[a:focus-visible]:bg-hover",
+        isSelected ? "bg-accent-soft" : "hover:bg-hover",
+      )}
+    >
+      <Cell className={classNames(raised, "w-13 pr-0")}>
+        <Checkbox
+          isRoomy
+          data-act="select"
+          tabIndex={-1}
+          aria-label={texts.select(name)}
+          checked={isSelected}
+          onChange={(event) => {
+            const { nativeEvent } = event;
+            handlers.onSelect(
+              item,
+              event.target.checked,
+              nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey,
+            );
+          }}
+        />
+      </Cell>
+      {columns.map((column) => (
+        <RecordCell
+          key={column.id}
+          item={item}
+          column={column}
+          name={name}
+          isEditing={editing === column.id}
+          isFirstEditable={column === columns.find(({ edit }) => edit)}
+          state={cells?.[column.id]}
+          handlers={handlers}
+        />
+      ))}
+      <Cell className={classNames(raised, "text-right")}>{handlers.menu(item)}</Cell>
+    </tr>
+  );
+}
+
+/** Drawn anew only when something of its own changed. */
+export const RecordRow = memo(DrawnRow) as typeof DrawnRow;
+
+function RecordCell<Item>({
+  item,
+  column,
+  name,
+  isEditing,
+  isFirstEditable,
+  state,
+  handlers,
+}: {
+  item: Item;
+  column: Column<Item>;
+  name: string;
+  isEditing: boolean;
+  isFirstEditable: boolean;
+  state: CellState | undefined;
+  handlers: RowHandlers<Item>;
+}) {
+  const { edit, className, cellClass } = column;
+  const isRight = className?.includes("text-right") ?? false;
+  if (edit && isEditing) {
+    return (
+      <Cell className={classNames(raised, className)}>
+        <CellInput
+          label={texts.edit(column.label, name)}
+          value={edit.valueOf(item)}
+          inputMode={edit.inputMode}
+          options={edit.options}
+          isRight={isRight}
+          onSave={(typed, move) => handlers.onSave(item, column, typed, move)}
+          onCancel={() => handlers.onCancel(item)}
+        />
+      </Cell>
+    );
+  }
+  const refusal = state?.kind === "refused" ? state.message : null;
+  const shown = (
+    <>
+      {column.cell(item)}
+      {refusal !== null && <Refusal message={refusal} />}
+    </>
+  );
+  const look = classNames(
+    className,
+    cellClass,
+    state?.kind === "saving" && "opacity-60",
+    refusal !== null && "bg-overdue-soft text-overdue-text",
+  );
+  // The name is a link that opens the row; it is typed into by key, or by a double click beside its letters.
+  if (!edit || column.isName) {
+    return (
+      <Cell
+        className={look}
+        onDoubleClick={
+          edit &&
+          ((event: MouseEvent) => {
+            event.preventDefault();
+            handlers.onEdit(item, column);
+          })
+        }
+      >
+        {shown}
+        {edit && isFirstEditable && <EditKey onEdit={() => handlers.onEdit(item, column)} />}
+      </Cell>
+    );
+  }
+  return (
+    <Cell className={classNames(raised, look)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        title={texts.clickToEdit}
+        {...(isFirstEditable ? { "data-act": "edit" } : {})}
+        onClick={() => handlers.onEdit(item, column)}
+        className={classNames(
+          "-mx-1.5 block w-[calc(100%+0.75rem)] cursor-text truncate rounded-xs border border-transparent px-1.5 py-1 hover:border-control-line hover:bg-surface",
+          isRight ? "text-right" : "text-left",
+        )}
+      >
+        {shown}
+      </button>
+    </Cell>
+  );
+}
+
+/** What the key E presses where the first cell that can be changed is a link. */
+function EditKey({ onEdit }: { onEdit: () => void }) {
+  return <button type="button" hidden tabIndex={-1} data-act="edit" onClick={onEdit} />;
+}
+
+function Refusal({ message }: { message: string }) {
+  return (
+    <span role="alert" className="mt-0.5 flex items-center gap-1 text-xs whitespace-normal text-overdue-text">
+      <CircleAlert aria-hidden className="size-3 shrink-0" strokeWidth={2} />
+      <span className="line-clamp-1" title={message}>
+        {message}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { useCallback, useRef, useState } from "react";
+import { showToast } from "../../ui/toast-store.ts";
+import { messageOf } from "../api-error.ts";
+import { listTexts as texts } from "./texts.ts";
+
+/** A row as something is done with many of them: `name` stands in what is said about it. */
+export interface Picked {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The server's answer for each row, in the order of what was asked. */
+export interface ManyAnswer {
+  readonly items: readonly { readonly problem: { readonly message: string } | null }[];
+}
+
+export interface Refused {
+  readonly id: string;
+  readonly name: string;
+  readonly message: string;
+}
+
+export interface BulkJob<Row extends Picked> {
+  readonly rows: readonly Row[];
+  readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
+  readonly said: (done: number) => string;
+  /** Takes back what was done; left out, it cannot be. */
+  readonly undo?: {
+    readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
+    readonly said: (done: number) => string;
+    /** Until when, in epoch milliseconds, where the server has set a time. */
+    readonly until?: () => number;
+  };
+  /** Runs when it is over, whatever came of it. */
+  readonly settled: () => unknown;
+}
+
+/** So many rows are one call: large enough to be quick, small enough that the bar moves and Stop is soon. */
+const AT_ONCE = 100;
+
+/** One thing done with many rows: progress, Stop, an answer for each row, and Undo for those it was done with. */
+export function useBulk() {
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const isStopped = useRef(false);
+  const undoLast = useRef<(() => void) | null>(null);
+
+  const run = useCallback(async <Row extends Picked>(job: BulkJob<Row>): Promise<void> => {
+    const { rows, send, said, undo, settled } = job;
+    isStopped.current = false;
+    undoLast.current = null;
+    setRefused([]);
+    const done: Row[] = [];
+    const problems: Refused[] = [];
+    let failure: unknown = null;
+    for (let from = 0; from < rows.length && !isStopped.current; from += AT_ONCE) {
+      setProgress({ done: from, total: rows.length });
+      const part = rows.slice(from, from + AT_ONCE);
+      try {
+        const { items } = await send(part);
+        part.forEach((row, place) => {
+          const message = items[place]?.problem?.message;
+          if (message === undefined) done.push(row);
+          else problems.push({ id: row.id, name: row.name, message });
+        });
+      } catch (error) {
+        failure = error;
+        break;
+      }
+    }
+    setProgress(null);
+    setRefused(problems);
+    const takeBack =
+      undo && done.length > 0 ? () => void run({ rows: done, send: undo.send, said: undo.said, settled }) : null;
+    undoLast.current = takeBack;
+    const reason = failure ? messageOf(failure, texts.unreachable) : undefined;
+    const [first] = problems;
+    showToast({
+      title: done.length > 0 || !reason ? said(done.length) : reason,
+      description:
+        done.length > 0 && reason ? reason : first && texts.notDone(problems.length, first.name, first.message),
+      isDestructive: done.length === 0 || undefined,
+      ...(takeBack && undo?.until ? { until: undo.until() } : {}),
+      ...(takeBack ? { action: { label: texts.undo, altText: texts.undoMany, run: takeBack } } : {}),
+    });
+    settled();
+  }, []);
+
+  return {
+    progress,
+    refused,
+    run,
+    stop: () => {
+      isStopped.current = true;
+    },
+    undo: () => undoLast.current?.(),
+    forget: () => setRefused([]),
+  };
+}
+
+export type Bulk = ReturnType<typeof useBulk>;

@@ -1,0 +1,100 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef, useState } from "react";
+import { showToast } from "../../ui/toast-store.ts";
+import { messageOf } from "../api-error.ts";
+import { showFailure } from "../failure-toast.ts";
+import { replaceInLists } from "../list-cache.ts";
+import type { Column } from "./columns.ts";
+import { listTexts as texts } from "./texts.ts";
+
+/** What became of a cell that was typed into: on its way, or refused with the server's sentence. */
+export type CellState = { readonly kind: "saving" } | { readonly kind: "refused"; readonly message: string };
+/** The cells of one row that are no longer as they were loaded, by column. */
+export type RowCells = Readonly<Record<string, CellState>>;
+
+interface Change<Item> {
+  readonly column: Column<Item>;
+  readonly typed: string;
+}
+
+/** A row with changes on their way: what the server last said it is, and what was typed since, oldest first. */
+interface Draft<Item> {
+  confirmed: Item;
+  readonly changes: Change<Item>[];
+}
+
+export interface InlineEditing<Item> {
+  readonly listKey: QueryKey;
+  /** Saves one field and answers the record as it then is. */
+  readonly save: (id: string, changes: Readonly<Record<string, string>>) => Promise<Item>;
+  /** Asks again for everything else that shows the record. The list itself keeps its order until it is loaded anew. */
+  readonly refresh: () => Promise<unknown>;
+  readonly texts: { readonly updated: string; readonly updateFailed: string };
+}
+
+/** Shows what was typed at once and sends it; a refusal puts the old value back, marks the cell and says why. Undo stands in the toast. */
+export function useInlineEdit<Item extends { readonly id: string }>(editing: InlineEditing<Item>) {
+  const queryClient = useQueryClient();
+  const [cells, setCells] = useState<ReadonlyMap<string, RowCells>>(new Map());
+  const drafts = useRef(new Map<string, Draft<Item>>());
+  const latest = useRef(editing);
+  latest.current = editing;
+
+  const mark = useCallback(
+    (id: string, column: string, state: CellState | null) =>
+      setCells((known) => {
+        const { [column]: _, ...others } = known.get(id) ?? {};
+        const row = state ? { ...others, [column]: state } : others;
+        const next = new Map(known);
+        if (Object.keys(row).length > 0) next.set(id, row);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
+
+  const commit = useCallback(
+    async (item: Item, column: Column<Item>, typed: string): Promise<void> => {
+      const { edit } = column;
+      if (!edit || typed === edit.valueOf(item)) return mark(item.id, column.id, null);
+      const { listKey, save, refresh, texts: own } = latest.current;
+      const draft = drafts.current.get(item.id) ?? { confirmed: item, changes: [] };
+      const change = { column, typed };
+      drafts.current.set(item.id, draft);
+      draft.changes.push(change);
+      const show = () => replaceInLists(queryClient, listKey, shownOf(draft));
+      const settle = () => {
+        draft.changes.splice(draft.changes.indexOf(change), 1);
+        if (draft.changes.length === 0) drafts.current.delete(item.id);
+      };
+      mark(item.id, column.id, { kind: "saving" });
+      await show();
+      try {
+        draft.confirmed = await save(item.id, { [edit.field]: typed });
+        settle();
+        mark(item.id, column.id, null);
+        const saved = draft.confirmed;
+        showToast({
+          title: own.updated,
+          action: {
+            label: texts.undo,
+            altText: texts.undoEdit,
+            run: () => void commit(saved, column, edit.valueOf(item)),
+          },
+        });
+      } catch (error) {
+        settle();
+        mark(item.id, column.id, { kind: "refused", message: messageOf(error, texts.unreachable) });
+        showFailure(own.updateFailed, error);
+      }
+      await show();
+      void refresh();
+    },
+    [queryClient, mark],
+  );
+
+  return { cells, commit };
+}
+
+const shownOf = <Item>({ confirmed, changes }: Draft<Item>): Item =>
+  changes.reduce((row, { column, typed }) => column.edit?.applied(row, typed) ?? row, confirmed);

@@ -1,0 +1,69 @@
+import { useCallback, useRef, useState } from "react";
+import { showFailure } from "../failure-toast.ts";
+import { useSelection } from "../use-selection.ts";
+import type { Picked } from "./use-bulk.ts";
+
+/** How a list's rows are named, also those that no page has loaded. */
+export interface Picking<Item, Row extends Picked> {
+  readonly toPick: (item: Item) => Row;
+  /** All rows that match the list's filters, from behind an id on. */
+  readonly pickFrom: (
+    after: string | undefined,
+  ) => Promise<{ readonly items: readonly Row[]; readonly after: string | null }>;
+  readonly pickFailed: string;
+}
+
+/** The selection of a list, which may reach far beyond what is loaded: `picks` names every selected row. */
+export function useListSelection<Item extends { readonly id: string }, Row extends Picked>(
+  items: readonly Item[],
+  picking: Picking<Item, Row>,
+) {
+  const selection = useSelection(items);
+  const [isLooking, setIsLooking] = useState(false);
+  const beyond = useRef(new Map<string, Row>());
+  const turn = useRef(0);
+  const latest = useRef(picking);
+  latest.current = picking;
+  const { set } = selection;
+
+  /** What is loaded at once, and the rest as fast as the server names it. */
+  const selectAll = useCallback(
+    async (loaded: readonly Item[]): Promise<void> => {
+      turn.current += 1;
+      const mine = turn.current;
+      set(
+        loaded.map(({ id }) => id),
+        true,
+      );
+      setIsLooking(true);
+      try {
+        let after: string | undefined;
+        do {
+          const page = await latest.current.pickFrom(after);
+          if (turn.current !== mine) return;
+          for (const row of page.items) beyond.current.set(row.id, row);
+          set(
+            page.items.map(({ id }) => id),
+            true,
+          );
+          after = page.after ?? undefined;
+        } while (after !== undefined);
+      } catch (error) {
+        showFailure(latest.current.pickFailed, error);
+      } finally {
+        if (turn.current === mine) setIsLooking(false);
+      }
+    },
+    [set],
+  );
+  const clear = () => {
+    turn.current += 1;
+    setIsLooking(false);
+    selection.clear();
+  };
+  const picks = (): Row[] => {
+    const loaded = new Map(selection.rows.map((item) => [item.id, picking.toPick(item)]));
+    return [...selection.ids].flatMap((id) => loaded.get(id) ?? beyond.current.get(id) ?? []);
+  };
+  return { ...selection, clear, selectAll, isLooking, picks };
+}

@@ -1,0 +1,71 @@
+import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { LateStart } from "@aavarti/domain/renewals";
+import { lazy, Suspense, useState } from "react";
+import { useRefreshRenewals } from "../features/renewals/use-renewals.ts";
+import { subscriptionTexts as texts } from "../features/subscriptions/texts.ts";
+import type { BulkTools } from "../lib/list/record-list.tsx";
+import { type Outputs, trpc } from "../lib/trpc.ts";
+
+type Picked = Outputs["subscriptions"]["pick"]["items"][number];
+
+const LateDialog = lazy(() =>
+  import("../features/renewals/renew-dialog.tsx").then(({ LateDialog }) => ({ default: LateDialog })),
+);
+
+/** Renews the selected subscriptions of a list; where some are late it asks first from when, as the renewals screen does. */
+export function useBulkRenewal(today: CalendarDate) {
+  const refresh = useRefreshRenewals();
+  const renewMany = trpc.renewals.renewMany.useMutation();
+  const undoMany = trpc.renewals.undoMany.useMutation();
+  const [asking, setAsking] = useState<{ readonly rows: readonly Picked[]; readonly tools: BulkTools<Picked> } | null>(
+    null,
+  );
+
+  const renew = (rows: readonly Picked[], { bulk, clear }: BulkTools<Picked>, from?: LateStart) => {
+    clear();
+    // The ends that the renewals gave: taking one back names the end it takes back.
+    const ends = new Map<string, string>();
+    let until = Number.POSITIVE_INFINITY;
+    void bulk.run({
+      rows,
+      send: async (part) => {
+        const items = part.map(({ id, endDate }) => ({ id, endDate }));
+        const answer = await renewMany.mutateAsync({ items, ...(from ? { from } : {}) });
+        for (const { subscription } of answer.items) {
+          if (!subscription) continue;
+          ends.set(subscription.id, subscription.endDate);
+          if (subscription.undoUntil) until = Math.min(until, Date.parse(subscription.undoUntil));
+        }
+        return answer;
+      },
+      said: texts.manyRenewed,
+      undo: {
+        send: (part) =>
+          undoMany.mutateAsync({ items: part.map(({ id, endDate }) => ({ id, endDate: ends.get(id) ?? endDate })) }),
+        said: texts.manyUndone,
+        until: () => until,
+      },
+      settled: refresh,
+    });
+  };
+  const begin = (tools: BulkTools<Picked>) => {
+    const rows = tools.picks();
+    if (rows.some((row) => daysLeft(row, today) < 0)) setAsking({ rows, tools });
+    else renew(rows, tools);
+  };
+  const dialog = asking && (
+    <Suspense>
+      <LateDialog
+        rows={asking.rows.map((row) => ({ daysLeft: daysLeft(row, today) }))}
+        onRenew={(from) => renew(asking.rows, asking.tools, from)}
+        onClose={() => setAsking(null)}
+      />
+    </Suspense>
+  );
+  return { begin, dialog };
+}
+
+function daysLeft({ endDate }: Picked, today: CalendarDate): number {
+  const end = parseCalendarDate(endDate);
+  return end ? daysBetween(today, end) : 0;
+}

@@ -1,0 +1,66 @@
+import { type FocusEvent, type KeyboardEvent, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+interface CellInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly inputMode?: "text" | "email" | "tel" | "decimal" | undefined;
+  readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
+  readonly isRight?: boolean;
+  /** `move` asks for the next (1) or the previous (-1) cell after this one. */
+  readonly onSave: (typed: string, move?: 1 | -1) => void;
+  readonly onCancel: () => void;
+}
+
+const box =
+  "h-8 w-full min-w-0 rounded-xs border border-accent bg-surface px-1.5 text-base text-text outline-2 outline-offset-0 outline-focus";
+
+/** A cell that is being typed into: Enter saves, Tab saves and goes on to the next, Escape leaves all as it was, and so does what was not changed. */
+export function CellInput({ label, value, inputMode, options, isRight = false, onSave, onCancel }: CellInputProps) {
+  const isOver = useRef(false);
+  const finish = (typed: string, move?: 1 | -1) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    onSave(typed, move);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
+    if (event.key === "Escape") {
+      isOver.current = true;
+      event.stopPropagation();
+      onCancel();
+    } else if (event.key === "Enter" || event.key === "Tab") {
+      event.preventDefault();
+      finish(event.currentTarget.value, event.key === "Enter" ? undefined : event.shiftKey ? -1 : 1);
+    }
+  };
+  const onBlur = (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => finish(event.currentTarget.value);
+  const common = { "aria-label": label, defaultValue: value, onKeyDown, onBlur, autoComplete: "off" } as const;
+  if (options) {
+    return (
+      <select
+        {...common}
+        ref={(select) => select?.focus()}
+        onChange={(event) => finish(event.target.value)}
+        className={box}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <input
+      {...common}
+      ref={(input) => {
+        if (document.activeElement === input) return;
+        input?.focus();
+        input?.select();
+      }}
+      inputMode={inputMode}
+      className={classNames(box, isRight && "text-right")}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** A filter that is on: "Field is **value**", and what takes it off. */
+export function FilterChip({
+  field,
+  value,
+  removeLabel,
+  onRemove,
+}: {
+  field: string;
+  value: ReactNode;
+  removeLabel: string;
+  onRemove: () => void;
+}) {
+  return (
+    <span className="inline-flex h-11 max-w-full shrink-0 items-center rounded-sm border border-line-strong bg-surface lg:h-9">
+      <span className="min-w-0 truncate pl-3 text-text-2 max-lg:text-md">
+        {field} <span className="font-medium text-text">{value}</span>
+      </span>
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="ml-2 inline-flex h-full w-11 shrink-0 items-center justify-center rounded-r-sm border-l border-line text-text-3 hover:bg-hover hover:text-text lg:w-8"
+      >
+        <X aria-hidden className="size-3.5" strokeWidth={1.75} />
+      </button>
+    </span>
+  );
+}

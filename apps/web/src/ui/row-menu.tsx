@@ -1,0 +1,38 @@
+import { Ellipsis } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Menu } from "./menu.tsx";
+
+const triggerClass =
+  "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text lg:size-9";
+const glyph = <Ellipsis aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />;
+
+/** What can be done with one row. The menu itself is made when it is first wanted: a list draws dozens of rows, and opens one menu. */
+export function RowMenu({ label, children }: { label: string; children: () => ReactNode }) {
+  const [isWanted, setIsWanted] = useState(false);
+  if (!isWanted) {
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        onClick={() => setIsWanted(true)}
+        className={triggerClass}
+      >
+        {glyph}
+      </button>
+    );
+  }
+  return (
+    <Menu
+      isOpenAtFirst
+      trigger={
+        <button type="button" aria-label={label} title={label} className={triggerClass}>
+          {glyph}
+        </button>
+      }
+    >
+      {children()}
+    </Menu>
+  );
+}

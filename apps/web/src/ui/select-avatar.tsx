@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import { Avatar } from "./avatar.tsx";
+import { classNames } from "./class-names.ts";
+
+/** A person's initials that turn into a tick when pressed: how a row is selected on a phone. */
+export function SelectAvatar({
+  name,
+  label,
+  isSelected,
+  onSelect,
+  className,
+}: {
+  name: string;
+  label: string;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  className?: string;
+}) {
+  return (
+    <span className={classNames("relative z-1 size-10 shrink-0", className)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isSelected}
+        onChange={(event) => onSelect(event.target.checked)}
+        className="absolute -inset-0.5 size-11 cursor-pointer appearance-none rounded-full"
+      />
+      {isSelected ? (
+        <span className="pointer-events-none flex size-10 items-center justify-center rounded-full bg-accent text-on-accent">
+          <Check aria-hidden className="size-5" strokeWidth={2} />
+        </span>
+      ) : (
+        <span className="pointer-events-none">
+          <Avatar name={name} className="size-10 text-sm" />
+        </span>
+      )}
+    </span>
+  );
+}

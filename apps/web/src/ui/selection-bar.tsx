@@ -1,0 +1,64 @@
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** What is selected and what can be done with all of it. It floats above the list; on a phone it stands in the tab bar's place. */
+export function SelectionBar({
+  label,
+  clearLabel,
+  summary,
+  onClear,
+  children,
+}: {
+  label: string;
+  clearLabel: string;
+  /** How many, and what they are worth. */
+  summary: ReactNode;
+  onClear: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={label}
+      className="fixed inset-x-0 bottom-0 z-30 flex animate-rise-in items-center gap-1 bg-inverse px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-on-inverse shadow-pop lg:inset-x-auto lg:bottom-6 lg:left-1/2 lg:-translate-x-1/2 lg:rounded-lg lg:py-1.5 lg:pr-1.5"
+    >
+      <p className="num min-w-0 flex-1 pr-2 whitespace-nowrap lg:pr-3">{summary}</p>
+      {children}
+      <button
+        type="button"
+        aria-label={clearLabel}
+        onClick={onClear}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-on-inverse-2 hover:text-on-inverse focus-visible:outline-on-inverse lg:size-9"
+      >
+        <X aria-hidden className="size-4" strokeWidth={1.75} />
+      </button>
+    </section>
+  );
+}
+
+/** One thing to do with what is selected; `isMain` is the likeliest. On a phone the others show their icon alone. */
+export function SelectionAct({
+  icon,
+  label,
+  isMain = false,
+  className,
+  ...rest
+}: Omit<ComponentProps<"button">, "children"> & { icon: ReactNode; label: string; isMain?: boolean }) {
+  return (
+    <button
+      type="button"
+      title={label}
+      className={classNames(
+        "num inline-flex h-11 shrink-0 items-center gap-1.5 rounded-sm font-medium whitespace-nowrap focus-visible:outline-on-inverse disabled:opacity-55 lg:h-9",
+        isMain
+          ? "bg-on-inverse px-4 text-inverse hover:opacity-90"
+          : "px-3 text-on-inverse hover:bg-on-inverse/10 max-lg:w-11 max-lg:justify-center max-lg:px-0",
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+      <span className={isMain ? undefined : "max-lg:sr-only"}>{label}</span>
+    </button>
+  );
+}

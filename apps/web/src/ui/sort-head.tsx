@@ -1,0 +1,42 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { classNames } from "./class-names.ts";
+import { HeadCell } from "./list.tsx";
+
+/** A column's head that sorts by it: pressed again the other way round, and once more not at all. */
+export function SortHead({
+  label,
+  order,
+  className,
+  onSort,
+}: {
+  label: string;
+  order: "ascending" | "descending" | "none";
+  className?: string | undefined;
+  onSort: () => void;
+}) {
+  const Arrow = order === "descending" ? ArrowDown : ArrowUp;
+  const isRight = className?.includes("text-right");
+  return (
+    <HeadCell aria-sort={order} className={className}>
+      <button
+        type="button"
+        onClick={onSort}
+        className={classNames(
+          "group/sort -mx-1.5 inline-flex h-7 max-w-full items-center gap-1 rounded-xs px-1.5 hover:bg-hover hover:text-text",
+          order !== "none" && "text-text",
+          isRight && "flex-row-reverse",
+        )}
+      >
+        <span className="truncate">{label}</span>
+        <Arrow
+          aria-hidden
+          className={classNames(
+            "size-3 shrink-0",
+            order === "none" && "opacity-0 group-hover/sort:opacity-50 group-focus-visible/sort:opacity-50",
+          )}
+          strokeWidth={2}
+        />
+      </button>
+    </HeadCell>
+  );
+}
