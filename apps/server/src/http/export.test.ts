@@ -84,6 +84,23 @@ it("takes the list's filters, and refuses those it does not have", async () => {
   expect((await get("invoices", owner.token)).statusCode).toBe(404);
 });
 
+it("gives the selected rows alone, in the order asked for, and none of another tenant's", async () => {
+  const post = (payload: object, token: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/v1/exports/customers",
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    });
+  const idsIn = (body: string) => [...body.matchAll(/^[0-9a-f-]{36}/gm)].map(([id]) => id);
+  const newest = idsIn((await post({}, owner.token)).body);
+  expect(idsIn((await post({ sort: "created" }, owner.token)).body)).toEqual(newest.toReversed());
+  expect(idsIn((await post({ ids: newest.slice(0, 1) }, owner.token)).body)).toEqual(newest.slice(0, 1));
+  expect(idsIn((await post({ ids: newest }, stranger.token)).body)).toEqual([]);
+  for (const payload of [{ ids: ["1"] }, { ids: "all" }, { sort: "email" }])
+    expect((await post(payload, owner.token)).statusCode).toBe(400);
+});
+
 it("shows another tenant nothing, nobody without a session anything, and leaves a trace", async () => {
   expect((await get("customers", stranger.token)).body.trim().split("\r\n")).toHaveLength(1);
   expect((await get("customers")).statusCode).toBe(401);

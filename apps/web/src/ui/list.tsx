@@ -69,15 +69,6 @@ export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
   );
 }
 
-/** The link in the row's first cell covers the whole row; `raised` lifts what is clickable by itself above it. */
-export function Row({ children, ...rest }: ComponentProps<"tr">) {
-  return (
-    <tr className="relative hover:bg-hover has-[a:focus-visible]:bg-hover" {...rest}>
-      {children}
-    </tr>
-  );
-}
-
 export function Cell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
@@ -87,6 +78,7 @@ export function Cell({ className, ...rest }: ComponentProps<"td">) {
   );
 }
 
+/** The link in a row's first cell covers the whole row; `raised` lifts what is clickable by itself above it. */
 export const rowLinkClass =
   "font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";
 export const raised = "relative z-1";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** How a cell is typed into. The server judges the value by the same schema as the form. */
-export interface CellEdit<Item> {
+interface CellEdit<Item> {
   /** The field's name at the server. */
   readonly field: string;
   /** What stands in the input when it opens. */

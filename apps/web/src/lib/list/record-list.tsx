@@ -25,7 +25,7 @@ import { type Picking, useListSelection } from "./use-list-selection.ts";
 
 const BulkResults = lazy(() => import("./bulk-results.tsx").then(({ BulkResults }) => ({ default: BulkResults })));
 
-export interface RecordListTexts extends PagedRowsTexts {
+interface RecordListTexts extends PagedRowsTexts {
   readonly title: string;
   readonly create: string;
   readonly search: string;
@@ -37,7 +37,7 @@ export interface RecordListTexts extends PagedRowsTexts {
 }
 
 /** How many records leave for the bin and come back. */
-export interface BulkRemoval {
+interface BulkRemoval {
   readonly listKey: QueryKey;
   readonly remove: (ids: readonly string[]) => Promise<ManyAnswer>;
   readonly restore: (ids: readonly string[]) => Promise<ManyAnswer>;
