@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres, startThrowawayPostgres } from "./embedded-postgres.ts";
 import { FolderInUseError } from "./folder-lock.ts";
 import { createCluster, isAlive, startCluster } from "./postgres-cluster.ts";
@@ -48,6 +48,86 @@ const parentPid = (pid: number) =>
       .split(" ")[1],
   );
 
+/** A data folder as a first start leaves it: making one takes PostgreSQL seconds, copying it does not. */
+let prepared: string;
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), "aavarti-prepared-"));
+  const first = await startEmbeddedPostgres({ dataDir: prepared, log });
+  await first.close();
+});
+afterAll(() => rmSync(prepared, { recursive: true }));
+
+/** With its owners: as root the cluster belongs to another user. */
+function startedBefore(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "aavarti data "));
+  execFileSync("cp", ["-a", `${prepared}/.`, dataDir]);
+  return dataDir;
+}
+
+describe("a running PostgreSQL", () => {
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+
+  beforeAll(async () => {
+    dataDir = startedBefore();
+    postgres = await startEmbeddedPostgres({ dataDir, log });
+  });
+  afterAll(async () => {
+    await postgres.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("speaks UTF-8 and UTC, sorts by code point, and listens on the loopback address alone", async () => {
+    const { superuserUrl } = postgres;
+    const [settings] = await query(
+      superuserUrl,
+      `select current_setting('server_encoding') as encoding, current_setting('timezone') as timezone, datlocprovider as provider, datlocale as locale,
+              lower('ÄÉ') as lowered, current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets
+         from pg_database where datname = 'aavarti'`,
+    );
+    expect(settings).toEqual({
+      encoding: "UTF8",
+      timezone: "UTC",
+      provider: "b",
+      locale: "C.UTF-8",
+      lowered: "äé",
+      address: "127.0.0.1",
+      sockets: "",
+    });
+  });
+
+  it("connects the product as a role that owns nothing and may bypass nothing", async () => {
+    const { appUrl, ownerUrl } = postgres;
+    const [role] = await query(
+      appUrl,
+      "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user",
+    );
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false });
+    expect(
+      await query(
+        ownerUrl,
+        "select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()",
+      ),
+    ).toEqual([{ owner: "aavarti_owner" }]);
+    await query(ownerUrl, "set role aavarti_app");
+  });
+
+  it("refuses a second start on the same folder, and says so in one sentence", async () => {
+    const second = startEmbeddedPostgres({ dataDir, log });
+    await expect(second).rejects.toThrow(FolderInUseError);
+    await expect(second).rejects.toThrow(
+      new RegExp(`is in use by another running Aavarti \\(process ${process.pid}\\); stop that one first`),
+    );
+  });
+
+  it("names the port when another start asks for the same", async () => {
+    const other = startedBefore();
+    const port = Number(new URL(postgres.ownerUrl).port);
+    await expect(startEmbeddedPostgres({ dataDir: other, port, log })).rejects.toThrow(`port ${port}`);
+    rmSync(other, { recursive: true });
+  });
+});
+
 describe("startEmbeddedPostgres", () => {
   let dataDir: string;
   let running: EmbeddedPostgres[];
@@ -60,7 +140,7 @@ describe("startEmbeddedPostgres", () => {
 
   beforeEach(() => {
     running = [];
-    dataDir = mkdtempSync(join(tmpdir(), "aavarti data "));
+    dataDir = startedBefore();
   });
 
   afterEach(async () => {
@@ -80,52 +160,9 @@ describe("startEmbeddedPostgres", () => {
     expect(statSync(join(dataDir, "postgres", "credentials.json")).mode & 0o777).toBe(0o600);
   });
 
-  it("speaks UTF-8 and UTC, sorts by code point, and listens on the loopback address alone", async () => {
-    const { superuserUrl } = await start();
-    const [settings] = await query(
-      superuserUrl,
-      `select current_setting('server_encoding') as encoding, current_setting('timezone') as timezone, datlocprovider as provider, datlocale as locale,
-              lower('ÄÉ') as lowered, current_setting('listen_addresses') as address, current_setting('unix_socket_directories') as sockets
-         from pg_database where datname = 'aavarti'`,
-    );
-    expect(settings).toEqual({
-      encoding: "UTF8",
-      timezone: "UTC",
-      provider: "b",
-      locale: "C.UTF-8",
-      lowered: "äé",
-      address: "127.0.0.1",
-      sockets: "",
-    });
-  });
-
-  it("connects the product as a role that owns nothing and may bypass nothing", async () => {
-    const { appUrl, ownerUrl } = await start();
-    const [role] = await query(
-      appUrl,
-      "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user",
-    );
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false });
-    expect(
-      await query(
-        ownerUrl,
-        "select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()",
-      ),
-    ).toEqual([{ owner: "aavarti_owner" }]);
-    await query(ownerUrl, "set role aavarti_app");
-  });
-
-  it("refuses a second start on the same folder, and says so in one sentence", async () => {
-    await start();
-    const second = startEmbeddedPostgres({ dataDir, log });
-    await expect(second).rejects.toThrow(FolderInUseError);
-    await expect(second).rejects.toThrow(
-      new RegExp(`is in use by another running Aavarti \\(process ${process.pid}\\); stop that one first`),
-    );
-  });
-
   it("lets exactly one of two simultaneous starts through", async () => {
-    const results = await Promise.allSettled([start(), start()]);
+    const empty = join(dataDir, "empty");
+    const results = await Promise.allSettled([start(empty), start(empty)]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
@@ -177,8 +214,9 @@ describe("startEmbeddedPostgres", () => {
   });
 
   it("makes the cluster anew when a kill interrupted its making", async () => {
-    mkdirSync(join(dataDir, "postgres", "cluster.new", "base"), { recursive: true });
-    const { ownerUrl } = await start();
+    const interrupted = join(dataDir, "interrupted");
+    mkdirSync(join(interrupted, "postgres", "cluster.new", "base"), { recursive: true });
+    const { ownerUrl } = await start(interrupted);
     expect(await query(ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
@@ -205,14 +243,6 @@ describe("startEmbeddedPostgres", () => {
     ]);
     await stop();
     if (!postgres.binaries.startsWith(closed)) rmSync(join(postgres.binaries, ".."), { recursive: true });
-  });
-
-  it("names the port when the one that was asked for is taken", async () => {
-    const { ownerUrl } = await start();
-    const other = mkdtempSync(join(tmpdir(), "aavarti-data-"));
-    const port = Number(new URL(ownerUrl).port);
-    await expect(startEmbeddedPostgres({ dataDir: other, port, log })).rejects.toThrow(`port ${port}`);
-    rmSync(other, { recursive: true });
   });
 });
 
