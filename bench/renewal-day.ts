@@ -28,6 +28,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "20261121" },
     workers: { type: "string", default: "1" },
     minutes: { type: "string", default: "30" },
+    "slow-tenant": { type: "string" },
     out: { type: "string" },
     profile: { type: "string" },
   },
@@ -46,6 +47,10 @@ const SMALL = 20;
 const SAMPLE_MS = 1_000;
 const DEADLINE_MS = Number(values.minutes) * 60_000;
 
+/** Milliseconds that the vendors take for one tenant's messages; 0: none is slow. */
+const slowMs = Number(values["slow-tenant"] ?? 0);
+
+type Product = Awaited<ReturnType<typeof startProcesses>>;
 type Progress = { planned: number; sent: number; other: number; outbox: number };
 
 async function progressOf(witness: pg.Pool): Promise<Progress> {
@@ -71,6 +76,8 @@ async function main(): Promise<void> {
   try {
     say(`seeding ${plan.due} due subscriptions of ${plan.tenants} tenants (hot: ${plan.hot}), seed ${plan.seed}`);
     const tenants = await insertBenchPopulation(product.witness, plan, new Date());
+    const slow = tenants[plan.hot > 0 ? 1 : 0];
+    if (slowMs > 0 && slow) await makeSlow(product, slow);
     const expected = await expectedMessages(product.witness);
     say(`${expected} messages are due; backend ${values.backend}, ${values.workers} worker(s), load ${load()}`);
     const report = await run(product, tenants, expected);
@@ -78,7 +85,10 @@ async function main(): Promise<void> {
     console.log(text);
     if (values.out) {
       mkdirSync(values.out, { recursive: true });
-      writeFileSync(`${values.out}/${values.backend}-hot-${plan.hot}-workers-${values.workers}.json`, `${text}\n`);
+      writeFileSync(
+        `${values.out}/${values.backend}-hot-${plan.hot}-workers-${values.workers}${slowMs > 0 ? `-slow-${slowMs}` : ""}.json`,
+        `${text}\n`,
+      );
     }
     if (values.profile) await Promise.all(workers.map(endGently));
   } finally {
@@ -96,13 +106,21 @@ async function expectedMessages(witness: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The vendors take their time over one business's customers: the largest one's beside the hot one. */
+async function makeSlow({ witness, control }: Product, { id, due }: Tenant): Promise<void> {
+  say(`the vendors answer after ${slowMs} ms to one tenant with ${due} due`);
+  await witness.query(
+    "update customer set email = 'slow-' || email, phone_e164 = '+919999' || right(phone_e164, 6) where tenant_id = $1",
+    [id],
+  );
+  const fault = { fault: `slow:${slowMs}`, times: 1_000_000_000 };
+  await control("fault", { ...fault, provider: "postmark", on: "email.send", containing: "slow-customer-" });
+  await control("fault", { ...fault, provider: "whatsapp", on: "messages.send", containing: "919999" });
+}
+
 const workers: ChildProcess[] = [];
 
-async function run(
-  product: Awaited<ReturnType<typeof startProcesses>>,
-  tenants: readonly Tenant[],
-  expected: number,
-): Promise<object> {
+async function run(product: Product, tenants: readonly Tenant[], expected: number): Promise<object> {
   const startedAt = Date.now();
   const processorBefore = processorSeconds();
   for (let index = 0; index < Number(values.workers); index += 1) workers.push(await product.startWorker());
@@ -130,7 +148,10 @@ async function run(
   const seconds = (Date.now() - startedAt) / 1_000;
   const waits = await completionTimes(product.witness, new Date(startedAt));
   const small = tenants.filter(({ due }) => due <= SMALL).map(({ id }) => waits.get(id) ?? Number.NaN);
-  const large = tenants.filter(({ due }) => due > SMALL && due < plan.hot).map(({ id }) => waits.get(id) ?? Number.NaN);
+  const slow = slowMs > 0 ? tenants[plan.hot > 0 ? 1 : 0] : undefined;
+  const large = tenants
+    .filter(({ id, due }) => due > SMALL && due !== plan.hot && id !== slow?.id)
+    .map(({ id }) => waits.get(id) ?? Number.NaN);
   const held = memory.map(({ value }) => value);
   return {
     command: `pnpm bench ${process.argv.slice(2).join(" ")}`.trim(),
@@ -149,6 +170,7 @@ async function run(
     secondsToComplete: {
       smallTenants: { count: small.length, ...spread(small) },
       otherTenants: { count: large.length, ...spread(large) },
+      ...(slow && { slowTenant: { due: slow.due, ms: slowMs, seconds: round(waits.get(slow.id) ?? Number.NaN) } }),
       hotTenant: plan.hot > 0 ? round(waits.get(tenants[0]?.id ?? "") ?? Number.NaN) : null,
     },
     workerMemoryMiB: {

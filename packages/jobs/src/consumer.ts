@@ -1,16 +1,23 @@
 import { AppError } from "@aavarti/domain/errors";
-import type { Job, Worker } from "bullmq";
+import { DelayedError, type Job, type Worker } from "bullmq";
 import type { JobBackend } from "./backend.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { keptFailure, thrownBy } from "./job-failure.ts";
+import { createLanes } from "./lanes.ts";
 import type { JobLog } from "./log.ts";
 import { isPermanentError } from "./permanent-error.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
 import { retryDelay } from "./retry-delay.ts";
 import { workerSettings } from "./worker-settings.ts";
 
-/** A job definition with the work behind it. `run` takes what arrived and parses it. */
-export type Handler = { readonly name: string; readonly queue: QueueName; run(data: unknown): Promise<void> };
+/** A job definition with the work behind it. `run` and `laneOf` take what arrived and parse it. */
+export type Handler = {
+  readonly name: string;
+  readonly queue: QueueName;
+  run(data: unknown): Promise<void>;
+  /** Undefined for what has no lane, and for what does not parse. */
+  laneOf(data: unknown): string | undefined;
+};
 
 /** Binds a job to its work. */
 export const handle = <Payload>(
@@ -22,12 +29,17 @@ export const handle = <Payload>(
   async run(data) {
     await work(job.payload.parse(data));
   },
+  laneOf(data) {
+    const { data: payload } = job.payload.safeParse(data);
+    return payload && job.lane?.(payload);
+  },
 });
 
 export type FinishedJob = {
   queue: QueueName;
   name: string;
-  outcome: "completed" | "failed" | "retried";
+  /** `put-back`: its tenant's slow runs had taken their share of the places. */
+  outcome: "completed" | "failed" | "retried" | "put-back";
   seconds: number;
 };
 
@@ -61,15 +73,33 @@ export function createConsumer(options: ConsumerOptions): Consumer {
 
 function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
   const handlers = new Map(options.handlers.filter((h) => h.queue === queue).map((h) => [h.name, h]));
-  const process = async (job: Job): Promise<void> => {
+  const lanes = createLanes({ places: options.concurrency[queue], now: () => performance.now() });
+  const run = async (job: Job, handler: Handler | undefined): Promise<void> => {
     try {
-      const handler = handlers.get(job.name);
       // Thrown as it is, so that it waits for the version of the worker that knows it.
       if (!handler) throw new Error(`No handler for the job ${job.name}`);
       await handler.run(job.data);
     } catch (error) {
       const isFinal = isPermanentError(error) || (options.isPermanent?.(error) ?? false);
       throw keptFailure(error, { isFinal });
+    }
+  };
+  const process = async (job: Job, token?: string): Promise<void> => {
+    const handler = handlers.get(job.name);
+    const lane = handler?.laneOf(job.data);
+    if (lane === undefined) return run(job, handler);
+    const waitMs = lanes.enter(lane);
+    if (waitMs !== null) {
+      await job.moveToDelayed(Date.now() + waitMs, token);
+      options.onFinished?.({ queue, name: job.name, outcome: "put-back", seconds: 0 });
+      // BullMQ's own sign that the job is somewhere else now; it counts as no attempt.
+      throw new DelayedError();
+    }
+    const startedAt = performance.now();
+    try {
+      await run(job, handler);
+    } finally {
+      lanes.leave(lane, performance.now() - startedAt);
     }
   };
 

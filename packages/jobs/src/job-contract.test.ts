@@ -108,7 +108,10 @@ describe.each(stores)(
       consume([handle(sendReminder, async (payload) => seen.push(payload.reminderId))], finished);
       const ids = Array.from({ length: 50 }, nextId);
       await Promise.all(ids.map((id) => ring(id)));
-      await vi.waitFor(() => expect(finished).toHaveLength(50), 10_000);
+      await vi.waitFor(
+        () => expect(finished.filter(({ outcome }) => outcome === "completed")).toHaveLength(50),
+        10_000,
+      );
       expect(seen.sort()).toEqual(ids.sort());
     });
 
@@ -243,6 +246,33 @@ describe.each(stores)(
       // Three of each, and the four that may be taken at once.
       expect(seen.lastIndexOf(other)).toBeLessThan(10);
     });
+
+    it("does not let a tenant whose runs hang keep the places of others, and takes up what it put back", async () => {
+      const other = "01980000-0000-7000-8000-000000000003";
+      const gate = Promise.withResolvers<void>();
+      const seen: string[] = [];
+      const finished: FinishedJob[] = [];
+      const slow = Array.from({ length: 8 }, nextId);
+      for (const id of slow) await ring(id);
+      consume(
+        [
+          handle(sendReminder, async ({ tenantId, reminderId: id }) => {
+            if (tenantId === TENANT) await gate.promise;
+            seen.push(id);
+          }),
+        ],
+        finished,
+      );
+      // Two of the four places hang; all the others of that tenant are put back, and wait.
+      await vi.waitFor(() => expect(finished.length).toBeGreaterThanOrEqual(6), 10_000);
+      expect(new Set(finished.map(({ outcome }) => outcome))).toEqual(new Set(["put-back"]));
+      const quick = Array.from({ length: 5 }, nextId);
+      for (const id of quick) await ring(id, { tenantId: other });
+      await vi.waitFor(() => expect(seen.toSorted()).toEqual(quick.toSorted()), 10_000);
+      gate.resolve();
+      await vi.waitFor(() => expect(seen.toSorted()).toEqual([...slow, ...quick].toSorted()), 20_000);
+      expect(finished.filter(({ outcome }) => outcome === "completed")).toHaveLength(13);
+    }, 40_000);
 
     it("says how many jobs wait, how long, and how many failed for good", async () => {
       const before = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");

@@ -13,7 +13,7 @@ export function createJobMetrics(registry: Registry): JobMetrics {
   const registers = [registry];
   const finished = new Counter({
     name: "aavarti_jobs_finished_total",
-    help: "Runs of jobs by this worker, by how they ended; failed is for good, retried comes again",
+    help: "Runs of jobs by this worker, by how they ended; failed is for good, retried and put-back come again",
     labelNames: ["queue", "job", "outcome"],
     registers,
   });
@@ -38,6 +38,7 @@ export function createJobMetrics(registry: Registry): JobMetrics {
   return {
     countJob({ queue, name, outcome, seconds: took }) {
       finished.inc({ queue, job: name, outcome });
+      if (outcome === "put-back") return;
       seconds.observe({ queue, job: name }, took);
     },
     countRelayed: (jobs) => relayed.inc(jobs),

@@ -55,12 +55,16 @@ export const Fault = z
   .or(z.string().regex(/^error:[A-Za-z0-9_]{1,60}$/));
 export type Fault = z.output<typeof Fault>;
 
-/** The body of `POST /control/fault`. `on` is an operation, a group of them (`orders.*`) or `*`. */
+/**
+ * The body of `POST /control/fault`. `on` is an operation, a group of them (`orders.*`) or `*`; `containing` strikes only the calls whose body has these
+ * words in it, such as a part of an address: one business's recipients.
+ */
 export const PlannedFault = z
   .object({
     provider: z.enum(PROVIDERS),
     on: z.string().default("*"),
     fault: Fault,
+    containing: z.string().min(1).max(200).optional(),
     times: z.int().min(1).max(1_000_000_000).default(1),
   })
   .refine(({ provider, on }) => OPERATIONS[provider].some((operation) => covers(on, operation)), {
@@ -77,8 +81,8 @@ export type DueFault = { delayMs: number; fault: Fault | undefined };
 
 export type FaultPlan = {
   add(fault: PlannedFault): void;
-  /** Counts one call, in the order in which the faults were planned. */
-  take(provider: Provider, operation: Operation): DueFault;
+  /** Counts one call, in the order in which the faults were planned. `body`: what was sent with it, asked for where a fault depends on it. */
+  take(provider: Provider, operation: Operation, body: () => string): DueFault;
   /** What is still to come. */
   pending(): readonly PlannedFault[];
   clear(): void;
@@ -87,10 +91,17 @@ export type FaultPlan = {
 export function createFaultPlan(): FaultPlan {
   let planned: PlannedFault[] = [];
 
-  function takeFirst(provider: Provider, operation: Operation, isSlow: boolean): Fault | undefined {
+  function takeFirst(
+    provider: Provider,
+    operation: Operation,
+    { isSlow, body }: { isSlow: boolean; body: () => string },
+  ): Fault | undefined {
     const due = planned.find(
       (fault) =>
-        fault.provider === provider && covers(fault.on, operation) && fault.fault.startsWith("slow:") === isSlow,
+        fault.provider === provider &&
+        covers(fault.on, operation) &&
+        fault.fault.startsWith("slow:") === isSlow &&
+        (fault.containing === undefined || body().includes(fault.containing)),
     );
     if (due === undefined) return undefined;
     due.times -= 1;
@@ -102,11 +113,11 @@ export function createFaultPlan(): FaultPlan {
     add: (fault) => {
       planned.push({ ...fault });
     },
-    take(provider, operation) {
-      const slow = takeFirst(provider, operation, true);
+    take(provider, operation, body) {
+      const slow = takeFirst(provider, operation, { isSlow: true, body });
       return {
         delayMs: slow === undefined ? 0 : Number(slow.slice("slow:".length)),
-        fault: takeFirst(provider, operation, false),
+        fault: takeFirst(provider, operation, { isSlow: false, body }),
       };
     },
     pending: () => planned,

@@ -36,7 +36,7 @@ export function strikeWithFaults(app: FastifyInstance, { provider, faults, error
   app.addHook("preHandler", async (request, reply) => {
     const { operation } = request.routeOptions.config;
     if (operation === undefined) return;
-    const { delayMs, fault } = faults.take(provider, operation);
+    const { delayMs, fault } = faults.take(provider, operation, () => JSON.stringify(request.body ?? ""));
     request.fault = [delayMs > 0 ? `slow:${delayMs}` : "", fault ?? ""].filter(Boolean).join(" ");
     if (delayMs > 0) await sleep(delayMs);
     if (fault?.startsWith("accept-then-")) lateFaults.set(request, fault);

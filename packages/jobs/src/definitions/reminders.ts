@@ -36,6 +36,7 @@ export const sendReminder = defineJob({
   payload: ReminderRef,
   key: ({ reminderId }) => `reminder-send-${reminderId}`,
   urgency: "bulk",
+  lane: ({ tenantId }) => tenantId,
 });
 
 /** Finds out what became of a send whose outcome is not known. */
@@ -45,4 +46,5 @@ export const reconcileReminder = defineJob({
   payload: ReminderRef,
   key: ({ reminderId }) => `reminder-reconcile-${reminderId}`,
   urgency: "bulk",
+  lane: ({ tenantId }) => tenantId,
 });

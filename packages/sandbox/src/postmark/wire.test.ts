@@ -244,6 +244,18 @@ describe("planned faults", () => {
     );
   const accepted = async () => ((await sandbox.inspect("/messages")) as unknown[]).length;
 
+  it("strikes only the calls that contain the words it names", async () => {
+    await sandbox.control("/fault", {
+      provider: "postmark",
+      on: "email.send",
+      fault: "error:406",
+      containing: "slow-",
+    });
+    expect(await attempt()).toBe("accepted");
+    await expect(mail.sendEmail(email({ To: "slow-asha@example.com" }))).rejects.toMatchObject({ code: 406 });
+    expect(await attempt()).toBe("accepted");
+  });
+
   it.each([
     ["timeout", [0, 0], 0],
     ["reset", [0, 0], 0],

@@ -184,6 +184,26 @@ describe("the link in an email", () => {
     expect(rows).toHaveLength(1);
   });
 
+  it("speaks for everybody whose due was in the same email, and for nobody else", async () => {
+    const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+    const family = { endOn: "2026-11-21", phone: null, email: "patel@example.in" } as const;
+    const children = [];
+    for (const customerName of ["Aarav Patel", "Anaya Patel"])
+      children.push(await createTestSubscription(tenant.ctx, { ...family, customerName }));
+    const other = await createTestSubscription(tenant.ctx, { ...family, email: "rao@example.in" });
+    await bench.sweepAndWork();
+    const mails = bench.notifiers.emails.filter(({ to }) => to === "patel@example.in");
+    expect(mails).toHaveLength(1);
+    const token = mails[0]?.unsubscribeUrl?.split("/").at(-1) ?? "";
+    await changeByLink(visitor(), { token, state: "withdrawn" });
+    const mayEmail = async (customerId: string) => (await channelsOf(tenant.ctx, customerId))[0]?.[1];
+    expect(await Promise.all(children.map(({ customerId }) => mayEmail(customerId)))).toEqual([false, false]);
+    expect(await mayEmail(other.customerId)).toBe(true);
+    expect(await readUnsubscribing(visitor(), token)).toMatchObject({ mayEmail: false });
+    await changeByLink(visitor(), { token, state: "granted" });
+    expect(await Promise.all(children.map(({ customerId }) => mayEmail(customerId)))).toEqual([true, true]);
+  });
+
   it("is refused when we did not make it", async () => {
     await planned();
     await expect(changeByLink(visitor(), { token: "A".repeat(64), state: "withdrawn" })).rejects.toMatchObject({

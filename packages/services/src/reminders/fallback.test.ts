@@ -3,6 +3,8 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordConsent } from "../consent/record-consent.ts";
+import type { ServiceContext } from "../context.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
@@ -116,6 +118,31 @@ describe("an email in place of WhatsApp", () => {
     await updateCustomer(ctx, { id: subscription.customerId, changes: { phone: null } });
     expect(await bench.work()).toEqual(["cancelled", "sent"]);
     expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
+  });
+
+  const stop = (ctx: ServiceContext, customerId: string, channel: "email" | "whatsapp") =>
+    recordConsent(ctx, { customerId, channel, purpose: "reminders", state: "withdrawn", source: "in the shop" });
+
+  it("goes out when the customer stops WhatsApp while a message is planned, and says why", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await sweepReminders(bench.deps);
+    await stop(ctx, subscription.customerId, "whatsapp");
+    await stop(ctx, subscription.customerId, "whatsapp");
+    expect(await bench.work()).toEqual(["not-planned", "sent"]);
+    expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
+    expect(bench.notifiers.templates).toEqual([]);
+    const [email] = (await listReminders(ctx, { ...page, channel: "email" })).items;
+    expect(email?.note).toBe("Email in place of WhatsApp. Asked not to be messaged on WhatsApp, 21 Nov 2026.");
+  });
+
+  it("does not go out to who has stopped both", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await sweepReminders(bench.deps);
+    await stop(ctx, subscription.customerId, "email");
+    await stop(ctx, subscription.customerId, "whatsapp");
+    await bench.sweepAndWork();
+    expect(await rows()).toEqual(["whatsapp cancelled"]);
+    expect(bench.notifiers.emails).toEqual([]);
   });
 
   it("goes out where WhatsApp is not connected", async () => {
