@@ -23,7 +23,8 @@ test("the theme is chosen, kept, and there before the first paint", async ({ sig
 });
 
 test("an unknown address answers with the 404 page", async ({ page }) => {
-  await page.goto("/nowhere/at/all");
+  const answer = await page.goto("/nowhere/at/all");
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: /This page did not come round/ })).toBeVisible();
   await page.getByRole("link", { name: "Open the dashboard" }).first().click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -64,7 +65,7 @@ test("a toast is reached with F8, stays at a short drag and goes at a long one",
 
 test("the first steps lead to a first subscription", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
-  await expect(page.getByText("0 of 3 done")).toBeVisible();
+  await expect(page.getByText("0 of 5 done")).toBeVisible();
   await page.getByRole("link", { name: "Start: Add a product" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Spoken English");
   await page.getByRole("dialog").getByLabel("Price").fill("1800");
@@ -72,6 +73,6 @@ test("the first steps lead to a first subscription", async ({ signedIn: page }) 
   await page.getByRole("button", { name: "Save product" }).click();
   await expect(toast(page, "Product created successfully")).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).click();
-  await expect(page.getByText("1 of 3 done")).toBeVisible();
+  await expect(page.getByText("1 of 5 done")).toBeVisible();
   await expect(page.getByRole("link", { name: "Start: Add a customer" })).toBeVisible();
 });

@@ -14,8 +14,8 @@ const TOAST_MS = 5000;
 
 /** What the browser itself writes when a request fails. Whether it may fail is judged by its address. */
 const FAILED_REQUEST = /^Failed to load resource: /;
-/** Calls may be refused or cut off by a test; a file of the page may not be missing. */
-const MAY_FAIL = /\/(trpc|api)\//;
+/** Calls may be refused or cut off by a test, and `/nowhere` is no page; a file of the page may not be missing. */
+const MAY_FAIL = /\/(trpc|api)\/|\/nowhere/;
 
 export const test = base.extend<Fixtures>({
   quietConsole: [

@@ -64,6 +64,13 @@ const changes = (target: TenantIds, own: TenantIds): { id: string; productId: st
 
 /** Every procedure of the router. One that is not here fails the test until somebody has thought about how it could be abused. */
 export const PROCEDURE_ATTACKS: Record<string, Attack> = {
+  "account.changePassword": {
+    plain: { currentPassword: credentials.password, password: "seven parrots on a wire" },
+  },
+  "account.endAllSessions": { plain: undefined },
+  "account.endSession": { plain: { id: opaqueToken } },
+  "account.read": { plain: undefined },
+  "activity.list": { foreign: (target) => [{ cursor: cursorOf(target.customer) }] },
   "analytics.summary": { plain: { period: "90d" } },
   "auth.forgotPassword": { plain: { email: credentials.email } },
   "auth.login": { plain: credentials },
@@ -246,6 +253,13 @@ const swappedProduct: RestAttack = {
 
 /** Every operation of the OpenAPI document. */
 export const REST_ATTACKS: Record<string, RestAttack> = {
+  "DELETE /api/v1/account/devices/{id}": { plain: { id: opaqueToken } },
+  "GET /api/v1/account": { plain: {} },
+  "GET /api/v1/activity": { foreign: (target) => [{ query: { limit: "50", cursor: cursorOf(target.customer) } }] },
+  "POST /api/v1/account/password": {
+    plain: { body: { currentPassword: credentials.password, password: "seven parrots on a wire" } },
+  },
+  "POST /api/v1/account/sign-out-everywhere": { plain: {} },
   "GET /api/analytics": { plain: { query: { period: "90d" } } },
   "GET /api/auth/google": { plain: {} },
   "GET /api/auth/google/callback": { plain: { query: { state: "x", code: "x" } } },

@@ -43,6 +43,7 @@ const paid = {
   "products.list": () => page(physics),
   "subscriptions.list": () => page(enrolment),
   "notifications.list": () => page(),
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: "+919826041177", language: "en" }),
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.preferences": () => ({ kinds: [] }),
   "renewals.board": () => emptyBoard,

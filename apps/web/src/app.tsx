@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { useState } from "react";
+import { keepOfflineCopy } from "./lib/offline-copy.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { dropToken } from "./lib/session-token.ts";
 import { createTrpcClient, trpc } from "./lib/trpc.ts";
@@ -47,5 +48,6 @@ function createParts(history: RouterHistory | undefined) {
       void queryClient.invalidateQueries({ queryKey: [["auth", "me"]] });
     },
   });
+  keepOfflineCopy(queryClient);
   return { router, queryClient, trpcClient: createTrpcClient() };
 }

@@ -1,13 +1,15 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
 import { takeGoogleReturn } from "./features/auth/google-return.ts";
 import { takeMailedToken } from "./lib/mailed-token.ts";
+import { isSignInPage } from "./lib/sign-in-page.ts";
+import { showKeptToast } from "./ui/toast-after-reload.ts";
 import "./styles.css";
 
 // Before the router reads the address: a token there must not become part of any history entry.
 takeGoogleReturn(window.location, window.history);
 takeMailedToken(window.location, window.history);
+showKeptToast();
 
 // A page that was opened before an update asks for files that are gone; loading it again brings the new ones. Once: a
 // file that is missing for another reason must not reload for ever.
@@ -19,10 +21,42 @@ window.addEventListener("vite:preloadError", (event) => {
   window.location.reload();
 });
 
+// Opens the application without a network, and keeps nothing of anybody's data (public/sw.js).
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  window.addEventListener("load", () => {
+    // A browser that refuses it goes without.
+    navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  });
+}
+
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const root = createRoot(container);
+
+/** The dashboard and everything else that has an address. */
+const openApplication = async () => {
+  const { App } = await import("./app.tsx");
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+};
+
+/** Only the sign-in screen: a third of what the application is. */
+const openSignIn = async () => {
+  const { SignIn } = await import("./sign-in.tsx");
+  const enter = () => {
+    window.history.pushState(null, "", "/dashboard");
+    void openApplication();
+  };
+  // While somebody types, the rest comes.
+  document.addEventListener("input", () => void import("./app.tsx"), { once: true });
+  root.render(
+    <StrictMode>
+      <SignIn onSignedIn={enter} />
+    </StrictMode>,
+  );
+};
+
+void (isSignInPage(window.location.pathname) ? openSignIn() : openApplication());

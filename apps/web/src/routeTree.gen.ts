@@ -18,13 +18,16 @@ import { Route as RegisterRouteImport } from "./routes/register";
 import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard.index";
+import { Route as DashboardActivityRouteImport } from "./routes/dashboard.activity";
 import { Route as DashboardBillingRouteImport } from "./routes/dashboard.billing";
 import { Route as DashboardCustomersRouteImport } from "./routes/dashboard.customers";
 import { Route as DashboardOverviewRouteImport } from "./routes/dashboard.overview";
 import { Route as DashboardProductsRouteImport } from "./routes/dashboard.products";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile";
 import { Route as DashboardRenewalsRouteImport } from "./routes/dashboard.renewals";
+import { Route as DashboardSettingsRouteImport } from "./routes/dashboard.settings";
 import { Route as DashboardSubscriptionsRouteImport } from "./routes/dashboard.subscriptions";
+import { Route as DashboardSupportRouteImport } from "./routes/dashboard.support";
 import { Route as DashboardTemplatesRouteImport } from "./routes/dashboard.templates";
 import { Route as NotificationsIndexRouteImport } from "./routes/notifications.index";
 import { Route as DashboardCustomersIdRouteImport } from "./routes/dashboard.customers_.$id";
@@ -75,6 +78,11 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: "/",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardActivityRoute = DashboardActivityRouteImport.update({
+  id: "/activity",
+  path: "/activity",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardBillingRoute = DashboardBillingRouteImport.update({
   id: "/billing",
   path: "/billing",
@@ -105,9 +113,19 @@ const DashboardRenewalsRoute = DashboardRenewalsRouteImport.update({
   path: "/renewals",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardSubscriptionsRoute = DashboardSubscriptionsRouteImport.update({
   id: "/subscriptions",
   path: "/subscriptions",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardSupportRoute = DashboardSupportRouteImport.update({
+  id: "/support",
+  path: "/support",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardTemplatesRoute = DashboardTemplatesRouteImport.update({
@@ -141,13 +159,16 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/dashboard/activity": typeof DashboardActivityRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
+  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
+  "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
@@ -161,13 +182,16 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/dashboard/activity": typeof DashboardActivityRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
+  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
+  "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard": typeof DashboardIndexRoute;
   "/notifications": typeof NotificationsIndexRoute;
@@ -184,13 +208,16 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
+  "/dashboard/activity": typeof DashboardActivityRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
+  "/dashboard/settings": typeof DashboardSettingsRoute;
   "/dashboard/subscriptions": typeof DashboardSubscriptionsRoute;
+  "/dashboard/support": typeof DashboardSupportRoute;
   "/dashboard/templates": typeof DashboardTemplatesRoute;
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
@@ -208,13 +235,16 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/verify-email"
+    | "/dashboard/activity"
     | "/dashboard/billing"
     | "/dashboard/customers"
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
+    | "/dashboard/settings"
     | "/dashboard/subscriptions"
+    | "/dashboard/support"
     | "/dashboard/templates"
     | "/dashboard/"
     | "/notifications/"
@@ -228,13 +258,16 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/verify-email"
+    | "/dashboard/activity"
     | "/dashboard/billing"
     | "/dashboard/customers"
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
+    | "/dashboard/settings"
     | "/dashboard/subscriptions"
+    | "/dashboard/support"
     | "/dashboard/templates"
     | "/dashboard"
     | "/notifications"
@@ -250,13 +283,16 @@ export interface FileRouteTypes {
     | "/register"
     | "/reset-password"
     | "/verify-email"
+    | "/dashboard/activity"
     | "/dashboard/billing"
     | "/dashboard/customers"
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
+    | "/dashboard/settings"
     | "/dashboard/subscriptions"
+    | "/dashboard/support"
     | "/dashboard/templates"
     | "/dashboard/"
     | "/notifications/"
@@ -340,6 +376,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardIndexRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/activity": {
+      id: "/dashboard/activity";
+      path: "/activity";
+      fullPath: "/dashboard/activity";
+      preLoaderRoute: typeof DashboardActivityRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/billing": {
       id: "/dashboard/billing";
       path: "/billing";
@@ -382,11 +425,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardRenewalsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/settings": {
+      id: "/dashboard/settings";
+      path: "/settings";
+      fullPath: "/dashboard/settings";
+      preLoaderRoute: typeof DashboardSettingsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/subscriptions": {
       id: "/dashboard/subscriptions";
       path: "/subscriptions";
       fullPath: "/dashboard/subscriptions";
       preLoaderRoute: typeof DashboardSubscriptionsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/support": {
+      id: "/dashboard/support";
+      path: "/support";
+      fullPath: "/dashboard/support";
+      preLoaderRoute: typeof DashboardSupportRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/templates": {
@@ -421,13 +478,16 @@ declare module "@tanstack/react-router" {
 }
 
 interface DashboardRouteChildren {
+  DashboardActivityRoute: typeof DashboardActivityRoute;
   DashboardBillingRoute: typeof DashboardBillingRoute;
   DashboardCustomersRoute: typeof DashboardCustomersRoute;
   DashboardOverviewRoute: typeof DashboardOverviewRoute;
   DashboardProductsRoute: typeof DashboardProductsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardRenewalsRoute: typeof DashboardRenewalsRoute;
+  DashboardSettingsRoute: typeof DashboardSettingsRoute;
   DashboardSubscriptionsRoute: typeof DashboardSubscriptionsRoute;
+  DashboardSupportRoute: typeof DashboardSupportRoute;
   DashboardTemplatesRoute: typeof DashboardTemplatesRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardCustomersIdRoute: typeof DashboardCustomersIdRoute;
@@ -435,13 +495,16 @@ interface DashboardRouteChildren {
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardActivityRoute: DashboardActivityRoute,
   DashboardBillingRoute: DashboardBillingRoute,
   DashboardCustomersRoute: DashboardCustomersRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardProductsRoute: DashboardProductsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardRenewalsRoute: DashboardRenewalsRoute,
+  DashboardSettingsRoute: DashboardSettingsRoute,
   DashboardSubscriptionsRoute: DashboardSubscriptionsRoute,
+  DashboardSupportRoute: DashboardSupportRoute,
   DashboardTemplatesRoute: DashboardTemplatesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardCustomersIdRoute: DashboardCustomersIdRoute,

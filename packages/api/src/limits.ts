@@ -22,6 +22,7 @@ export const LIMITS = {
   "forgot-password.account": { attempts: 3, seconds: HOUR, perAddress: false },
   "forgot-password.address": { attempts: 30, seconds: HOUR, perAddress: true },
   "reset-password.address": { attempts: 30, seconds: HOUR, perAddress: true },
+  "change-password.user": { attempts: 10, seconds: 15 * MINUTE, perAddress: false },
   "data-deletion.address": { attempts: 10, seconds: HOUR, perAddress: true },
   "create-order.tenant": { attempts: 30, seconds: HOUR, perAddress: false },
   "test-message.user": { attempts: 10, seconds: HOUR, perAddress: false },

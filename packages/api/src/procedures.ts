@@ -45,6 +45,7 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
     timeZone: session.tenant.time_zone,
     actor: { kind: "user", userId: session.user.id, role: session.role, sessionId: session.sessionId },
     requestId: ctx.requestId,
+    ip: ctx.public.ip,
   });
   return next({ ctx: { ...ctx, session, service } });
 });

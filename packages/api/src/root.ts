@@ -1,4 +1,6 @@
 import { createCallerFactory, router } from "./procedures.ts";
+import { accountRouter } from "./routers/account.ts";
+import { activityRouter } from "./routers/activity.ts";
 import { analyticsRouter } from "./routers/analytics.ts";
 import { authRouter } from "./routers/auth.ts";
 import { configRouter } from "./routers/config.ts";
@@ -23,6 +25,8 @@ import { trialRouter } from "./routers/trial.ts";
 
 /** Every procedure of the product. The REST table and the typed client both stand on it. */
 export const appRouter = router({
+  account: accountRouter,
+  activity: activityRouter,
   analytics: analyticsRouter,
   auth: authRouter,
   config: configRouter,

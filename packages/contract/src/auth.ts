@@ -4,7 +4,7 @@ import { email, requiredText, wire } from "./fields.ts";
 import { Tenant } from "./tenants.ts";
 
 /** Bounded before it is hashed; the rule for a good one is `domain/passwords`, judged by the verb that stores it. */
-const password = z
+export const password = z
   .string({
     error: (issue) =>
       issue.input === undefined || issue.input === null ? "Password is required" : "Password must be text",

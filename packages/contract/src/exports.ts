@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const ExportedList = z.enum(["customers", "products", "subscriptions"], {
+export const ExportedList = z.enum(["customers", "products", "subscriptions", "activity"], {
   error: "There is no such list to export",
 });
 export type ExportedList = z.output<typeof ExportedList>;

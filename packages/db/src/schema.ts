@@ -44,6 +44,7 @@ export interface AuditEvent {
   at: Date;
   changes: ColumnType<unknown, string, string>;
   id: string;
+  ip: string | null;
   request_id: string | null;
   subject_id: string;
   subject_kind: string;

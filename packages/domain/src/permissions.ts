@@ -26,6 +26,7 @@ export const PERMISSIONS = [
   "subscriptions.change",
   "promises.record",
   "records.export",
+  "activity.read",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { insertAuditEvent } from "@aavarti/db/queries/audit";
 import type { ServiceContext, Unit } from "./context.ts";
 
@@ -5,7 +6,7 @@ export type AuditedSubject = { kind: "customer" | "product" | "subscription" | "
 
 /** Records who did what within the transaction that does it. `changes` holds the fields that changed, never secrets. */
 export async function audit(
-  ctx: Pick<ServiceContext, "actor" | "tenantId" | "requestId" | "now" | "newId">,
+  ctx: Pick<ServiceContext, "actor" | "tenantId" | "requestId" | "ip" | "now" | "newId">,
   unit: Unit,
   action: string,
   subject: AuditedSubject,
@@ -21,6 +22,7 @@ export async function audit(
     subject_id: subject.id,
     changes: JSON.stringify(changes),
     request_id: ctx.requestId,
+    ip: ctx.ip && isIP(ctx.ip) ? ctx.ip : null,
     at: ctx.now(),
   });
 }

@@ -73,19 +73,22 @@ export type ServiceContext = Dependencies & {
   timeZone: string;
   actor: Actor;
   requestId: string | null;
+  /** The network address that the act came from; null for a job. */
+  ip: string | null;
   /** The calendar day in the tenant's zone. */
   today: () => CalendarDate;
   /** Runs `fn` in one transaction scoped to the tenant. */
   transact<T>(fn: (unit: Unit) => Promise<T>): Promise<T>;
 };
 
-export type Scope = { tenantId: string; timeZone: string; actor: Actor; requestId: string | null };
+export type Scope = { tenantId: string; timeZone: string; actor: Actor; requestId: string | null; ip?: string | null };
 
 /** Binds the process's dependencies to one tenant and actor. */
 export function createServiceContext(dependencies: Dependencies, scope: Scope): ServiceContext {
   return {
     ...dependencies,
     ...scope,
+    ip: scope.ip ?? null,
     today: () => todayIn(scope.timeZone, dependencies.now()),
     transact: (fn) => transactAs(dependencies, scope.tenantId, fn),
   };

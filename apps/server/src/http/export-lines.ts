@@ -1,4 +1,5 @@
 import type { Caller } from "@aavarti/api/root";
+import type { ActivityEntry } from "@aavarti/contract/activity";
 import type { Customer } from "@aavarti/contract/customers";
 import type { ExportedList } from "@aavarti/contract/exports";
 import type { Page } from "@aavarti/contract/lists";
@@ -53,6 +54,10 @@ const linesOf = (api: Caller, filter: ExportFilter) =>
         subscriptionLine,
       ),
     },
+    activity: {
+      columns: ["When", "Who", "What", "Before and after", "Area", "Address"],
+      pages: pagesOf((cursor) => api.activity.list({ ...filterOf(filter), limit: PAGE, cursor }), activityLine),
+    },
   }) satisfies Record<ExportedList, { columns: string[]; pages: AsyncGenerator<CsvValue[][]> }>;
 
 /** What came from outside is any text; the procedure's schema decides whether it is a status, an order or an id. */
@@ -70,6 +75,15 @@ async function* pagesOf<Item>(
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
+
+const activityLine = ({ at, actor, sentence, edits, area, ip }: ActivityEntry): CsvValue[] => [
+  at,
+  actor ?? "Aavarti",
+  sentence,
+  edits.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
+  area,
+  ip,
+];
 
 const customerLine = ({ id, name, email, phone, company, status, createdAt }: Customer): CsvValue[] => [
   id,

@@ -15,6 +15,8 @@ const filters = {
   sort: z.string().optional(),
   without: z.string().optional(),
   productId: z.string().optional(),
+  area: z.string().optional(),
+  by: z.string().optional(),
 };
 const Query = z.object(filters);
 const Body = z.object({ ...filters, ids: z.array(z.string()).optional() });

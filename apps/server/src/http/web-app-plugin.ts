@@ -4,6 +4,7 @@ import { AppError, notFound } from "@aavarti/domain/errors";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { sendFailure } from "./answer-errors.ts";
+import { readAppPaths } from "./app-paths.ts";
 import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
 
 type Options = { folder: string | null };
@@ -16,6 +17,7 @@ const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0]
 export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder }) => {
   const hasWebApp = folder !== null && existsSync(join(folder, "index.html"));
   if (folder !== null && hasWebApp) await serveFiles(app, folder);
+  const hasScreen = folder !== null && hasWebApp ? readAppPaths(folder) : () => false;
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request);
@@ -32,7 +34,11 @@ export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder })
     }
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/");
     if (!wantsPage || !hasWebApp) return sendFailure(request, reply, notFound("Page"));
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    // Drawn by the application all the same: its 404 screen knows the way back.
+    return reply
+      .code(hasScreen(path) ? 200 : 404)
+      .header("cache-control", "no-cache")
+      .sendFile("index.html");
   });
 };
 

@@ -1,4 +1,5 @@
 import type { Route } from "./route.ts";
+import { accountRoutes } from "./routes/account.ts";
 import { answerRoutes } from "./routes/answers.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { businessRoutes } from "./routes/business.ts";
@@ -18,6 +19,7 @@ import { templateRoutes } from "./routes/templates.ts";
 /** Every documented path: what is served, what OpenAPI says, and what the docs page shows. */
 export const REST_TABLE: readonly Route[] = [
   ...authRoutes,
+  ...accountRoutes,
   ...businessRoutes,
   ...customerRoutes,
   ...answerRoutes,

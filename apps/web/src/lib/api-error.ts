@@ -12,6 +12,13 @@ function readRefusal(error: unknown): { message: string; data: Readonly<Record<s
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
+/** Whether a server of ours answered, and refused; otherwise the network did not carry the call. */
+export const isRefusal = (error: unknown): boolean => readRefusal(error) !== null;
+
+/** Whether a call did not get through: `fetch` throws a TypeError without a network, and the client keeps it as the cause. */
+export const isNetworkFailure = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
+
 /** The server's sentence, or `fallback` when it gave none. */
 export const messageOf = (error: unknown, fallback: string): string => readRefusal(error)?.message || fallback;
 

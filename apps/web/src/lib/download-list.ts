@@ -8,6 +8,8 @@ export interface ListFilters {
   readonly status?: string | undefined;
   readonly without?: string | undefined;
   readonly productId?: string | undefined;
+  readonly area?: string | undefined;
+  readonly by?: string | undefined;
 }
 
 /** So many selected rows can be named in one request. */
@@ -15,7 +17,7 @@ export const MOST_EXPORTED = 10_000;
 
 /** Saves a list as a CSV file, with the filters and the order that are on screen, or only the rows with these ids. A refusal is said in a toast. */
 export async function downloadList(
-  list: "customers" | "products" | "subscriptions",
+  list: "customers" | "products" | "subscriptions" | "activity",
   filters: ListFilters & { readonly ids?: readonly string[] },
 ): Promise<void> {
   try {

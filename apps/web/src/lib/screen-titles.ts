@@ -11,4 +11,7 @@ export const screenTitles = {
   messages: "Messages",
   notifications: "Notifications",
   profile: "Profile",
+  activity: "Activity log",
+  settings: "Account settings",
+  support: "Support",
 } as const;

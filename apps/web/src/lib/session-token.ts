@@ -1,3 +1,5 @@
+import { forgetOfflineCopy } from "./offline-storage.ts";
+
 /** product.md section 3: the session's token is kept under this key, and under `token` as well at login. */
 const TOKEN_KEY = "crm-token";
 const LOGIN_KEY = "token";
@@ -8,12 +10,15 @@ const listeners = new Set<() => void>();
 export const currentToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 export function keepToken(token: string): void {
+  // The copy is the one of whoever was here before.
+  forgetOfflineCopy();
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(LOGIN_KEY, token);
   tell();
 }
 
 export function dropToken(): void {
+  forgetOfflineCopy();
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(LOGIN_KEY);
   tell();

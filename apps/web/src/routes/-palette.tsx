@@ -3,12 +3,13 @@ import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { useNavigate } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { useSignOut } from "../features/auth/use-sign-out.ts";
-import { destinations } from "../features/frame/destinations.ts";
+import { destinations, labelIn } from "../features/frame/destinations.ts";
 import { messageText } from "../features/renewals/message-text.ts";
 import { CommandPalette } from "../features/search/command-palette.tsx";
 import type { PaletteActions } from "../features/search/palette-sections.tsx";
 import type { RecentHit } from "../features/search/recent-hits.ts";
 import { ShortcutsDialog } from "../features/search/shortcuts-dialog.tsx";
+import { useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
 import { mailLink, whatsappLink } from "../lib/contact-links.ts";
 import { showFailure } from "../lib/failure-toast.ts";
@@ -34,6 +35,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
   const isDark = useTheme() === "dark";
   const { signOut } = useSignOut();
   const utils = trpc.useUtils();
+  const words = useBusinessWords();
   const { act, dialog } = useSubscriptionActs(today);
 
   const openHit = ({ kind, id, label, detail }: RecentHit) => {
@@ -69,7 +71,12 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
   const actions: PaletteActions = {
     today,
     isDark,
-    screens: destinations.map(({ to, label, icon }) => ({ label, icon, open: () => void navigate({ to }) })),
+    words,
+    screens: destinations.map((destination) => ({
+      label: labelIn(words, destination),
+      icon: destination.icon,
+      open: () => void navigate({ to: destination.to }),
+    })),
     open: openHit,
     renew,
     messageLink,

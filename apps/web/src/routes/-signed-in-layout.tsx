@@ -1,30 +1,45 @@
-import { Outlet, useMatches, useNavigate } from "@tanstack/react-router";
+import { type BusinessWords, wordsOf } from "@aavarti/domain/business-words";
+import { mayDo } from "@aavarti/domain/permissions";
+import { Outlet, useMatches, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { type SignedIn, SignedInProvider, useSession } from "../features/auth/session.tsx";
 import { useSignOut } from "../features/auth/use-sign-out.ts";
-import { type Destination, destinations } from "../features/frame/destinations.ts";
+import { type Destination, destinations, labelIn } from "../features/frame/destinations.ts";
 import { Frame } from "../features/frame/frame.tsx";
+import { OfflineBanner } from "../features/frame/offline-banner.tsx";
+import { frameTexts } from "../features/frame/texts.ts";
 import { Bell } from "../features/notifications/bell.tsx";
 import { SidebarCard } from "../features/notifications/sidebar-card.tsx";
 import { useLiveNotifications, useNotifications } from "../features/notifications/use-notifications.ts";
 import { laneFigures } from "../features/renewals/board-figures.ts";
 import { useBoard } from "../features/renewals/use-board.ts";
 import { searchTexts } from "../features/search/texts.ts";
-import { ActivationGate } from "../features/trial/activation-gate.tsx";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
+import { BusinessWordsProvider, useBusinessWords } from "../lib/business-words.ts";
+import { useToday } from "../lib/clock.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 import type { Overlay } from "./-palette.tsx";
 
+/** Who has paid never needs it. */
+const ActivationGate = lazy(() =>
+  import("../features/trial/activation-gate.tsx").then(({ ActivationGate }) => ({ default: ActivationGate })),
+);
 const PaymentDialog = lazy(() =>
   import("../features/payments/payment-dialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog })),
 );
+const BusinessTypeDialog = lazy(() =>
+  import("../features/business-type/business-type-dialog.tsx").then(({ BusinessTypeDialog }) => ({
+    default: BusinessTypeDialog,
+  })),
+);
 /** Who is signed in never needs it. */
-const SignInScreen = lazy(() =>
-  import("../features/auth/sign-in-screen.tsx").then(({ SignInScreen }) => ({ default: SignInScreen })),
+const SignInHere = lazy(() =>
+  import("../features/auth/sign-in-here.tsx").then(({ SignInHere }) => ({ default: SignInHere })),
 );
 const loadPalette = () => import("./-palette.tsx");
 const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ default: PaletteLayer })));
@@ -38,15 +53,17 @@ export function SignedInLayout() {
     case "anonymous":
       return (
         <Suspense fallback={<LoadingScreen />}>
-          <SignInScreen onRetry={session.isUnreachable ? session.retry : undefined} />
+          <SignInHere onRetry={session.isUnreachable ? session.retry : undefined} />
         </Suspense>
       );
     case "signed-in":
       return (
         <SignedInProvider me={session.me}>
-          <TooltipProvider>
-            <Gated me={session.me} />
-          </TooltipProvider>
+          <BusinessWordsProvider value={wordsOf(session.me.tenant.industryType)}>
+            <TooltipProvider>
+              <Gated me={session.me} />
+            </TooltipProvider>
+          </BusinessWordsProvider>
         </SignedInProvider>
       );
   }
@@ -78,14 +95,16 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   }
   return (
     <>
-      <ActivationGate
-        tenant={tenant}
-        trial={trial.data}
-        isLeaving={isLeaving}
-        onActivate={() => setIsPaying(true)}
-        onContinue={continueTrial}
-        onLogout={signOut}
-      />
+      <Suspense fallback={<LoadingScreen />}>
+        <ActivationGate
+          tenant={tenant}
+          trial={trial.data}
+          isLeaving={isLeaving}
+          onActivate={() => setIsPaying(true)}
+          onContinue={continueTrial}
+          onLogout={signOut}
+        />
+      </Suspense>
       {isPaying && (
         <Suspense>
           <PaymentDialog
@@ -100,30 +119,66 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
 }
 
 /** The frame with its bell and its counts; only here, past the gate, may either be asked for. */
-function Framed(frame: Omit<ComponentProps<typeof Frame>, "bell" | "card" | "dueNow" | "onSearch" | "children">) {
+function Framed({
+  title,
+  ...frame
+}: Omit<ComponentProps<typeof Frame>, "bell" | "card" | "dueNow" | "onSearch" | "onChangeBusinessType" | "children">) {
   const feed = useNotifications();
   useLiveNotifications(feed);
-  const board = useBoard().data;
+  const { data: board, dataUpdatedAt } = useBoard();
+  const today = useToday();
   const palette = usePalette();
+  const businessType = useBusinessTypeDialog(frame);
+  const words = useBusinessWords();
   const dueNow = laneFigures(board, "overdue").count + laneFigures(board, "today").count;
   return (
     <Frame
       {...frame}
+      title={titleIn(words, title)}
       dueNow={dueNow}
       bell={<Bell feed={feed} />}
       card={<SidebarCard feed={feed} />}
       onSearch={palette.open}
+      onChangeBusinessType={businessType.open}
     >
+      <OfflineBanner asOf={dataUpdatedAt} today={today} />
       <Outlet />
       {palette.layer}
+      {businessType.layer}
     </Frame>
   );
+}
+
+/** What the phone's bar says: the three records in the words of the business. */
+const titleIn = ({ customer, product, subscription }: BusinessWords, title: string): string =>
+  new Map<string, string>([
+    [screenTitles.customers, customer.many],
+    [screenTitles.products, product.many],
+    [screenTitles.subscriptions, subscription.many],
+    [screenTitles.subscription, subscription.one],
+  ]).get(title) ?? title;
+
+/** The dialog stands in the address, above whichever screen is open; `open` is null for a role that may not. */
+function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant">) {
+  const { dialog } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const today = useToday();
+  if (!mayDo(user.role, "business.change")) return { open: null, layer: null };
+  const show = (shown: "business-type" | undefined) =>
+    navigate({ to: ".", search: (now) => ({ ...now, dialog: shown }), resetScroll: false });
+  const layer = dialog === "business-type" && (
+    <Suspense>
+      <BusinessTypeDialog tenant={tenant} today={today} onClose={() => show(undefined)} />
+    </Suspense>
+  );
+  return { open: () => void show("business-type"), layer };
 }
 
 /** The palette's own chunk comes while nobody waits for it, so that it opens at once. */
 function usePalette() {
   const { overview: texts } = searchTexts;
   const navigate = useNavigate();
+  const words = useBusinessWords();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const show = (next: Overlay) => {
@@ -140,16 +195,16 @@ function usePalette() {
     { keys: ["/"], does: texts.search, group: texts.everywhere, run: open },
     {
       keys: ["c"],
-      does: texts.newCustomer,
+      does: frameTexts.new(words.customer.one),
       group: texts.everywhere,
       run: () => void navigate({ to: "/dashboard/customers", search: { form: NEW_RECORD } }),
     },
     { keys: ["?"], does: texts.help, group: texts.everywhere, run: () => show("shortcuts") },
-    ...destinations.map(({ tab, to, label }) => ({
-      keys: ["g", goKeys[tab]],
-      does: label,
+    ...destinations.map((destination) => ({
+      keys: ["g", goKeys[destination.tab]],
+      does: labelIn(words, destination),
       group: texts.goTo,
-      run: () => void navigate({ to }),
+      run: () => void navigate({ to: destination.to }),
     })),
   ]);
   const layer = wasOpened && (
@@ -172,4 +227,6 @@ const goKeys = {
   templates: "m",
   notifications: "n",
   billing: "b",
+  settings: "a",
+  support: "h",
 } as const satisfies Record<Destination["tab"], string>;

@@ -1,14 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { Figures, useAnalytics } from "../features/analytics/figures.tsx";
 import { OverviewHeading } from "../features/analytics/overview-heading.tsx";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
-import { GettingStarted, progressOf } from "../features/onboarding/getting-started.tsx";
+import { progressOf } from "../features/onboarding/progress.ts";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { LatestSubscriptions } from "../features/subscriptions/latest-subscriptions.tsx";
 import { analyticsPeriods } from "../lib/analytics-periods.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { trpc } from "../lib/trpc.ts";
+
+/** Whoever is under way never needs it. */
+const GettingStarted = lazy(() =>
+  import("../features/onboarding/getting-started.tsx").then(({ GettingStarted }) => ({ default: GettingStarted })),
+);
 
 const DEFAULT_PERIOD = "30d";
 
@@ -23,15 +30,18 @@ export const Route = createFileRoute("/dashboard/")({
 });
 
 function OverviewPage() {
-  const { user } = useSignedIn();
+  const { user, tenant } = useSignedIn();
   const { period = DEFAULT_PERIOD } = Route.useSearch();
   const navigate = Route.useNavigate();
   const today = useToday();
   const analytics = useAnalytics(period);
+  const profile = trpc.profile.read.useQuery(undefined, { staleTime: 60_000 });
   const products = useProductChoices({ isNeeded: true });
   const progress =
-    analytics.data && products.isLoaded
+    analytics.data && products.isLoaded && profile.data
       ? progressOf({
+          isProfileComplete: tenant.profileCompleted,
+          hasPhone: profile.data.phone !== null,
           hasProduct: products.products.length > 0,
           hasCustomer: analytics.data.totalCustomers > 0,
           hasSubscription: analytics.data.totalSubscriptions > 0,
@@ -49,7 +59,14 @@ function OverviewPage() {
       <Figures
         analytics={analytics}
         today={today}
-        aside={progress && !progress.isDone && <GettingStarted progress={progress} />}
+        aside={
+          progress &&
+          !progress.isDone && (
+            <Suspense>
+              <GettingStarted progress={progress} />
+            </Suspense>
+          )
+        }
       />
       <LatestSubscriptions today={today} />
     </div>

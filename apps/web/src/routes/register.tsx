@@ -4,6 +4,7 @@ import { GoogleSignIn } from "../features/auth/google-sign-in.tsx";
 import { RegisterForm } from "../features/auth/register-form.tsx";
 import { authTexts } from "../features/auth/texts.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { useInstallation } from "../lib/use-installation.ts";
 
 export const Route = createFileRoute("/register")({
   head: () => pageTitle(authTexts.register.title),
@@ -11,11 +12,12 @@ export const Route = createFileRoute("/register")({
 });
 
 function RegisterPage() {
+  const config = useInstallation();
   return (
     <AuthLayout>
       <AuthHeading title={authTexts.register.title}>{authTexts.register.lead}</AuthHeading>
       <div className="mt-7">
-        <GoogleSignIn />
+        <GoogleSignIn config={config} />
         <RegisterForm />
       </div>
       <p className="mt-6 text-md text-text-2">

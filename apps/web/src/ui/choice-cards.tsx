@@ -4,22 +4,25 @@ import { classNames } from "./class-names.ts";
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  readonly icon?: ReactNode;
   readonly hint?: ReactNode;
   /** At the right: what choosing it would mean. */
   readonly result?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
-/** A few exclusive choices that need a sentence each: real radio buttons, one below the other. */
+/** Exclusive choices that need a sentence each: real radio buttons, one below the other, or `isPaired` two beside each other where there is room. */
 export function ChoiceCards<Value extends string>({
   legend,
   isLegendHidden = false,
+  isPaired = false,
   value,
   choices,
   onChange,
 }: {
   legend: string;
   isLegendHidden?: boolean;
+  isPaired?: boolean;
   value: Value | null;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
@@ -28,7 +31,7 @@ export function ChoiceCards<Value extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className={isLegendHidden ? "sr-only" : "mb-1.5 font-medium max-lg:text-md"}>{legend}</legend>
-      <div className="grid gap-2">
+      <div className={classNames("grid gap-2", isPaired && "sm:grid-cols-2")}>
         {choices.map((choice) => (
           <label
             key={choice.value}
@@ -46,6 +49,7 @@ export function ChoiceCards<Value extends string>({
               onChange={() => onChange(choice.value)}
               className="size-4 shrink-0 appearance-none rounded-full border border-control-line bg-surface outline-none checked:border-5 checked:border-accent"
             />
+            {choice.icon && <span className="text-text-3">{choice.icon}</span>}
             <span className="min-w-0 flex-1">
               <span className="block font-medium max-lg:text-md">{choice.label}</span>
               {choice.hint && <span className="num block text-xs text-text-2 max-lg:text-sm">{choice.hint}</span>}

@@ -120,13 +120,14 @@ export function FormDialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks before something is lost. `confirm` is named after what it does. */
+/** Asks before something is lost, or done that cannot be taken back soon (`primary`). `confirm` is named after what it does. */
 export function AlertDialog({
   isOpen,
   title,
   children,
   keepLabel,
   confirmLabel,
+  confirmLook = "danger",
   onKeep,
   onConfirm,
 }: {
@@ -135,6 +136,7 @@ export function AlertDialog({
   children: ReactNode;
   keepLabel: string;
   confirmLabel: string;
+  confirmLook?: "danger" | "primary";
   onKeep: () => void;
   onConfirm: () => void;
 }) {
@@ -154,7 +156,7 @@ export function AlertDialog({
                   {keepLabel}
                 </button>
               </Primitive.Close>
-              <button type="button" onClick={onConfirm} className={dialogButton("danger")}>
+              <button type="button" onClick={onConfirm} className={dialogButton(confirmLook)}>
                 {confirmLabel}
               </button>
             </div>
@@ -165,4 +167,5 @@ export function AlertDialog({
   );
 }
 
-const dialogButton = (look: "secondary" | "danger") => buttonClass({ look, size: "md", className: "max-lg:w-full" });
+const dialogButton = (look: "secondary" | "danger" | "primary") =>
+  buttonClass({ look, size: "md", className: "max-lg:w-full" });

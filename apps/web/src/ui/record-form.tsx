@@ -7,6 +7,7 @@ import { Checkbox } from "./input.tsx";
 export function RecordForm({
   onSubmit,
   isPending,
+  isBlocked = false,
   saveLabel,
   savingLabel,
   cancelLabel,
@@ -16,6 +17,8 @@ export function RecordForm({
 }: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   isPending: boolean;
+  /** There is nothing that could be saved. */
+  isBlocked?: boolean;
   saveLabel: string;
   savingLabel: string;
   cancelLabel: string;
@@ -51,7 +54,7 @@ export function RecordForm({
         <Button
           type="submit"
           look="primary"
-          disabled={isPending}
+          disabled={isPending || isBlocked}
           title="Ctrl+Enter"
           className="max-lg:h-12 max-lg:flex-1"
         >

@@ -10,6 +10,7 @@ import * as notificationPreferences from "./0009-notification-preferences.ts";
 import * as operations from "./0010-operations.ts";
 import * as searchAndSort from "./0012-search-and-sort.ts";
 import * as furtherMessages from "./0014-further-messages.ts";
+import * as activity from "./0017-activity.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0010-operations": operations,
   "0012-search-and-sort": searchAndSort,
   "0014-further-messages": furtherMessages,
+  "0017-activity": activity,
 };

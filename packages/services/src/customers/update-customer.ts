@@ -1,5 +1,6 @@
 import type { Customer, UpdateCustomer } from "@aavarti/contract/customers";
-import { updateCustomer as saveCustomer } from "@aavarti/db/queries/customers";
+import { findCustomer, updateCustomer as saveCustomer } from "@aavarti/db/queries/customers";
+import { editedValues } from "@aavarti/domain/activity";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -12,6 +13,7 @@ export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCusto
   const { name, email, company, status, language } = changes;
   const phone = phoneColumns(changes.phone);
   return ctx.transact(async (unit) => {
+    const before = await findCustomer(unit.trx, id);
     const row = await saveCustomer(unit.trx, id, {
       name,
       email,
@@ -21,8 +23,11 @@ export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCusto
       ...phone,
       updated_at: ctx.now(),
     });
-    if (!row) throw notFound("Customer");
-    await audit(ctx, unit, "customer.updated", { kind: "customer", id }, { fields: Object.keys(changes) });
-    return toCustomer(row);
+    if (!before || !row) throw notFound("Customer");
+    const fields = Object.keys(changes);
+    const after = toCustomer(row);
+    const values = editedValues(toCustomer(before), after, fields);
+    await audit(ctx, unit, "customer.updated", { kind: "customer", id }, { fields, values });
+    return after;
   });
 }

@@ -1,5 +1,6 @@
 import type { Product, UpdateProduct } from "@aavarti/contract/products";
-import { updateProduct as saveProduct } from "@aavarti/db/queries/products";
+import { findProduct, updateProduct as saveProduct } from "@aavarti/db/queries/products";
+import { editedValues } from "@aavarti/domain/activity";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -13,6 +14,7 @@ export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduc
   return withSkuConflict(sku, () =>
     ctx.transact(async (unit) => {
       await refuseTakenSku(unit.trx, sku, id);
+      const before = await findProduct(unit.trx, id);
       const row = await saveProduct(unit.trx, id, {
         name,
         price_paise: price,
@@ -21,9 +23,12 @@ export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduc
         sku,
         updated_at: ctx.now(),
       });
-      if (!row) throw notFound("Product");
-      await audit(ctx, unit, "product.updated", { kind: "product", id }, { fields: Object.keys(changes) });
-      return toProduct(row);
+      if (!before || !row) throw notFound("Product");
+      const fields = Object.keys(changes);
+      const after = toProduct(row);
+      const values = editedValues(toProduct(before), after, fields);
+      await audit(ctx, unit, "product.updated", { kind: "product", id }, { fields, values });
+      return after;
     }),
   );
 }

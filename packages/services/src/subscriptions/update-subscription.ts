@@ -3,6 +3,7 @@ import { findCustomer } from "@aavarti/db/queries/customers";
 import { findProduct } from "@aavarti/db/queries/products";
 import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import { editedValues } from "@aavarti/domain/activity";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { correct, setStatus } from "@aavarti/domain/corrections";
 import { notFound } from "@aavarti/domain/errors";
@@ -21,6 +22,7 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
   requirePermission(ctx, "subscriptions.write");
   return ctx.transact(async (unit) => {
     const stored = await lockLife(unit, id);
+    const before = await readSubscription(ctx, unit, id);
     await requireReferences(unit.trx, stored.row, changes);
     const today: CalendarDate = ctx.today();
     const withStatus = changes.status ? setStatus(stored.life, today, changes.status) : stored.life;
@@ -31,10 +33,21 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
       productId: changes.productId,
     });
     await saveLife(ctx, unit, stored, after, { customerId: changes.customerId });
-    await audit(ctx, unit, "subscription.updated", { kind: "subscription", id }, { fields: Object.keys(changes) });
-    return readSubscription(ctx, unit, id);
+    const subscription = await readSubscription(ctx, unit, id);
+    const fields = Object.keys(changes);
+    const values = editedValues(named(before), named(subscription), SHOWN_FIELDS);
+    await audit(ctx, unit, "subscription.updated", { kind: "subscription", id }, { fields, values });
+    return subscription;
   });
 }
+
+/** What an edit can change, as a person knows it: the dates that follow from a length, names instead of ids. */
+const SHOWN_FIELDS = ["customer", "product", "startDate", "endDate", "price", "status"];
+const named = (subscription: Subscription) => ({
+  ...subscription,
+  customer: subscription.customer.name,
+  product: subscription.product.name,
+});
 
 /** A new customer or product must be the tenant's and not in the bin; the present one may have left the list. */
 async function requireReferences(

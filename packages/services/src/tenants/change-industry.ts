@@ -1,5 +1,6 @@
 import type { ChangeIndustry, Tenant } from "@aavarti/contract/tenants";
 import { lockTenant, type TenantRow, updateTenant } from "@aavarti/db/queries/tenants";
+import { editedValues } from "@aavarti/domain/activity";
 import { AppError, notFound } from "@aavarti/domain/errors";
 import { industryChangeStatus } from "@aavarti/domain/industries";
 import { audit } from "../audit.ts";
@@ -29,9 +30,10 @@ export function changeIndustry(ctx: ServiceContext, input: ChangeIndustry): Prom
       ...(isChange && { industry_changed_at: now }),
       updated_at: now,
     });
-    const changes = { from: current.industry_type, to: input.industryType };
-    await audit(ctx, unit, "tenant.business-changed", { kind: "tenant", id: ctx.tenantId }, changes);
-    return { success: true, tenant: toTenant(row, now) };
+    const tenant = toTenant(row, now);
+    const values = editedValues(toTenant(current, now), tenant, ["industryType", "businessName", "city", "currency"]);
+    await audit(ctx, unit, "tenant.business-changed", { kind: "tenant", id: ctx.tenantId }, { values });
+    return { success: true, tenant };
   });
 }
 

@@ -1,3 +1,4 @@
+import { ActivityEntry, ActivityQuery } from "@aavarti/contract/activity";
 import { Analytics, AnalyticsQuery } from "@aavarti/contract/analytics";
 import { Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { ChangeIndustry, IndustryChanged, IndustryChangeStatus, TrialStatus } from "@aavarti/contract/tenants";
@@ -57,5 +58,18 @@ export const businessRoutes = [
     body: UpdateProfile,
     response: Profile,
     call: (api, { body }) => api.profile.update(body),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/activity",
+    noun,
+    summary: "What was done in the business, by whom, from what to what",
+    query: ActivityQuery,
+    response: z.array(ActivityEntry),
+    async call(api, { query, header }) {
+      const { items, nextCursor } = await api.activity.list(query);
+      if (nextCursor) header("x-next-cursor", nextCursor);
+      return items;
+    },
   }),
 ];

@@ -1,7 +1,7 @@
 import { Navigate } from "@tanstack/react-router";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useSession } from "./session.tsx";
-import { SignInScreen } from "./sign-in-screen.tsx";
+import { SignInHere } from "./sign-in-here.tsx";
 
 /** product.md section 2: the public addresses show the dashboard to those who are signed in. */
 export function DashboardOrSignIn() {
@@ -12,6 +12,6 @@ export function DashboardOrSignIn() {
     case "signed-in":
       return <Navigate to="/dashboard" replace />;
     case "anonymous":
-      return <SignInScreen onRetry={session.isUnreachable ? session.retry : undefined} />;
+      return <SignInHere onRetry={session.isUnreachable ? session.retry : undefined} />;
   }
 }

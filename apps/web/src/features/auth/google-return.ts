@@ -1,6 +1,6 @@
 import { keepToken } from "../../lib/session-token.ts";
 import { showToast } from "../../ui/toast-store.ts";
-import { authTexts } from "./texts.ts";
+import { googleTexts } from "./google-texts.ts";
 
 /** Where the callback may send the browser; elsewhere `?token=` means something else. */
 const RETURN_PATHS: readonly string[] = ["/", "/login", "/dashboard"];
@@ -18,13 +18,13 @@ export function takeGoogleReturn(location: Location, history: History): void {
   if (token) {
     history.replaceState(null, "", "/");
     keepToken(token);
-    showToast({ title: authTexts.google.done, description: authTexts.google.welcome });
+    showToast({ title: googleTexts.done, description: googleTexts.welcome });
   } else if (error !== null) {
     history.replaceState(null, "", location.pathname);
     // A fixed text: what an address says is never shown.
     showToast({
-      title: authTexts.google.failed,
-      description: authTexts.google.unsuccessful,
+      title: googleTexts.failed,
+      description: googleTexts.unsuccessful,
       isDestructive: true,
     });
   }

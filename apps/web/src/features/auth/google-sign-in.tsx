@@ -1,11 +1,10 @@
-import { usePublicConfig } from "../../lib/public-config.ts";
+import type { PublicConfig } from "@aavarti/contract/config";
 import { buttonClass } from "../../ui/button.tsx";
 import { authTexts } from "./texts.ts";
 
 /** Google's button and the line to the email form below; nothing where the installation has no Google sign-in. */
-export function GoogleSignIn() {
-  const config = usePublicConfig();
-  if (config.data && !config.data.googleSignIn) return null;
+export function GoogleSignIn({ config }: { config: PublicConfig | null }) {
+  if (config && !config.googleSignIn) return null;
   return (
     <>
       <GoogleButton />

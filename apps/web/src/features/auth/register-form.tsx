@@ -8,11 +8,12 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput, TextInput } from "../../ui/input.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { useBeginAtDashboard } from "./session.tsx";
 import { authTexts } from "./texts.ts";
 import { useEnter } from "./use-sign-in.ts";
 
 export function RegisterForm() {
-  const { enter, isEntering } = useEnter();
+  const { enter, isEntering } = useEnter(useBeginAtDashboard());
   const form = useForm({
     resolver: zodResolver(Register),
     defaultValues: { name: "", businessName: "", email: "", password: "" },

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
 import { currentToken, dropToken, keepToken, subscribeToToken } from "../../lib/session-token.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
@@ -48,6 +49,16 @@ export function useSessionActions() {
   }, [queryClient]);
 
   return { begin, end };
+}
+
+/** For who has just signed in, or registered. */
+export function useBeginAtDashboard() {
+  const { begin } = useSessionActions();
+  const navigate = useNavigate();
+  return (signedIn: SignedIn & { token: string }) => {
+    begin(signedIn);
+    void navigate({ to: "/dashboard" });
+  };
 }
 
 const SignedInContext = createContext<SignedIn | null>(null);

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import type { SignedIn } from "@aavarti/contract/auth";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -10,8 +10,8 @@ import { useSignIn } from "./use-sign-in.ts";
 const FIELDS = ["email", "password"] as const;
 
 /** The one form without the form library: everybody loads this screen, and many on a slow phone. */
-export function SignInForm() {
-  const { signIn, isPending } = useSignIn();
+export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
+  const { signIn, isPending } = useSignIn(onSignedIn);
   const [problems, setProblems] = useState<SignInProblems>({});
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -40,9 +40,9 @@ export function SignInForm() {
         label={authTexts.password}
         problem={problems.password}
         aside={
-          <Link to="/forgot-password" className="text-sm text-accent-text hover:underline max-lg:-my-3 max-lg:py-3">
+          <a href="/forgot-password" className="text-sm text-accent-text hover:underline max-lg:-my-3 max-lg:py-3">
             {authTexts.signIn.forgot}
-          </Link>
+          </a>
         }
       >
         {(control) => (

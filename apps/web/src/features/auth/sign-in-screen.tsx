@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import { usePublicConfig } from "../../lib/public-config.ts";
+import type { SignedIn } from "@aavarti/contract/auth";
+import { useInstallation } from "../../lib/use-installation.ts";
 import { Button } from "../../ui/button.tsx";
 import { AuthHeading, AuthLayout, authLink } from "./auth-layout.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";
@@ -7,29 +7,43 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { authTexts } from "./texts.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** `onRetry` is given when a token is kept but the server could not be asked about it. */
-export function SignInScreen({ onRetry }: { onRetry?: (() => void) | undefined }) {
-  const config = usePublicConfig();
+/**
+ * Stands by itself, before the application, and within it: its links are plain ones. `onRetry` is given when a token is kept but the server could not be asked about it.
+ */
+export function SignInScreen({
+  onRetry,
+  onSignedIn,
+}: {
+  onRetry?: (() => void) | undefined;
+  onSignedIn: (signedIn: SignedIn) => void;
+}) {
+  const config = useInstallation();
   return (
     <AuthLayout>
       {onRetry && <Unreachable onRetry={onRetry} />}
       <AuthHeading title={authTexts.signIn.title}>
         {authTexts.signIn.newHere}{" "}
-        <Link to="/register" className={authLink}>
+        <a href="/register" className={authLink}>
           {authTexts.signIn.startTrial}
-        </Link>
+        </a>
       </AuthHeading>
       <div className="mt-7">
-        <GoogleSignIn />
-        <SignInForm />
+        <GoogleSignIn config={config} />
+        <SignInForm onSignedIn={onSignedIn} />
       </div>
-      {config.data?.demoSignIn && <DemoButton credentials={config.data.demoSignIn} />}
+      {config?.demoSignIn && <DemoButton credentials={config.demoSignIn} onSignedIn={onSignedIn} />}
     </AuthLayout>
   );
 }
 
-function DemoButton({ credentials }: { credentials: { email: string; password: string } }) {
-  const { signIn, isPending } = useSignIn();
+function DemoButton({
+  credentials,
+  onSignedIn,
+}: {
+  credentials: { email: string; password: string };
+  onSignedIn: (signedIn: SignedIn) => void;
+}) {
+  const { signIn, isPending } = useSignIn(onSignedIn);
   return (
     <div className="mt-6 border-t border-line pt-5">
       <Button look="secondary" size="lg" width="full" disabled={isPending} onClick={() => signIn(credentials)}>

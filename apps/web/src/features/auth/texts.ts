@@ -24,12 +24,6 @@ export const authTexts = {
     tryAgain: "Try again",
   },
   welcome: (name: string) => `Welcome back, ${name}.`,
-  google: {
-    done: "Google sign-in successful",
-    welcome: "You are signed in with your Google account.",
-    failed: "Sign-in Failed",
-    unsuccessful: "Google authentication was unsuccessful. Please try again.",
-  },
 
   register: {
     title: "Start 3 days free",

@@ -1,11 +1,14 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import {
   BellRing,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   MessageSquareText,
   Package,
   RefreshCw,
   Repeat,
+  Settings2,
   Users,
   Wallet,
 } from "lucide-react";
@@ -21,7 +24,9 @@ export interface Destination {
     | "subscriptions"
     | "notifications"
     | "templates"
-    | "billing";
+    | "billing"
+    | "settings"
+    | "support";
   readonly to:
     | "/dashboard"
     | "/dashboard/renewals"
@@ -30,7 +35,9 @@ export interface Destination {
     | "/dashboard/subscriptions"
     | "/notifications"
     | "/dashboard/templates"
-    | "/dashboard/billing";
+    | "/dashboard/billing"
+    | "/dashboard/settings"
+    | "/dashboard/support";
   readonly label: string;
   readonly icon: LucideIcon;
 }
@@ -48,6 +55,8 @@ export const customers = destination("customers", "/dashboard/customers", Users)
 export const products = destination("products", "/dashboard/products", Package);
 export const subscriptions = destination("subscriptions", "/dashboard/subscriptions", Repeat);
 export const billing = destination("billing", "/dashboard/billing", Wallet);
+export const settings = destination("settings", "/dashboard/settings", Settings2);
+export const support = destination("support", "/dashboard/support", LifeBuoy);
 export const templates = destination("templates", "/dashboard/templates", MessageSquareText);
 export const notifications = destination("notifications", "/notifications", BellRing);
 
@@ -61,4 +70,20 @@ export const destinations: readonly Destination[] = [
   templates,
   notifications,
   billing,
+  settings,
+  support,
 ];
+
+/** A destination's name in the words of the business. */
+export function labelIn({ customer, product, subscription }: BusinessWords, { tab, label }: Destination): string {
+  switch (tab) {
+    case "customers":
+      return customer.many;
+    case "products":
+      return product.many;
+    case "subscriptions":
+      return subscription.many;
+    default:
+      return label;
+  }
+}

@@ -23,6 +23,8 @@ interface FrameProps {
   /** How many renewals are due today or late. */
   readonly dueNow: number;
   readonly onSearch: () => void;
+  /** Null for a role that may not change it. */
+  readonly onChangeBusinessType: (() => void) | null;
   readonly onSignOut: () => void;
   readonly children: ReactNode;
 }
@@ -37,11 +39,12 @@ export function Frame({
   card,
   dueNow,
   onSearch,
+  onChangeBusinessType,
   onSignOut,
   children,
 }: FrameProps) {
   const isWide = useIsWide();
-  const userMenu = <UserMenu name={user.name} email={user.email} onSignOut={onSignOut} />;
+  const userMenu = <UserMenu user={user} onChangeBusinessType={onChangeBusinessType} onSignOut={onSignOut} />;
   const main = <Main>{children}</Main>;
   return (
     <>
@@ -61,7 +64,12 @@ export function Frame({
             onSearch={onSearch}
           />
           <div className="flex min-w-0 flex-1 flex-col">
-            <Header note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />} bell={bell} onSearch={onSearch}>
+            <Header
+              note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />}
+              bell={bell}
+              onSearch={onSearch}
+              onChangeBusinessType={onChangeBusinessType}
+            >
               {userMenu}
             </Header>
             {main}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { House } from "lucide-react";
+import { House, Shapes } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
 import { LogoTile } from "../../ui/logo.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { SearchBox, SearchIcon } from "./search-buttons.tsx";
@@ -12,11 +13,14 @@ export function Header({
   note,
   bell,
   onSearch,
+  onChangeBusinessType,
   children,
 }: {
   note: ReactNode;
   bell: ReactNode;
   onSearch: () => void;
+  /** Null for a role that may not change it. */
+  onChangeBusinessType: (() => void) | null;
   children: ReactNode;
 }) {
   return (
@@ -33,6 +37,14 @@ export function Header({
       <SearchBox onSearch={onSearch} />
       <div className="flex-1" />
       {note}
+      {onChangeBusinessType && (
+        <Tooltip label={texts.changeBusinessType}>
+          <Button look="ghost" size="sm" aria-label={texts.changeBusinessType} onClick={onChangeBusinessType}>
+            <Shapes aria-hidden className="size-4" strokeWidth={1.75} />
+            <span className="max-xl:hidden">{texts.changeBusinessType}</span>
+          </Button>
+        </Tooltip>
+      )}
       {bell}
       <ThemeToggle />
       {children}

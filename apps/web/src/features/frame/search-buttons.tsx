@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { keyLabel } from "../../lib/shortcuts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -48,7 +49,7 @@ export function SearchBox({ onSearch }: SearchButtonProps) {
       className="flex h-9 w-full max-w-105 min-w-0 items-center gap-2.5 rounded-sm border border-line bg-sunken px-3 text-base text-text-2 hover:border-line-strong hover:text-text"
     >
       {glass}
-      <span className="flex-1 truncate text-left">{texts.searchBox}</span>
+      <span className="flex-1 truncate text-left">{texts.searchBox(useBusinessWords())}</span>
       <Key>/</Key>
     </button>
   );

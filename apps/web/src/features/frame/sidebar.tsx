@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import type { ReactNode } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { count } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { LogoTile } from "../../ui/logo.tsx";
@@ -9,11 +10,14 @@ import {
   billing,
   customers,
   type Destination,
+  labelIn,
   notifications,
   overview,
   products,
   renewals,
+  settings,
   subscriptions,
+  support,
   templates,
 } from "./destinations.ts";
 import { QuickSearch } from "./search-buttons.tsx";
@@ -72,6 +76,8 @@ export function Sidebar({
           <NavLink destination={notifications} isCollapsed={isCollapsed} />
           <NavLink destination={templates} isCollapsed={isCollapsed} />
           <NavLink destination={billing} isCollapsed={isCollapsed} />
+          <NavLink destination={settings} isCollapsed={isCollapsed} />
+          <NavLink destination={support} isCollapsed={isCollapsed} />
         </Group>
       </nav>
       <Tooltip label={toggleLabel} side="right" isOff={!isCollapsed}>
@@ -112,7 +118,7 @@ const itemClass =
   "flex h-8 items-center gap-2.5 rounded-sm px-2 text-base text-text-2 transition-colors duration-(--t-fast) hover:bg-hover focus-visible:-outline-offset-2";
 
 function NavLink({
-  destination: { to, label, icon: Icon },
+  destination,
   isCollapsed,
   isExact = false,
   alert = 0,
@@ -123,6 +129,8 @@ function NavLink({
   /** What waits there and should not; the only count in the sidebar with a ground. */
   alert?: number;
 }) {
+  const { to, icon: Icon } = destination;
+  const label = labelIn(useBusinessWords(), destination);
   const waiting = alert > 0 ? texts.dueNow(alert) : null;
   return (
     <li>

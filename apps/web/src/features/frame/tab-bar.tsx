@@ -1,22 +1,26 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, Plus } from "lucide-react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { count } from "../../lib/display.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import {
   billing,
   customers,
   type Destination,
+  labelIn,
   notifications,
   overview,
   products,
   renewals,
+  settings,
   subscriptions,
+  support,
   templates,
 } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
 
 const tabClass =
-  "flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-text-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent-text";
+  "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-text-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent-text";
 
 /** The phone's navigation: 56 px, with adding in the middle. */
 export function TabBar({ dueNow }: { dueNow: number }) {
@@ -35,7 +39,9 @@ export function TabBar({ dueNow }: { dueNow: number }) {
   );
 }
 
-function Tab({ destination: { to, label, icon: Icon }, alert = 0 }: { destination: Destination; alert?: number }) {
+function Tab({ destination, alert = 0 }: { destination: Destination; alert?: number }) {
+  const { to, icon: Icon } = destination;
+  const label = labelIn(useBusinessWords(), destination);
   return (
     <Link to={to} activeOptions={{ exact: false, includeSearch: false }} className={tabClass}>
       <span className="relative">
@@ -47,12 +53,13 @@ function Tab({ destination: { to, label, icon: Icon }, alert = 0 }: { destinatio
           </span>
         )}
       </span>
-      {label}
+      <span className="max-w-full truncate">{label}</span>
     </Link>
   );
 }
 
 function AddMenu() {
+  const words = useBusinessWords();
   return (
     <Menu
       side="top"
@@ -67,19 +74,19 @@ function AddMenu() {
       <MenuItem asChild>
         <Link to="/dashboard/subscriptions" search={{ form: "new" }}>
           <subscriptions.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-          {texts.new.subscription}
+          {texts.new(words.subscription.one)}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/dashboard/customers" search={{ form: "new" }}>
           <customers.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-          {texts.new.customer}
+          {texts.new(words.customer.one)}
         </Link>
       </MenuItem>
       <MenuItem asChild>
         <Link to="/dashboard/products" search={{ form: "new" }}>
           <products.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-          {texts.new.product}
+          {texts.new(words.product.one)}
         </Link>
       </MenuItem>
     </Menu>
@@ -87,6 +94,7 @@ function AddMenu() {
 }
 
 function MoreMenu() {
+  const words = useBusinessWords();
   return (
     <Menu
       side="top"
@@ -97,11 +105,11 @@ function MoreMenu() {
         </button>
       }
     >
-      {[overview, products, notifications, templates, billing].map(({ to, label, icon: Icon }) => (
-        <MenuItem key={to} asChild>
-          <Link to={to}>
-            <Icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-            {label}
+      {[overview, products, notifications, templates, billing, settings, support].map((destination) => (
+        <MenuItem key={destination.to} asChild>
+          <Link to={destination.to}>
+            <destination.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+            {labelIn(words, destination)}
           </Link>
         </MenuItem>
       ))}

@@ -1,3 +1,5 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
+
 export const frameTexts = {
   skip: "Skip to content",
   main: "Main",
@@ -12,6 +14,8 @@ export const frameTexts = {
     notifications: "Notifications",
     templates: "Messages",
     billing: "Billing",
+    settings: "Settings",
+    support: "Support",
   },
   dueNow: (count: number) => `${count} due today or late`,
   dueNowWords: "due today or late",
@@ -19,19 +23,26 @@ export const frameTexts = {
   expand: "Expand sidebar",
   home: "Home",
   quickSearch: "Quick search",
-  searchBox: "Search customers, products, subscriptions",
+  searchBox: ({ customer, product, subscription }: BusinessWords) =>
+    `Search ${customer.many.toLowerCase()}, ${product.many.toLowerCase()}, ${subscription.many.toLowerCase()}`,
   toDark: "Dark theme",
   toLight: "Light theme",
   userMenu: (name: string) => `Account of ${name}`,
+  changeBusinessType: "Change Business Type",
   profile: "Profile Settings",
   billing: "Billing & Plans",
+  activity: "Activity Log",
+  settings: "Account Settings",
   signOut: "Sign Out",
   signedOut: "Signed out",
   more: "More",
   add: "Add",
   addTitle: "Add",
   close: "Close",
-  new: { customer: "New customer", product: "New product", subscription: "New subscription" },
+  /** `noun` as a heading writes it: Student. */
+  new: (noun: string) => `New ${noun.toLowerCase()}`,
+  offline: (asOf: string) => `No network. You can read the due list as of ${asOf}; changes need the network.`,
+  offlineEmpty: "No network. Nothing is kept on this device yet.",
   fallbackName: "User",
   fallbackEmail: "No email",
   trialLeft: (days: number) => `Trial: ${days} ${days === 1 ? "day" : "days"} left`,

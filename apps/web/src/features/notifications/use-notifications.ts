@@ -8,7 +8,6 @@ import { currentToken, subscribeToToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { currentToasts, showToast } from "../../ui/toast-store.ts";
 import { type Announced, announce, beginAnnouncing } from "./announce.ts";
-import { joinLiveStream } from "./live-stream.ts";
 import { notificationTexts as texts } from "./texts.ts";
 
 const PAGE = 15;
@@ -32,7 +31,7 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
   useEffect(() => {
     if (token === null) return;
     let isFirst = true;
-    return joinLiveStream(token, (unread) => {
+    const hear = (unread: number) => {
       const isKnown = isFirst && utils.notifications.unreadCount.getData()?.unread === unread;
       isFirst = false;
       // The first event usually repeats what the page has just asked; every other means that something happened, in the send log too.
@@ -41,7 +40,20 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
       void utils.notifications.list.invalidate();
       void utils.reminders.log.invalidate();
       void utils.reminders.counts.invalidate();
-    });
+    };
+    let leave: (() => void) | null = null;
+    let isOver = false;
+    // No first screen needs it. Without it the bell is as old as its last look.
+    import("./live-stream.ts").then(
+      ({ joinLiveStream }) => {
+        if (!isOver) leave = joinLiveStream(token, hear);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      leave?.();
+    };
   }, [token, utils]);
 
   useAnnouncements(pages.isSuccess ? notifications : null);

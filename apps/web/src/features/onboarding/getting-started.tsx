@@ -1,17 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
+import type { progressOf } from "./progress.ts";
 import { onboardingTexts as texts } from "./texts.ts";
-
-/** The three steps to a first reminder. */
-export function progressOf(has: { hasProduct: boolean; hasCustomer: boolean; hasSubscription: boolean }) {
-  const steps = [
-    { ...texts.steps.product, to: "/dashboard/products", isDone: has.hasProduct },
-    { ...texts.steps.customer, to: "/dashboard/customers", isDone: has.hasCustomer },
-    { ...texts.steps.subscription, to: "/dashboard/subscriptions", isDone: has.hasSubscription },
-  ] as const;
-  return { steps, isDone: steps.every((step) => step.isDone) };
-}
 
 export function GettingStarted({ progress: { steps } }: { progress: ReturnType<typeof progressOf> }) {
   const done = steps.filter((step) => step.isDone).length;
@@ -45,12 +36,12 @@ export function GettingStarted({ progress: { steps } }: { progress: ReturnType<t
               </p>
               {!step.isDone && <p className="text-sm text-text-2">{step.note}</p>}
             </div>
-            {step === next && (
+            {!step.isDone && (
               <Link
                 to={step.to}
-                search={{ form: "new" }}
+                search={step.search}
                 aria-label={`${texts.start}: ${step.title}`}
-                className={buttonClass({ look: "soft", size: "sm" })}
+                className={buttonClass({ look: step === next ? "soft" : "ghost", size: "sm" })}
               >
                 {texts.start}
               </Link>

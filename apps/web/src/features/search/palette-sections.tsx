@@ -1,4 +1,5 @@
 import type { FoundEverything, PersonHit, SubscriptionHit } from "@aavarti/contract/search";
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import {
@@ -37,6 +38,8 @@ export interface PaletteActions {
   readonly renew: (subscriptionId: string) => void;
   /** Where a message to a person starts: WhatsApp if there is a number, else email. */
   readonly messageLink: (person: PersonHit) => string | null;
+  /** What this business calls its records. */
+  readonly words: BusinessWords;
   readonly create: (what: "customer" | "product" | "subscription", name: string) => void;
   readonly switchTheme: () => void;
   readonly showShortcuts: () => void;
@@ -170,10 +173,14 @@ function About({ verb, name, about }: { verb: string; name: string; about: strin
 /** Nothing typed offers an empty form; a name offers a form that holds it. */
 function createCommands(
   { typed, intent, about }: Pick<PaletteInput, "typed" | "intent" | "about">,
-  { create }: PaletteActions,
+  { create, words }: PaletteActions,
 ): PaletteCommand[] {
   const isBare = typed.trim() === "";
-  const labels = { customer: texts.newCustomer, product: texts.newProduct, subscription: texts.newSubscription };
+  const labels = {
+    customer: texts.new(words.customer.one),
+    product: texts.new(words.product.one),
+    subscription: texts.new(words.subscription.one),
+  };
   const offer = (what: keyof typeof labels, name: string): PaletteCommand => ({
     id: `new-${what}`,
     mark: icon(Plus),
@@ -229,7 +236,7 @@ function goCommands({ typed, intent, about, found, actions }: PaletteInput): Pal
           mark: icon(Plus),
           label: (
             <>
-              {texts.named(texts.newCustomer)}“<Highlighted text={about} needle={about} />”
+              {texts.named(texts.new(actions.words.customer.one))}“<Highlighted text={about} needle={about} />”
             </>
           ),
           run: () => actions.create("customer", about),
@@ -259,13 +266,13 @@ const recentCommand = (hit: RecentHit, run: () => void): PaletteCommand => ({
 });
 
 function hitSections(
-  { found, about, actions: { today } }: PaletteInput,
+  { found, about, actions: { today, words } }: PaletteInput,
   open: (hit: RecentHit) => () => void,
 ): PaletteSection[] {
   if (!found) return [];
   return [
     {
-      heading: texts.groups.people,
+      heading: words.customer.many,
       commands: found.people.map((person) => {
         const detail = person.phone ? phoneLabel(person.phone) : person.email || (person.company ?? "");
         return {
@@ -279,7 +286,7 @@ function hitSections(
       }),
     },
     {
-      heading: texts.groups.products,
+      heading: words.product.many,
       commands: found.products.map(({ id, name, sku, price, durationMonths }) => ({
         id: `product-${id}`,
         mark: icon(Package),
@@ -290,7 +297,7 @@ function hitSections(
       })),
     },
     {
-      heading: texts.groups.subscriptions,
+      heading: words.subscription.many,
       commands: found.subscriptions.map((hit) => ({
         id: `subscription-${hit.id}`,
         mark: <StandingRing {...hit} today={today} />,

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
+
+/** Whether the web application has a screen at a path, as its build says; a build that says nothing has one everywhere. */
+export function readAppPaths(webFolder: string): (path: string) => boolean {
+  const file = join(webFolder, PUBLIC_PAGES_FOLDER, "app-paths.json");
+  if (!existsSync(file)) return () => true;
+  const paths: string[] = JSON.parse(readFileSync(file, "utf8"));
+  const patterns = paths.map((path) => path.split("/"));
+  return (path) => {
+    const parts = path.replace(/(.)\/$/, "$1").split("/");
+    return patterns.some(
+      (pattern) => pattern.length === parts.length && pattern.every((part, at) => fits(part, parts[at])),
+    );
+  };
+}
+
+const fits = (part: string, given: string | undefined): boolean =>
+  part.startsWith("$") ? given !== "" : part === given;

@@ -1,0 +1,31 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/** The addresses in the generated route tree: `/dashboard/customers/$id`. Throws when the generator writes them another way. */
+export function readAppPaths(routeTree: string): string[] {
+  const union = /\bfullPaths:\s*((?:\|?\s*"[^"]+"\s*)+);/.exec(routeTree)?.[1];
+  if (!union) throw new Error("src/routeTree.gen.ts names no fullPaths: scripts/app-paths.ts reads them");
+  const paths = [...union.matchAll(/"([^"]+)"/g)].map(([, path = ""]) => path.replace(/(.)\/$/, "$1"));
+  return [...new Set(paths)].sort();
+}
+
+/**
+ * Leaves the list of the application's addresses for the server, which answers 404 with the application's own page to any other. Beside the
+ * prerendered pages, where no visitor can fetch it.
+ */
+export function appPaths(): Plugin {
+  return {
+    name: "aavarti-app-paths",
+    apply: "build",
+    writeBundle: {
+      sequential: true,
+      async handler({ dir }) {
+        if (!dir) return;
+        const paths = readAppPaths(await readFile(join(import.meta.dirname, "../src/routeTree.gen.ts"), "utf8"));
+        await mkdir(join(dir, "site"), { recursive: true });
+        await writeFile(join(dir, "site/app-paths.json"), JSON.stringify(paths));
+      },
+    },
+  };
+}

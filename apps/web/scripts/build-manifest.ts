@@ -1,0 +1,37 @@
+/** One file of the build, as Vite's manifest has it. */
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+};
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+/** The chunk of that name. Throws when the build has none, so that a moved file cannot pass by not being found. */
+export function chunkNamed(manifest: Manifest, name: string): Chunk {
+  const found = manifest[name];
+  if (!found) throw new Error(`The build has no ${name}`);
+  return found;
+}
+
+/** The chunks that these names load, themselves included; `lazy` counts what they may load later too. */
+export function reach(manifest: Manifest, names: readonly string[], { lazy }: { lazy: boolean }): Set<string> {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const { imports = [], dynamicImports = [] } = chunkNamed(manifest, name);
+    for (const next of lazy ? [...imports, ...dynamicImports] : imports) visit(next);
+  };
+  names.forEach(visit);
+  return seen;
+}
+
+/** The files of these chunks, each once. */
+export const filesOf = (manifest: Manifest, names: Iterable<string>, kind: "js" | "css"): Set<string> =>
+  new Set(
+    [...names].flatMap((name) => {
+      const { file, css = [] } = chunkNamed(manifest, name);
+      return kind === "js" ? [file] : css;
+    }),
+  );

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { chunkNamed, filesOf, type Manifest, reach } from "./build-manifest.ts";
+
+/** What opens without a network: the frame and the due list. */
+const SCREENS = [
+  "index.html",
+  "src/app.tsx",
+  "src/routes/dashboard.tsx?tsr-split=component",
+  "src/routes/dashboard.renewals.tsx?tsr-split=component",
+  "src/ui/toaster.tsx",
+];
+const FONTS = ["src/generated/fonts/anek-latin.woff2", "src/generated/fonts/anek-rupee.woff2"];
+const STATIC = ["index.html", "theme.js", "favicon.svg", "manifest.webmanifest", "icon-192.png"];
+
+/** Tells public/sw.js which files of this build it keeps, and gives the build a name: the browser fetches a worker whose text has changed. */
+export function serviceWorker(): Plugin {
+  return {
+    name: "aavarti-service-worker",
+    apply: "build",
+    writeBundle: {
+      sequential: true,
+      async handler({ dir }) {
+        if (!dir) return;
+        const manifest: Manifest = JSON.parse(await readFile(join(dir, ".vite/manifest.json"), "utf8"));
+        const chunks = reach(manifest, SCREENS, { lazy: false });
+        const files = [
+          ...STATIC,
+          ...filesOf(manifest, chunks, "js"),
+          ...filesOf(manifest, chunks, "css"),
+          ...FONTS.map((font) => chunkNamed(manifest, font).file),
+        ].map((file) => `/${file}`);
+        const shell = await readFile(join(dir, "index.html"), "utf8");
+        const version = createHash("sha256").update(shell).update(files.join()).digest("hex").slice(0, 12);
+        const path = join(dir, "sw.js");
+        const worker = (await readFile(path, "utf8"))
+          .replace('["%FILES%"]', () => JSON.stringify(files))
+          .replace("%VERSION%", () => version);
+        await writeFile(path, worker);
+      },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Tenant } from "@aavarti/contract/tenants";
+import { INDUSTRIES, isIndustryType } from "@aavarti/domain/industries";
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/button.tsx";
+import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { accountTexts } from "./texts.ts";
+
+const texts = accountTexts.business;
+
+/** The business as its people see it, and the way to the dialog that changes it. */
+export function BusinessPanel({ tenant, mayChange }: { tenant: Tenant; mayChange: boolean }) {
+  const { industryType, businessName, city } = tenant;
+  const rows = [
+    [texts.name, businessName],
+    [texts.city, city],
+    [texts.type, INDUSTRIES[isIndustryType(industryType) ? industryType : "generic"]],
+  ] as const;
+  return (
+    <Panel
+      title={texts.title}
+      action={
+        mayChange && (
+          <Link
+            to="."
+            search={(now) => ({ ...now, dialog: "business-type" as const })}
+            resetScroll={false}
+            className={buttonClass({ size: "sm" })}
+          >
+            {texts.change}
+          </Link>
+        )
+      }
+    >
+      <dl>
+        {rows.map(([label, value]) => (
+          <PanelRow key={label}>
+            <dt className="w-32 shrink-0 text-text-2 max-lg:text-md">{label}</dt>
+            <dd className="min-w-0 flex-1 wrap-anywhere max-lg:text-md">{value || texts.none}</dd>
+          </PanelRow>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

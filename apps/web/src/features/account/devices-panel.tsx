@@ -1,0 +1,86 @@
+import type { SignedInDevice } from "@aavarti/contract/account";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { dayAndTime } from "../../lib/instant-label.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { AlertDialog } from "../../ui/dialog.tsx";
+import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { accountTexts } from "./texts.ts";
+
+const texts = accountTexts.devices;
+
+/** Where the person is signed in. `onLeft` is called once this device is signed out too. SE6. */
+export function DevicesPanel({
+  devices,
+  today,
+  onLeft,
+}: {
+  devices: readonly SignedInDevice[];
+  today: CalendarDate;
+  onLeft: () => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  const utils = trpc.useUtils();
+  const onError = (error: unknown) => showFailure(texts.failed, error);
+  const end = trpc.account.endSession.useMutation({
+    onSuccess: async () => {
+      await utils.account.read.invalidate();
+      showToast({ title: texts.signedOut });
+    },
+    onError,
+  });
+  const endAll = trpc.account.endAllSessions.useMutation({ onSuccess: onLeft, onError });
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      {devices.map((device) => {
+        const Icon = device.isHandheld ? Smartphone : Monitor;
+        return (
+          <PanelRow key={device.id}>
+            <Icon aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
+            <div className="num min-w-0 flex-1">
+              <p className="font-medium max-lg:text-md">{device.name}</p>
+              <p className="text-sm text-text-2 wrap-anywhere">
+                {[
+                  device.isCurrent ? texts.here : texts.seen(dayAndTime(device.lastSeenAt, today).toLowerCase()),
+                  texts.since(dayAndTime(device.signedInAt, today).toLowerCase()),
+                  device.ip,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+            {!device.isCurrent && (
+              <Button
+                size="sm"
+                aria-label={texts.signOutNamed(device.name)}
+                disabled={end.isPending}
+                onClick={() => end.mutate({ id: device.id })}
+              >
+                {texts.signOut}
+              </Button>
+            )}
+          </PanelRow>
+        );
+      })}
+      <PanelRow>
+        <Button disabled={endAll.isPending} onClick={() => setIsAsking(true)} className="max-lg:w-full">
+          {texts.everywhere}
+        </Button>
+      </PanelRow>
+      <AlertDialog
+        isOpen={isAsking}
+        title={texts.everywhereTitle}
+        keepLabel={texts.keep}
+        confirmLabel={texts.everywhere}
+        onKeep={() => setIsAsking(false)}
+        onConfirm={() => endAll.mutate()}
+      >
+        {texts.everywhereNote}
+      </AlertDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import type { User } from "@aavarti/contract/auth";
+import type { Tenant } from "@aavarti/contract/tenants";
+import { useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Decision } from "../../ui/decision.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextArea, TextInput } from "../../ui/input.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { accountTexts } from "./texts.ts";
+
+const texts = accountTexts.erase;
+
+/** Asks for the account to be erased, by the same request as the public page. */
+export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <Panel title={texts.title}>
+      <div className="grid justify-items-start gap-3 p-4">
+        <p className="text-text-2 max-lg:text-md">{texts.lead}</p>
+        <Button look="danger" onClick={() => setIsOpen(true)} className="max-lg:w-full">
+          {texts.open}
+        </Button>
+      </div>
+      <Dialog isOpen={isOpen} onClose={close} title={texts.question(tenant.businessName)} closeLabel={texts.cancel}>
+        <EraseQuestion user={user} tenant={tenant} onClose={close} />
+      </Dialog>
+    </Panel>
+  );
+}
+
+function EraseQuestion({ user, tenant, onClose }: { user: User; tenant: Tenant; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [message, setMessage] = useState("");
+  const { businessName } = tenant;
+  const request = trpc.privacy.requestDeletion.useMutation({
+    onSuccess: () => {
+      onClose();
+      showToast({ title: texts.done, description: texts.doneNote });
+    },
+    onError: () => showToast({ title: texts.failed, description: texts.failedNote, isDestructive: true }),
+  });
+  return (
+    <Decision
+      lead={texts.note}
+      actLabel={request.isPending ? texts.acting : texts.act}
+      actLook="danger"
+      cancelLabel={texts.cancel}
+      isDisabled={request.isPending || typed.trim() !== businessName.trim()}
+      onAct={() => request.mutate({ name: user.name, email: user.email, businessName, message })}
+      onCancel={onClose}
+    >
+      <Field label={texts.reason} aside={texts.optional}>
+        {(control) => (
+          <TextArea
+            {...control}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+            maxLength={5000}
+          />
+        )}
+      </Field>
+      <Field label={texts.typeName(businessName)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+          />
+        )}
+      </Field>
+    </Decision>
+  );
+}

@@ -1,0 +1,89 @@
+import { ChangePassword } from "@aavarti/contract/account";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { showServerProblems } from "../../lib/form-problems.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/input.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { accountTexts } from "./texts.ts";
+
+const texts = accountTexts.password;
+
+/** A new password for who has one; the way to a first one for who signs in with Google. */
+export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; email: string }) {
+  return (
+    <Panel title={texts.title} lead={hasPassword ? texts.lead : texts.noneLead}>
+      <div className="p-4">{hasPassword ? <PasswordForm email={email} /> : <AskForLink email={email} />}</div>
+    </Panel>
+  );
+}
+
+const empty = { currentPassword: "", password: "" };
+
+function PasswordForm({ email }: { email: string }) {
+  const utils = trpc.useUtils();
+  const form = useForm({ resolver: zodResolver(ChangePassword), defaultValues: empty });
+  const { errors } = form.formState;
+  const change = trpc.account.changePassword.useMutation({
+    onSuccess: async () => {
+      form.reset(empty);
+      showToast({ title: texts.saved, description: texts.savedNote });
+      await utils.account.read.invalidate();
+    },
+    onError: (error) => {
+      showServerProblems(form, error);
+      showFailure(texts.failed, error);
+    },
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+      {/* A password manager keeps the new password under this name. */}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      <Field label={texts.current} problem={errors.currentPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("currentPassword")}
+            required
+            autoComplete="current-password"
+            showLabel={texts.show}
+            hideLabel={texts.hide}
+          />
+        )}
+      </Field>
+      <Field label={texts.next} hint={texts.hint} problem={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("password")}
+            required
+            autoComplete="new-password"
+            showLabel={texts.show}
+            hideLabel={texts.hide}
+          />
+        )}
+      </Field>
+      <div className="flex">
+        <Button type="submit" look="primary" disabled={change.isPending} className="max-lg:h-12 max-lg:w-full">
+          {change.isPending ? texts.saving : texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AskForLink({ email }: { email: string }) {
+  const ask = trpc.auth.forgotPassword.useMutation({
+    onSuccess: () => showToast({ title: texts.asked, description: texts.askedNote(email) }),
+    onError: (error) => showFailure(texts.askFailed, error),
+  });
+  return (
+    <Button disabled={ask.isPending} onClick={() => ask.mutate({ email })} className="max-lg:w-full">
+      {ask.isPending ? texts.asking : texts.ask}
+    </Button>
+  );
+}

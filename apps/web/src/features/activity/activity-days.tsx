@@ -1,0 +1,77 @@
+import type { ActivityEntry } from "@aavarti/contract/activity";
+import type { ActivityArea } from "@aavarti/domain/activity-areas";
+import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
+import { Download, KeyRound, type LucideIcon, Package, Repeat, Settings2, Users, Wallet } from "lucide-react";
+import { fullDay } from "../../lib/display.ts";
+import { timeLabel } from "../../lib/instant-label.ts";
+import { activityTexts as texts } from "./texts.ts";
+
+const icons = {
+  customers: Users,
+  products: Package,
+  subscriptions: Repeat,
+  payments: Wallet,
+  people: KeyRound,
+  settings: Settings2,
+  exports: Download,
+} as const satisfies Record<ActivityArea, LucideIcon>;
+
+/** The acts below the day on which they were done. */
+export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] }) {
+  return daysOf(entries).map(({ day, acts }) => (
+    <section key={day} aria-label={fullDay(day)}>
+      <h2 className="num sticky top-14 z-1 border-y border-line bg-sunken px-4 py-2 text-xs font-medium text-text-2 lg:px-6">
+        {fullDay(day)}
+      </h2>
+      <ul className="divide-y divide-line">
+        {acts.map((entry) => (
+          <Act key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Act({ entry: { at, actor, area, sentence, edits, ip } }: { entry: ActivityEntry }) {
+  const Icon = icons[area];
+  return (
+    <li className="flex gap-3 px-4 py-3 lg:px-6">
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-text-3" strokeWidth={1.75} />
+      <div className="num min-w-0 flex-1">
+        <p className="wrap-anywhere max-lg:text-md">
+          <b className="font-medium">{actor ?? texts.product}</b> {sentence}
+        </p>
+        {edits.length > 0 && (
+          <dl className="mt-1 grid gap-0.5 text-sm text-text-2">
+            {edits.map(({ field, before, after }) => (
+              <div key={field} className="wrap-anywhere">
+                <dt className="inline">{field}: </dt>
+                <dd className="inline">
+                  <del className="text-text-3 decoration-text-3">{before ?? texts.nothing}</del>
+                  <span aria-hidden> → </span>
+                  <span className="sr-only"> {texts.became} </span>
+                  <ins className="text-text no-underline">{after ?? texts.nothing}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div className="num shrink-0 text-right text-xs text-text-3">
+        <time dateTime={at}>{timeLabel(at)}</time>
+        {ip && <div className="max-lg:hidden">{texts.from(ip)}</div>}
+      </div>
+    </li>
+  );
+}
+
+function daysOf(entries: readonly ActivityEntry[]): { day: CalendarDate; acts: ActivityEntry[] }[] {
+  const days: { day: CalendarDate; acts: ActivityEntry[] }[] = [];
+  for (const entry of entries) {
+    const { date: day } = wallClockIn(DEFAULT_TIME_ZONE, new Date(entry.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.acts.push(entry);
+    else days.push({ day, acts: [entry] });
+  }
+  return days;
+}

@@ -1,0 +1,83 @@
+import { ACTIVITY_AREAS } from "@aavarti/domain/activity-areas";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { downloadList } from "../../lib/download-list.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { ExportButton } from "../../ui/export-button.tsx";
+import { ListHeading, LoadMore, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { PagedRows } from "../../ui/paged-rows.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { WhenSeen } from "../../ui/when-seen.tsx";
+import { ActivityDays } from "./activity-days.tsx";
+import type { ActivitySearch } from "./activity-search.ts";
+import { activityTexts as texts } from "./texts.ts";
+
+type Doer = keyof typeof texts.byWhom;
+
+/** Who did what, newest first: narrowed by what it is about and by who did it. SE9. */
+export function ActivityLog({
+  search,
+  onSearch,
+}: {
+  search: ActivitySearch;
+  onSearch: (search: ActivitySearch) => void;
+}) {
+  const { area, by } = search;
+  const pages = trpc.activity.list.useInfiniteQuery(search, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="grid content-start pb-6 max-lg:pt-3">
+      <ListHeading title={texts.title}>
+        <ExportButton label={texts.export} onExport={() => downloadList("activity", { search: "", area, by })} />
+      </ListHeading>
+      <p className="px-4 pb-2 text-text-2 max-lg:text-md lg:px-6">{texts.lead}</p>
+      <ViewTabs label={texts.views}>
+        <Link
+          to="/dashboard/activity"
+          search={by ? { by } : {}}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={area === undefined ? "page" : undefined}
+          className={viewTabClass}
+        >
+          {texts.all}
+        </Link>
+        {ACTIVITY_AREAS.map((each) => (
+          <Link
+            key={each}
+            to="/dashboard/activity"
+            search={{ area: each, ...(by && { by }) }}
+            aria-current={area === each ? "page" : undefined}
+            className={viewTabClass}
+          >
+            {texts.areas[each]}
+          </Link>
+        ))}
+      </ViewTabs>
+      <div className="flex px-4 py-3 lg:px-6">
+        <Segmented<Doer>
+          legend={texts.by}
+          isLegendHidden
+          value={by ?? "anyone"}
+          options={(["anyone", "people", "product"] as const).map((value) => ({ value, label: texts.byWhom[value] }))}
+          onChange={(doer) => onSearch({ ...(area && { area }), ...(doer !== "anyone" && { by: doer }) })}
+          className="max-lg:flex-1"
+        />
+      </div>
+      <PagedRows pages={pages} items={items} texts={texts} onClear={() => onSearch({})}>
+        {({ items: entries, hasMore, isLoadingMore, loadMore }) => (
+          <>
+            <ActivityDays entries={entries} />
+            {hasMore && (
+              <WhenSeen onSeen={loadMore}>
+                <LoadMore label={texts.more} isLoading={isLoadingMore} onMore={loadMore} />
+              </WhenSeen>
+            )}
+          </>
+        )}
+      </PagedRows>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import type { IndustryChangeStatus, Tenant } from "@aavarti/contract/tenants";
+import { wordsOf } from "@aavarti/domain/business-words";
+import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
+import { INDUSTRIES, INDUSTRY_TYPES, type IndustryType, isIndustryType } from "@aavarti/domain/industries";
+import { Lock } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { isRefusal, messageOf } from "../../lib/api-error.ts";
+import { dayLabel } from "../../lib/display.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { AlertDialog, FormDialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/input.tsx";
+import { ListNotice } from "../../ui/list.tsx";
+import { RecordForm } from "../../ui/record-form.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { showToastAfterReload } from "../../ui/toast-after-reload.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { industryIcons } from "./industry-icons.ts";
+import { businessTypeTexts as texts } from "./texts.ts";
+
+interface BusinessTypeDialogProps {
+  readonly tenant: Tenant;
+  readonly today: CalendarDate;
+  readonly onClose: () => void | Promise<void>;
+}
+
+/** Business type with name, city and currency: product.md sections 4 and 5. */
+export function BusinessTypeDialog({ tenant, today, onClose }: BusinessTypeDialogProps) {
+  // Asked each time it opens: another person may have changed it meanwhile.
+  const status = trpc.industry.changeStatus.useQuery(undefined, { staleTime: 0 });
+  return (
+    <FormDialog isOpen onClose={() => void onClose()} title={texts.title} closeLabel={texts.close}>
+      {status.data ? (
+        <BusinessTypeForm tenant={tenant} today={today} status={status.data} onClose={onClose} />
+      ) : status.isError ? (
+        <ListNotice isAlert text={texts.notLoaded} actionLabel={texts.retry} onAction={() => void status.refetch()} />
+      ) : (
+        <div role="status" aria-label={texts.loading} className="grid gap-2 p-5 sm:grid-cols-2 lg:px-6">
+          {INDUSTRY_TYPES.map((type) => (
+            <Skeleton key={type} className="h-14" />
+          ))}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+function BusinessTypeForm({
+  tenant,
+  today,
+  status,
+  onClose,
+}: BusinessTypeDialogProps & { status: IndustryChangeStatus }) {
+  const [values, setValues] = useState(() => valuesOf(tenant));
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(valuesOf(tenant));
+  const { guard, leave } = useUnsavedGuard(isDirty);
+  const isLocked = !(status.canChange || status.isDemoUser);
+  const isBlank = values.businessName.trim() === "" || values.city.trim() === "";
+  const set = (changes: Partial<Values>) => setValues({ ...values, ...changes });
+
+  const utils = trpc.useUtils();
+  const change = trpc.industry.change.useMutation({
+    onSuccess: async () => {
+      leave();
+      await Promise.all([utils.auth.me.invalidate(), utils.industry.changeStatus.invalidate()]);
+      await onClose();
+      showToastAfterReload({ title: texts.updated, description: texts.updatedNote(INDUSTRIES[values.industryType]) });
+    },
+    onError: (error) =>
+      showToast({
+        title: texts.failed,
+        description: isRefusal(error) ? messageOf(error, texts.failedNote) : texts.noNetwork,
+        isDestructive: true,
+      }),
+  });
+  const update = () => {
+    setIsConfirming(false);
+    change.mutate(values);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBlank) return showToast({ title: texts.missing, description: texts.missingNote, isDestructive: true });
+    // What does not touch the type starts no 60 days, so there is nothing to be sure of.
+    if (status.isDemoUser || values.industryType === tenant.industryType) return update();
+    setIsConfirming(true);
+  };
+
+  return (
+    <>
+      <RecordForm
+        onSubmit={submit}
+        isPending={change.isPending}
+        isBlocked={isLocked || isBlank}
+        saveLabel={texts.update}
+        savingLabel={texts.updating}
+        cancelLabel={texts.cancel}
+        onCancel={() => void onClose()}
+      >
+        {isLocked && <LockedBanner status={status} today={today} />}
+        <fieldset disabled={isLocked} className="grid min-w-0 gap-4">
+          <p className="text-text-2 max-lg:text-md">{texts.lead}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={texts.businessName}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={values.businessName}
+                  onChange={(event) => set({ businessName: event.target.value })}
+                  required
+                  maxLength={200}
+                  autoComplete="organization"
+                />
+              )}
+            </Field>
+            <Field label={texts.city}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  value={values.city}
+                  onChange={(event) => set({ city: event.target.value })}
+                  required
+                  maxLength={120}
+                  autoComplete="address-level2"
+                />
+              )}
+            </Field>
+          </div>
+          <Field label={texts.currency} aside={texts.optional} hint={texts.currencyHint}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={values.currency}
+                onChange={(event) => set({ currency: event.target.value })}
+                maxLength={8}
+                className="sm:w-1/2"
+              />
+            )}
+          </Field>
+          <ChoiceCards
+            isPaired
+            legend={texts.type}
+            value={values.industryType}
+            choices={INDUSTRY_TYPES.map((type) => {
+              const Icon = industryIcons[type];
+              return {
+                value: type,
+                label: INDUSTRIES[type],
+                hint: texts.words(wordsOf(type)),
+                icon: <Icon aria-hidden className="size-5" strokeWidth={1.75} />,
+                isDisabled: isLocked,
+              };
+            })}
+            onChange={(industryType) => set({ industryType })}
+          />
+        </fieldset>
+      </RecordForm>
+      <AlertDialog
+        isOpen={isConfirming}
+        title={texts.confirmTitle}
+        keepLabel={texts.keep}
+        confirmLabel={texts.proceed}
+        confirmLook="primary"
+        onKeep={() => setIsConfirming(false)}
+        onConfirm={update}
+      >
+        {texts.confirm}
+      </AlertDialog>
+      {guard}
+    </>
+  );
+}
+
+interface Values {
+  readonly industryType: IndustryType;
+  readonly businessName: string;
+  readonly city: string;
+  readonly currency: string;
+}
+
+const valuesOf = ({ industryType, businessName, city, currency }: Tenant): Values => ({
+  industryType: isIndustryType(industryType) ? industryType : "generic",
+  businessName,
+  city,
+  currency,
+});
+
+function LockedBanner({ status, today }: { status: IndustryChangeStatus; today: CalendarDate }) {
+  const { nextChangeAllowedAt, daysRemaining } = status;
+  return (
+    <div role="status" className="flex gap-3 rounded-sm border border-soon-line bg-soon-soft px-3 py-2.5">
+      <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-soon-text" strokeWidth={1.75} />
+      <div className="num">
+        <p className="font-medium text-soon-text max-lg:text-md">{texts.locked(daysRemaining)}</p>
+        {nextChangeAllowedAt && (
+          <p className="text-sm text-text-2">
+            {texts.nextChange(dayLabel(wallClockIn(DEFAULT_TIME_ZONE, new Date(nextChangeAllowedAt)).date, today))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

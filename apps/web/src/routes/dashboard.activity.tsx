@@ -1,0 +1,30 @@
+import { mayDo } from "@aavarti/domain/permissions";
+import { createFileRoute } from "@tanstack/react-router";
+import { ActivityLog } from "../features/activity/activity-log.tsx";
+import { readActivitySearch } from "../features/activity/activity-search.ts";
+import { activityTexts } from "../features/activity/texts.ts";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
+
+export const Route = createFileRoute("/dashboard/activity")({
+  head: () => pageTitle(screenTitles.activity),
+  staticData: { title: screenTitles.activity },
+  validateSearch: readActivitySearch,
+  component: ActivityPage,
+});
+
+function ActivityPage() {
+  const { user } = useSignedIn();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (!mayDo(user.role, "activity.read")) {
+    return (
+      <div className="grid gap-2 p-4 lg:p-6">
+        <h1 className="text-xl font-semibold max-lg:sr-only">{activityTexts.title}</h1>
+        <p className="text-text-2 max-lg:text-md">{activityTexts.refused}</p>
+      </div>
+    );
+  }
+  return <ActivityLog search={search} onSearch={(next) => void navigate({ search: next })} />;
+}

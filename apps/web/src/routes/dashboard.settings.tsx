@@ -1,0 +1,52 @@
+import { mayDo } from "@aavarti/domain/permissions";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { BusinessPanel } from "../features/account/business-panel.tsx";
+import { DevicesPanel } from "../features/account/devices-panel.tsx";
+import { ErasePanel } from "../features/account/erase-panel.tsx";
+import { PasswordPanel } from "../features/account/password-panel.tsx";
+import { accountTexts as texts } from "../features/account/texts.ts";
+import { useSessionActions, useSignedIn } from "../features/auth/session.tsx";
+import { useToday } from "../lib/clock.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
+import { trpc } from "../lib/trpc.ts";
+import { ListNotice, ListSkeleton } from "../ui/list.tsx";
+
+export const Route = createFileRoute("/dashboard/settings")({
+  head: () => pageTitle(screenTitles.settings),
+  staticData: { title: screenTitles.settings },
+  component: SettingsPage,
+});
+
+function SettingsPage() {
+  const { user, tenant } = useSignedIn();
+  const today = useToday();
+  const account = trpc.account.read.useQuery();
+  const { end } = useSessionActions();
+  const navigate = useNavigate();
+  const leave = () => {
+    end();
+    void navigate({ to: "/login", ignoreBlocker: true });
+  };
+  return (
+    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
+      <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
+      {account.data ? (
+        <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-2">
+          <div className="grid gap-4 lg:gap-6">
+            <BusinessPanel tenant={tenant} mayChange={mayDo(user.role, "business.change")} />
+            <PasswordPanel hasPassword={account.data.hasPassword} email={user.email} />
+          </div>
+          <div className="grid gap-4 lg:gap-6">
+            <DevicesPanel devices={account.data.devices} today={today} onLeft={leave} />
+            {user.role === "owner" && <ErasePanel user={user} tenant={tenant} />}
+          </div>
+        </div>
+      ) : account.isError ? (
+        <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void account.refetch()} />
+      ) : (
+        <ListSkeleton label={texts.loading} rows={5} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SignedIn } from "@aavarti/contract/auth";
+import { SignInScreen } from "./features/auth/sign-in-screen.tsx";
+import { authTexts } from "./features/auth/texts.ts";
+import { keepToken } from "./lib/session-token.ts";
+import { Toasts } from "./ui/toasts.tsx";
+
+/** The sign-in screen by itself: who comes to sign in waits for nothing but this. `onSignedIn` opens the application. */
+export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const enter = ({ token }: SignedIn) => {
+    keepToken(token);
+    onSignedIn();
+  };
+  return (
+    <>
+      <title>{`${authTexts.signIn.title} · Aavarti`}</title>
+      <SignInScreen onSignedIn={enter} />
+      <Toasts closeLabel="Close" />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Account, ChangePassword, DeviceRef } from "@aavarti/contract/account";
+import { changePassword } from "@aavarti/services/account/change-password";
+import { endAllSessions, endSession } from "@aavarti/services/account/end-session";
+import { readAccount } from "@aavarti/services/account/read-account";
+import { z } from "zod";
+import { router, sessionProcedure } from "../procedures.ts";
+
+/** The signed-in person's own account: also of use when the trial has ended. */
+export const accountRouter = router({
+  read: sessionProcedure.output(Account).query(({ ctx }) => readAccount(ctx.service)),
+  changePassword: sessionProcedure
+    .input(ChangePassword)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      await ctx.attempts.count("change-password.user", ctx.session.user.id);
+      await changePassword(ctx.service, input);
+    }),
+  endSession: sessionProcedure
+    .input(DeviceRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endSession(ctx.service, input)),
+  endAllSessions: sessionProcedure.output(z.void()).mutation(({ ctx }) => endAllSessions(ctx.service)),
+});

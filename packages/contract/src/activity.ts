@@ -1,0 +1,36 @@
+import { ACTIVITY_AREAS } from "@aavarti/domain/activity-areas";
+import { z } from "zod";
+import { wire } from "./fields.ts";
+import { cursor, page, textLimit } from "./lists.ts";
+
+export const ActivityArea = z.enum(ACTIVITY_AREAS, `Area must be one of: ${ACTIVITY_AREAS.join(", ")}`);
+export type ActivityArea = z.output<typeof ActivityArea>;
+
+/** Whether a person did it, or the product by itself. */
+export const ActivityActor = z.enum(["people", "product"], "By must be people or product");
+export type ActivityActor = z.output<typeof ActivityActor>;
+
+export const ListActivity = z.object({
+  area: ActivityArea.optional(),
+  by: ActivityActor.optional(),
+  limit: z.int().min(1).max(1000).default(50),
+  cursor: cursor.optional(),
+});
+export type ListActivity = z.output<typeof ListActivity>;
+export const ActivityQuery = ListActivity.extend({ limit: textLimit(1000).optional(), cursor: z.string().optional() });
+
+/** One act. `sentence` is read after the name of who did it. */
+export const ActivityEntry = z.object({
+  id: wire.id,
+  at: wire.instant,
+  area: ActivityArea,
+  action: z.string().describe("Such as customer.updated"),
+  actor: z.string().nullable().describe("Who did it; null for the product itself"),
+  sentence: z.string(),
+  edits: z
+    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .describe("What an edit changed, where it was kept"),
+  ip: z.string().nullable().describe("The network address it came from, where it was kept"),
+});
+export type ActivityEntry = z.output<typeof ActivityEntry>;
+export const ActivityPage = page(ActivityEntry);

@@ -1,0 +1,56 @@
+import type { Cursor } from "@aavarti/domain/cursor";
+import { type SqlBool, sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+
+export type ActivityRow = {
+  id: string;
+  /** When it happened; named as in every list that is paged. */
+  created_at: Date;
+  action: string;
+  actor_kind: "user" | "system";
+  actor_name: string | null;
+  /** The name that the record has now: of a customer, a product, or a subscription's customer and product. */
+  subject: string | null;
+  changes: Record<string, unknown>;
+  ip: string | null;
+};
+
+export type ActivityFilter = {
+  /** Actions, `%` standing for anything; undefined for all. */
+  actions: readonly string[] | undefined;
+  /** Actions that belong elsewhere although a pattern fits. */
+  exceptActions: readonly string[];
+  actorKind: ActivityRow["actor_kind"] | undefined;
+  cursor: Cursor | undefined;
+  limit: number;
+};
+
+/** What was done in the business, newest first, one row more than the page holds. Names are looked up for the page's rows alone. */
+export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Promise<ActivityRow[]> {
+  const { actions, exceptActions, actorKind, cursor, limit } = filter;
+  const anyOf = (patterns: readonly string[]) => sql<SqlBool>`event.action like any(${[...patterns]}::text[])`;
+  const { rows } = await sql<ActivityRow>`
+    with page as (
+      select event.* from audit_event event
+      where ${actions ? anyOf(actions) : sql`true`}
+        and ${actions && exceptActions.length > 0 ? sql`not ${anyOf(exceptActions)}` : sql`true`}
+        and ${actorKind ? sql`event.actor_kind = ${actorKind}` : sql`true`}
+        and ${cursor ? sql`(event.at, event.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)` : sql`true`}
+      order by event.at desc, event.id desc limit ${limit + 1})
+    select page.id, page.at as created_at, page.action, page.actor_kind, u.name as actor_name, page.changes, page.ip,
+      case page.subject_kind
+        when 'customer' then c.name
+        when 'product' then p.name
+        when 'subscription' then sc.name || ', ' || sp.name
+      end as subject
+    from page
+    left join app_user u on u.id = case when page.actor_kind = 'user' then page.actor_id::uuid end
+    left join customer c on c.tenant_id = page.tenant_id and c.id = case when page.subject_kind = 'customer' then page.subject_id::uuid end
+    left join product p on p.tenant_id = page.tenant_id and p.id = case when page.subject_kind = 'product' then page.subject_id::uuid end
+    left join subscription s on s.tenant_id = page.tenant_id
+      and s.id = case when page.subject_kind = 'subscription' then page.subject_id::uuid end
+    left join customer sc on sc.tenant_id = s.tenant_id and sc.id = s.customer_id
+    left join product sp on sp.tenant_id = s.tenant_id and sp.id = s.product_id
+    order by page.at desc, page.id desc`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,33 @@
+/** What the activity log can be narrowed to. */
+export const ACTIVITY_AREAS = [
+  "customers",
+  "products",
+  "subscriptions",
+  "payments",
+  "people",
+  "settings",
+  "exports",
+] as const;
+export type ActivityArea = (typeof ACTIVITY_AREAS)[number];
+
+/** Which recorded actions belong to an area; `%` stands for anything, as in SQL. The first area that fits wins. */
+export const AREA_ACTIONS = {
+  exports: ["%.exported", "import.%"],
+  customers: ["customer.%", "consent.%", "promise.%"],
+  products: ["product.%"],
+  subscriptions: ["subscription.%", "reminder.%"],
+  payments: ["payment.%", "tenant.activated", "tenant.refunded", "tenant.charged-back"],
+  people: ["user.%", "membership.%", "tenant.opened"],
+  settings: ["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%"],
+} as const satisfies Record<ActivityArea, readonly string[]>;
+
+const fits = (action: string, pattern: string): boolean => {
+  const [start = "", end = ""] = pattern.split("%");
+  return pattern.includes("%") ? action.startsWith(start) && action.endsWith(end) : action === pattern;
+};
+
+/** The area of an action; what nobody has placed is a setting. */
+export const areaOf = (action: string): ActivityArea =>
+  (Object.keys(AREA_ACTIONS) as ActivityArea[]).find((area) =>
+    AREA_ACTIONS[area].some((pattern) => fits(action, pattern)),
+  ) ?? "settings";

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { activitySentence, editedValues, fieldEdits } from "./activity.ts";
+import { ACTIVITY_AREAS, areaOf } from "./activity-areas.ts";
+
+describe("an act in words", () => {
+  it.each([
+    [
+      "subscription.renewed",
+      "Meera Nair, Physics",
+      { till: "2026-12-21" },
+      "renewed Meera Nair, Physics till 21 Dec 2026",
+    ],
+    [
+      "subscription.product-changed",
+      "Meera Nair, Physics",
+      { toPay: 120_000 },
+      "changed the product of Meera Nair, Physics, ₹1,200 to pay",
+    ],
+    ["customer.updated", "Meera Nair", { fields: ["email", "phone"] }, "edited customer Meera Nair: email, phone"],
+    [
+      "customer.updated",
+      "Meera Nair",
+      { fields: ["email"], values: { email: ["a@b.in", "c@d.in"] } },
+      "edited customer Meera Nair",
+    ],
+    ["user.signed-in", "", { via: "google" }, "signed in with Google"],
+    ["customers.exported", "", {}, "exported customers"],
+    ["gate.left-open", "the shop", {}, "left open: gate the shop"],
+    ["constructor", "", {}, "constructor:"],
+  ])("%s", (action, subject, changes, sentence) => {
+    expect(activitySentence(action, subject, changes)).toBe(sentence);
+  });
+
+  it("finds words for whatever is recorded", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (action, subject, changes) => {
+        expect(typeof activitySentence(action, subject, changes)).toBe("string");
+        expect(ACTIVITY_AREAS).toContain(areaOf(action));
+        expect(Array.isArray(fieldEdits(changes))).toBe(true);
+      }),
+    );
+  });
+});
+
+it.each([
+  ["customer.deleted", "customers"],
+  ["consent.withdrawn", "customers"],
+  ["customers.exported", "exports"],
+  ["reminder.skipped", "subscriptions"],
+  ["tenant.activated", "payments"],
+  ["tenant.opened", "people"],
+  ["tenant.business-changed", "settings"],
+  ["never.heard-of", "settings"],
+] as const)("puts %s among the %s", (action, area) => {
+  expect(areaOf(action)).toBe(area);
+});
+
+it("keeps what an edit changed, before and after, and nothing that stayed", () => {
+  const before = { name: "Meera", phone: null, price: "100.00", sku: "" };
+  const after = { name: "Meera", phone: "+919826041177", price: "200.00", sku: null };
+  const values = editedValues(before, after, ["name", "phone", "price", "sku"]);
+  expect(values).toEqual({ phone: [null, "+919826041177"], price: ["100.00", "200.00"] });
+  expect(fieldEdits({ values })).toEqual([
+    { field: "Phone", before: null, after: "+919826041177" },
+    { field: "Price", before: "₹100", after: "₹200" },
+  ]);
+});

@@ -1,0 +1,161 @@
+import { type CalendarDate, formatDay, isCalendarDate } from "./calendar.ts";
+import { INDUSTRIES, isIndustryType } from "./industries.ts";
+import { formatInr, parseRupees } from "./money.ts";
+
+/** One field before and after; null where there was, or is, nothing. */
+export type FieldEdit = { readonly field: string; readonly before: string | null; readonly after: string | null };
+
+/** What is recorded of an act: the fields that an edit named, their values before and after, and what else the act noted. */
+export type RecordedChanges = Readonly<Record<string, unknown>>;
+
+/** The values of the named fields before and after an edit, without those that stayed. Kept with the act. */
+export function editedValues(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  fields: readonly string[],
+): Record<string, [string | null, string | null]> {
+  const edits = fields.map((field) => [field, [textOf(before[field]), textOf(after[field])]] as const);
+  return Object.fromEntries(
+    edits.filter(([, [was, is]]) => was !== is).map(([field, [was, is]]) => [field, [was, is]]),
+  );
+}
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === "" ? null : String(value);
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  company: "Company",
+  status: "Status",
+  language: "Language",
+  price: "Price",
+  durationMonths: "Duration, months",
+  description: "Description",
+  sku: "SKU",
+  startDate: "Starts",
+  endDate: "Renews on",
+  customEndDate: "Renews on",
+  customerId: "Customer",
+  productId: "Product",
+  businessName: "Business name",
+  city: "City",
+  currency: "Currency",
+  industryType: "Business type",
+  role: "Role",
+};
+
+/** The edits of an act as a person reads them. */
+export function fieldEdits(changes: RecordedChanges): FieldEdit[] {
+  const { values } = changes;
+  if (typeof values !== "object" || values === null) return [];
+  return Object.entries(values).flatMap(([field, pair]) =>
+    Array.isArray(pair)
+      ? [{ field: fieldName(field), before: shown(field, pair[0]), after: shown(field, pair[1]) }]
+      : [],
+  );
+}
+
+const fieldName = (field: string): string => FIELD_NAMES[field] ?? inWords(field);
+
+function shown(field: string, value: unknown): string | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  const paise = field === "price" ? parseRupees(text) : null;
+  if (paise !== null) return formatInr(paise);
+  if (field === "industryType" && isIndustryType(text)) return INDUSTRIES[text];
+  return isCalendarDate(text) ? formatDay(text) : text;
+}
+
+const inWords = (name: string): string => {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll(/[-_.]/g, " ")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const dayIn = (value: unknown): CalendarDate | null => (isCalendarDate(value) ? value : null);
+const tillOf = ({ till }: RecordedChanges): string => {
+  const day = dayIn(till);
+  return day ? ` till ${formatDay(day)}` : "";
+};
+const paiseOf = (value: unknown): string => (typeof value === "number" ? formatInr(value) : "");
+const viaGoogle = ({ via }: RecordedChanges): string => (via === "google" ? " with Google" : "");
+
+type Sentence = (subject: string, changes: RecordedChanges) => string;
+
+const edited =
+  (what: string): Sentence =>
+  (subject, changes) => {
+    const fields = Array.isArray(changes.fields) ? changes.fields.filter((field) => typeof field === "string") : [];
+    const names = fields.filter((field) => field !== "id").map((field) => fieldName(field).toLowerCase());
+    return names.length > 0 && fieldEdits(changes).length === 0
+      ? `edited ${what} ${subject}: ${names.join(", ")}`
+      : `edited ${what} ${subject}`;
+  };
+
+/** What was done, to be read after the name of who did it. */
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  "customer.created": (subject) => `added customer ${subject}`,
+  "customer.updated": edited("customer"),
+  "customer.deleted": (subject) => `moved customer ${subject} to the bin`,
+  "customer.restored": (subject) => `brought customer ${subject} back from the bin`,
+  "product.created": (subject) => `added product ${subject}`,
+  "product.updated": edited("product"),
+  "product.deleted": (subject) => `moved product ${subject} to the bin`,
+  "product.restored": (subject) => `brought product ${subject} back from the bin`,
+  "subscription.created": (subject) => `started a subscription for ${subject}`,
+  "subscription.updated": edited("the subscription of"),
+  "subscription.deleted": (subject) => `moved the subscription of ${subject} to the bin`,
+  "subscription.restored": (subject) => `brought the subscription of ${subject} back from the bin`,
+  "subscription.renewed": (subject, changes) => `renewed ${subject}${tillOf(changes)}`,
+  "subscription.renewal-undone": (subject) => `took back the renewal of ${subject}`,
+  "subscription.paused": (subject) => `paused ${subject}`,
+  "subscription.resumed": (subject, changes) => `resumed ${subject}${tillOf(changes)}`,
+  "subscription.cancelled": (subject, { when }) =>
+    `cancelled ${subject}${when === "end" ? " at the end of the term" : ""}`,
+  "subscription.reactivated": (subject, changes) => `reactivated ${subject}${tillOf(changes)}`,
+  "subscription.expired": (subject) => `ended ${subject}, since nobody answered`,
+  "subscription.product-changed": (subject, { toPay }) =>
+    `changed the product of ${subject}${toPay ? `, ${paiseOf(toPay)} to pay` : ""}`,
+  "reminder.skipped": (subject) => `skipped a reminder of ${subject}`,
+  "reminder.unskipped": (subject) => `put a reminder of ${subject} back`,
+  "promise.recorded": (subject) => `noted what ${subject} promised`,
+  "promise.confirmed": (subject) => `confirmed what ${subject} promised`,
+  "promise.reopened": (subject) => `opened a promise of ${subject} again`,
+  "payment.duplicate": () => "received a second payment for the activation",
+  "tenant.activated": () => "activated the account",
+  "tenant.refunded": () => "suspended the account after a refund",
+  "tenant.charged-back": () => "suspended the account after a chargeback",
+  "tenant.opened": (_, changes) => `opened the account${viaGoogle(changes)}`,
+  "tenant.business-changed": () => "changed the business profile",
+  "user.signed-in": (_, changes) => `signed in${viaGoogle(changes)}`,
+  "user.password-reset": () => "set a new password with a mailed link",
+  "user.password-changed": () => "changed the password",
+  "user.session-ended": (_, { device }) => `signed out ${typeof device === "string" ? device : "a device"}`,
+  "user.signed-out-everywhere": () => "signed out everywhere",
+  "notifications.configured": () => "changed the reminder settings",
+  "notifications.preferred": () => "changed what the bell tells of",
+  "message.changed": () => "changed the text of a message",
+  "message.reset": () => "put the text of a message back to ours",
+  "messages.language": () => "changed the language of messages",
+  "sender-domain.added": (_, { domain }) => `added the sender domain${domain ? ` ${String(domain)}` : ""}`,
+  "sender-domain.checked": () => "checked the sender domain",
+  "sender-domain.removed": () => "removed the sender domain",
+  "samples.loaded": () => "loaded the sample records",
+  "samples.removed": () => "removed the sample records",
+};
+
+/**
+ * One act in words, to be read after the name of who did it: `renewed Meera Nair, Physics till 21 Dec 2026`. An action that has no words of its
+ * own yet is said plainly, never left out.
+ */
+export function activitySentence(action: string, subject: string, changes: RecordedChanges): string {
+  const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
+  if (sentence) return sentence(subject, changes).replace(/ {2,}/g, " ").trim();
+  const [noun = "", verb = ""] = action.split(".", 2);
+  if (verb === "exported") return `exported ${noun}`;
+  return `${inWords(verb || noun).toLowerCase()}: ${verb ? inWords(noun).toLowerCase() : ""}${subject ? ` ${subject}` : ""}`.trim();
+}

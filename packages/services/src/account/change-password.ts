@@ -1,0 +1,50 @@
+import type { ChangePassword } from "@aavarti/contract/account";
+import {
+  findSessionsOfUser,
+  findUserById,
+  globalTables,
+  lockUser,
+  revokeSession,
+  updateCredentials,
+} from "@aavarti/db/queries/auth";
+import { AppError, invalidField, notFound } from "@aavarti/domain/errors";
+import { passwordProblem } from "@aavarti/domain/passwords";
+import { audit } from "../audit.ts";
+import { isPasswordOf } from "../auth/passwords.ts";
+import type { ServiceContext } from "../context.ts";
+import { requireSession } from "./require-session.ts";
+
+/**
+ * Sets a new password for a person who knows the present one, and signs every other device out.
+ * @throws AppError VALIDATION_FAILED for a wrong present password or one that may not be chosen, CONFLICT without a password to change.
+ */
+export async function changePassword(
+  ctx: ServiceContext,
+  { currentPassword, password }: ChangePassword,
+): Promise<void> {
+  const { userId, sessionId } = requireSession(ctx);
+  const user = await findUserById(ctx.db, userId);
+  if (!user) throw notFound("User");
+  if (user.password_hash === null) {
+    throw new AppError("CONFLICT", "You sign in with Google. Ask for a link to set a password first.");
+  }
+  if (!(await isPasswordOf(ctx.hasher, user.password_hash, currentPassword))) throw wrongPassword();
+  const problem = passwordProblem(password, user);
+  if (problem) throw invalidField("password", problem);
+  const passwordHash = await ctx.hasher.hash(password);
+
+  await ctx.transact(async (unit) => {
+    const db = globalTables(unit.trx);
+    const at = ctx.now();
+    // A reset may have been committed since the password was checked.
+    const current = await lockUser(db, userId);
+    if (current?.password_hash !== user.password_hash) throw wrongPassword();
+    await updateCredentials(db, userId, { password_hash: passwordHash, updated_at: at });
+    for (const session of await findSessionsOfUser(db, userId, at)) {
+      if (session.id !== sessionId) await revokeSession(db, session.id, { at, reason: "password-changed" });
+    }
+    await audit(ctx, unit, "user.password-changed", { kind: "tenant", id: ctx.tenantId });
+  });
+}
+
+const wrongPassword = () => invalidField("currentPassword", "This is not your present password");

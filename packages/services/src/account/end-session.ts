@@ -1,0 +1,29 @@
+import type { DeviceRef } from "@aavarti/contract/account";
+import { findSessionsOfUser, globalTables, revokeSession, revokeSessionsOfUser } from "@aavarti/db/queries/auth";
+import { deviceName } from "@aavarti/domain/devices";
+import { audit } from "../audit.ts";
+import type { ServiceContext } from "../context.ts";
+import { requireSession } from "./require-session.ts";
+
+/** Signs one of the person's own devices out at once. One that is signed out already, or is somebody else's, changes nothing. */
+export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void> {
+  const { userId } = requireSession(ctx);
+  return ctx.transact(async (unit) => {
+    const db = globalTables(unit.trx);
+    const at = ctx.now();
+    const session = (await findSessionsOfUser(db, userId, at)).find((row) => row.id === id);
+    if (!session) return;
+    await revokeSession(db, id, { at, reason: "ended-by-owner" });
+    const device = deviceName(session.user_agent);
+    await audit(ctx, unit, "user.session-ended", { kind: "tenant", id: ctx.tenantId }, { device });
+  });
+}
+
+/** Signs the person out everywhere, here too, and stops a sign-in that is under way. */
+export function endAllSessions(ctx: ServiceContext): Promise<void> {
+  const { userId } = requireSession(ctx);
+  return ctx.transact(async (unit) => {
+    await revokeSessionsOfUser(globalTables(unit.trx), userId, { at: ctx.now(), reason: "all-revoked" });
+    await audit(ctx, unit, "user.signed-out-everywhere", { kind: "tenant", id: ctx.tenantId });
+  });
+}

@@ -1,0 +1,96 @@
+import { ListActivity } from "@aavarti/contract/activity";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { beginExport } from "../exports/begin-export.ts";
+import { createProduct } from "../products/create-product.ts";
+import { updateProduct } from "../products/update-product.ts";
+import { changeIndustry } from "../tenants/change-industry.ts";
+import { listActivity } from "./list-activity.ts";
+
+const clock = createTestClock("2026-11-21T04:00:00.000Z");
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const newTenant = () => createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+const meera = { name: "Meera Nair", email: "meera@example.in", phone: null, company: null, status: "active" } as const;
+
+/** A business in which a few things were done, a minute apart. */
+async function busy() {
+  const tenant = await newTenant();
+  const { ctx } = tenant;
+  const customer = await createCustomer(ctx, meera);
+  const product = await createProduct(ctx, {
+    name: "Physics",
+    price: 320_000,
+    durationMonths: 1,
+    description: "Thrice a week",
+    sku: null,
+  });
+  for (const act of [
+    () => updateCustomer(ctx, { id: customer.id, changes: { email: "nair@example.in", name: "Meera Nair" } }),
+    () => updateProduct(ctx, { id: product.id, changes: { price: 350_000 } }),
+    () => changeIndustry(ctx, { industryType: "education", businessName: "Prerna", city: "Indore", currency: "₹" }),
+    () => beginExport(ctx, { list: "customers" }),
+    () => deleteCustomer(ctx, { id: customer.id }),
+  ]) {
+    clock.advance({ minutes: 1 });
+    await act();
+  }
+  return tenant;
+}
+
+const list = (ctx: Parameters<typeof listActivity>[0], input: object = {}) =>
+  listActivity(ctx, ListActivity.parse(input));
+
+describe("the activity log", () => {
+  it("says who did what, from what to what, newest first", async () => {
+    const { ctx } = await busy();
+    const { items } = await list(ctx);
+    expect(items.map(({ actor, sentence }) => `${actor} ${sentence}`)).toEqual([
+      "Priya Sharma moved customer Meera Nair to the bin",
+      "Priya Sharma exported customers",
+      "Priya Sharma changed the business profile",
+      "Priya Sharma edited product Physics",
+      "Priya Sharma edited customer Meera Nair",
+      "Priya Sharma added product Physics",
+      "Priya Sharma added customer Meera Nair",
+    ]);
+    expect(items[4]?.edits).toEqual([{ field: "Email", before: "meera@example.in", after: "nair@example.in" }]);
+    expect(items[3]?.edits).toEqual([{ field: "Price", before: "₹3,200", after: "₹3,500" }]);
+    expect(items[2]?.edits).toContainEqual({ field: "Business type", before: "Generic Business", after: "Education" });
+  });
+
+  it("narrows by area and doer, and pages without losing or doubling a row", async () => {
+    const { ctx } = await busy();
+    const sentences = async (input: object) => (await list(ctx, input)).items.map(({ area }) => area);
+    expect(await sentences({ area: "customers" })).toEqual(["customers", "customers", "customers"]);
+    expect(await sentences({ area: "exports" })).toEqual(["exports"]);
+    expect(await sentences({ area: "settings" })).toEqual(["settings"]);
+    expect(await sentences({ by: "product" })).toEqual([]);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await list(ctx, { limit: 2, ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(7);
+    expect(seen).toEqual((await list(ctx)).items.map(({ id }) => id));
+  });
+
+  it("shows another business nothing, and is refused to who may not read it", async () => {
+    const tenant = await busy();
+    expect((await list((await newTenant()).ctx)).items).toEqual([]);
+    for (const role of ["manager", "agent", "accountant", "viewer"] as const)
+      expect(() => list(tenant.as(role))).toThrow("Ask: owner, admin");
+  });
+});

@@ -1,0 +1,44 @@
+import type { ActivityActor, ActivityEntry, ListActivity } from "@aavarti/contract/activity";
+import type { Page } from "@aavarti/contract/lists";
+import { type ActivityRow, listActivity as listRows } from "@aavarti/db/queries/activity";
+import { activitySentence, fieldEdits } from "@aavarti/domain/activity";
+import { type ActivityArea, AREA_ACTIONS, areaOf } from "@aavarti/domain/activity-areas";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toPage } from "../paging.ts";
+
+const KINDS = { people: "user", product: "system" } as const satisfies Record<ActivityActor, ActivityRow["actor_kind"]>;
+
+/** What was done in the business, by whom, from what to what, newest first. SE9. */
+export function listActivity(
+  ctx: ServiceContext,
+  { area, by, limit, cursor }: ListActivity,
+): Promise<Page<ActivityEntry>> {
+  requirePermission(ctx, "activity.read");
+  return ctx.transact(async ({ trx }) => {
+    const rows = await listRows(trx, {
+      actions: area && AREA_ACTIONS[area],
+      exceptActions: area ? placedBefore(area) : [],
+      actorKind: by && KINDS[by],
+      limit,
+      cursor,
+    });
+    return toPage(rows, limit, toEntry);
+  });
+}
+
+/** The patterns of the areas that come first: what fits one of them is not of this area (`areaOf`). */
+function placedBefore(area: ActivityArea): string[] {
+  const order = Object.keys(AREA_ACTIONS) as ActivityArea[];
+  return order.slice(0, order.indexOf(area)).flatMap((earlier) => [...AREA_ACTIONS[earlier]]);
+}
+
+const toEntry = (row: ActivityRow): ActivityEntry => ({
+  id: row.id,
+  at: row.created_at.toISOString(),
+  area: areaOf(row.action),
+  action: row.action,
+  actor: row.actor_kind === "user" ? (row.actor_name ?? "Somebody who left") : null,
+  sentence: activitySentence(row.action, row.subject ?? "", row.changes),
+  edits: fieldEdits(row.changes),
+  ip: row.ip,
+});
