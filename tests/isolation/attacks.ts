@@ -55,6 +55,8 @@ const ownDomain = { domain: "swapped.example", localPart: "hello" };
 const ownWords = { subject: "Renew", body: "Hello {{customer.name}}" };
 
 const consent = { channel: "email", state: "granted", source: "in the shop" };
+/** What every tenant's subscription costs and how long it lasts. */
+const present = { price: "1200.00", durationMonths: 12 };
 const seenEnd = { endDate: "2027-11-01" };
 const leaving = { when: "at_end", reason: "moved" };
 const changes = (target: TenantIds, own: TenantIds): { id: string; productId: string; mode: string }[] => [
@@ -116,11 +118,19 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "products.pick": { foreign: (target) => [{ search: target.word, after: target.product }] },
   "products.removeMany": { foreign: (target) => [{ ids: [target.product] }] },
   "products.restoreMany": { foreign: (target) => [{ ids: [target.product] }] },
+  "products.applyPrice": { foreign: (target) => [{ id: target.product, from: [present] }] },
   "products.create": { plain: right.product },
   "products.list": {
-    foreign: (target) => [{ cursor: cursorOf(target.product) }, { search: target.word }, { ids: [target.product] }],
+    foreign: (target) => [
+      { cursor: cursorOf(target.product) },
+      { search: target.word },
+      { search: target.word, archived: true },
+      { ids: [target.product] },
+    ],
   },
   "products.remove": { foreign: (target) => [{ id: target.product }] },
+  "products.renewalTerms": { foreign: (target) => [{ id: target.product }] },
+  "products.undoAppliedPrice": { foreign: (target) => [{ id: target.product }] },
   "products.restore": { foreign: (target) => [{ id: target.product }] },
   "products.update": { foreign: (target) => [{ id: target.product, changes: right.product }] },
   "profile.read": { plain: undefined },
@@ -326,6 +336,7 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
       { query: { lane: "later", search: target.word } },
     ],
   },
+  "GET /api/v1/products/{id}/renewal-terms": byId((of) => of.product),
   "GET /api/v1/subscriptions/{id}": byId((of) => of.subscription),
   "GET /api/v1/subscriptions/{id}/history": byId((of) => of.subscription),
   "POST /api/auth/forgot-password": { plain: { body: { email: credentials.email } } },
@@ -372,6 +383,8 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "POST /api/v1/reminders/skip": { foreign: (target) => [{ body: stepOf(target) }] },
   "POST /api/v1/reminders/unskip": { foreign: (target) => [{ body: stepOf(target) }] },
   "POST /api/v1/products/{id}/restore": byId((of) => of.product),
+  "POST /api/v1/products/{id}/apply-price": byId((of) => of.product, { from: [present] }),
+  "POST /api/v1/price-changes/{id}/undo": byId((of) => of.product),
   "POST /api/v1/renewals": {
     foreign: (target) => [{ body: { items: [{ id: target.subscription, ...seenEnd }] } }],
   },

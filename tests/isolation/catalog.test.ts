@@ -14,6 +14,7 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   reminder_message_directory: "whose message a delivery report is about",
   reminder_due_range: "the operator asks what became of the last day's messages, without whose they are",
   reminder_work_anywhere: "the sweep asks which tenants have reminders to send",
+  subscription_pause_ends_anywhere: "the daily round asks which tenants have pauses that are over",
   subscription_due_anywhere: "the sweep asks which tenants have terms that end",
   subscription_expired_anywhere: "the same, of those closed as expired, whom somebody may want back",
 };
@@ -39,6 +40,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenant_of_payment: "whose payment a webhook is about",
   tenant_of_payment_order: "whose order a webhook is about",
   tenant_of_reminder: "whose reminder a job is about",
+  tenants_with_pauses_until: "whose pauses are over",
   tenants_with_promises_until: "whom to visit at night",
   tenants_with_reminder_work: "whom to visit in a sweep",
   tenants_with_terms_ending: "whom to visit in a sweep",

@@ -66,6 +66,8 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     end_on: "2027-11-01",
     duration_months: 12,
     price_paise: 120_000,
+    // A price change of its product, under an id that the attacker knows.
+    repricing_id: of.product,
     term_entered_at: AT,
     created_at: AT,
     updated_at: AT,

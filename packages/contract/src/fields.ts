@@ -45,14 +45,19 @@ export const phone = optionalText("Phone", 40);
 export const id = (label: string) => z.uuid(`${label} is not a valid id`).toLowerCase();
 
 /** Money: a string or a number with at most two decimals on the wire, integer paise inside. */
-export const price = z.union([z.string(), z.number()], "Price is required").transform((value, context) => {
-  const paise = parseRupees(value);
-  if (paise !== null) return paise;
-  const message =
-    value === "" ? "Price is required" : "Price must be an amount from 0 to 99,999,999.99 with at most two decimals";
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
-});
+export const money = (label: string) =>
+  z.union([z.string(), z.number()], `${label} is required`).transform((value, context) => {
+    const paise = parseRupees(value);
+    if (paise !== null) return paise;
+    const message =
+      value === ""
+        ? `${label} is required`
+        : `${label} must be an amount from 0 to 99,999,999.99 with at most two decimals`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+export const price = money("Price");
 
 /** A calendar date of the tenant, `YYYY-MM-DD`. */
 export const day = (label: string) =>

@@ -136,16 +136,18 @@ export const ManyDone = z.object({
 });
 export type ManyDone = z.output<typeof ManyDone>;
 
-/** A query string knows only text; this is the one place where the digits of a limit become a number. */
-export function textLimit(max: number) {
-  const sentence = `Limit must be a number from 1 to ${max}`;
+/** A query string knows only text; this is the one place where digits become a number. */
+export function textNumber(label: string, max: number) {
+  const sentence = `${label} must be a number from 1 to ${max}`;
   return z
     .string(sentence)
     .regex(/^\d{1,4}$/, sentence)
     .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= max, sentence)
+    .refine((number) => number >= 1 && number <= max, sentence)
     .meta({ type: "integer", minimum: 1, maximum: max });
 }
+
+export const textLimit = (max: number) => textNumber("Limit", max);
 
 /** The query string of a documented list: a page is optional and at most 1,000 rows. */
 export const listQuery = <S extends z.ZodType>(status: S) =>

@@ -1,6 +1,38 @@
+import { GST_RATES, MAX_CAPACITY, MAX_GRACE_DAYS, SAC } from "@aavarti/domain/products";
 import { z } from "zod";
-import { durationMonths, id, optionalText, price, requiredText, wire } from "./fields.ts";
+import { durationMonths, id, money, optionalText, price, requiredText, wire } from "./fields.ts";
 import { listQuery, page, picks, sortedListInput } from "./lists.ts";
+
+/** A form's empty field arrives as text; it clears what may be absent. */
+const nullWhenBlank = (value: unknown) => (value === "" ? null : value);
+
+const wholeNumber = (label: string, { min, max }: { min: number; max: number }) => {
+  const sentence = `${label} must be a whole number from ${min} to ${max.toLocaleString("en-IN")}`;
+  return z.int(sentence).min(min, sentence).max(max, sentence);
+};
+
+const GST_SENTENCE = `GST rate must be ${GST_RATES.slice(0, -1).join(", ")} or ${GST_RATES.at(-1)} per cent`;
+const SAC_SENTENCE = "SAC must be a code of six digits, such as 999293";
+
+/** What a product may say beside its price. Left out when it is made, each is as if it did not exist. */
+const optional = {
+  setupFee: z
+    .preprocess((value) => (value === "" || value === null ? 0 : value), money("Joining fee").optional())
+    .describe("Charged once, with the first term"),
+  graceDays: z
+    .preprocess(
+      (value) => (value === "" || value === null ? 0 : value),
+      wholeNumber("Grace days", { min: 0, max: MAX_GRACE_DAYS }).optional(),
+    )
+    .describe("Days after the end for which a subscription still counts as active"),
+  capacity: z
+    .preprocess(nullWhenBlank, wholeNumber("Places", { min: 1, max: MAX_CAPACITY }).nullable().optional())
+    .describe("How many active subscriptions it takes; null: any number. One more is entered all the same"),
+  gstRate: z
+    .preprocess(nullWhenBlank, z.literal(GST_RATES, GST_SENTENCE).nullable().optional())
+    .describe("Per cent of GST that the price includes"),
+  sac: optionalText("SAC", 6).refine((code) => code === null || code === undefined || SAC.test(code), SAC_SENTENCE),
+};
 
 const editable = {
   name: requiredText("Name", 200),
@@ -8,6 +40,7 @@ const editable = {
   durationMonths,
   description: requiredText("Description", 5000),
   sku: optionalText("SKU", 64),
+  ...optional,
 };
 
 export const CreateProduct = z.object({ ...editable, durationMonths: durationMonths.default(12) });
@@ -31,17 +64,66 @@ export const Product = z.object({
   sku: z.string().nullable(),
   createdAt: wire.instant,
   updatedAt: wire.instant,
+  setupFee: wire.money.describe("Charged once, with the first term"),
+  graceDays: z.int().describe("Days after the end for which a subscription still counts as active"),
+  capacity: z.int().nullable().describe("How many active subscriptions it takes; null: any number"),
+  gstRate: z.literal(GST_RATES).nullable().describe("Per cent of GST that the price includes"),
+  sac: z.string().nullable().describe("Services accounting code, six digits"),
+  activeSubscriptions: z.int().describe("How many subscriptions to it are active today"),
+  isUsed: z.boolean().describe("Whether anybody was ever subscribed to it: then deleting it archives it"),
+  isArchived: z.boolean().describe("Off the list, and still named by its subscriptions"),
 });
 export type Product = z.output<typeof Product>;
 
 const noStatus = z.never({ error: "Products have no status" });
 export const PRODUCT_SORTS = { name: "text", price: "whole", duration: "whole", created: "instant" } as const;
-export const ListProducts = sortedListInput(noStatus, PRODUCT_SORTS, {});
+export const ListProducts = sortedListInput(noStatus, PRODUCT_SORTS, {
+  archived: z.boolean().optional().describe("Those off the list instead of those on it"),
+});
 export type ListProducts = z.output<typeof ListProducts>;
-export const ListProductsQuery = listQuery(noStatus);
+export const ListProductsQuery = listQuery(noStatus).extend({
+  archived: z
+    .enum(["true", "false"], "Archived must be true or false")
+    .transform((text) => text === "true")
+    .meta({ type: "boolean" })
+    .optional(),
+});
 export const ProductPage = page(Product);
 
-export const PickProducts = z.object({ search: ListProducts.shape.search, after: id("Product").optional() });
+const { search, archived } = ListProducts.shape;
+export const PickProducts = z.object({ search, archived, after: id("Product").optional() });
 export type PickProducts = z.output<typeof PickProducts>;
 export const ProductPicks = picks({});
 export type ProductPicks = z.output<typeof ProductPicks>;
+/** What a next term costs and how long it lasts. */
+const terms = { price, durationMonths };
+
+/** Subscriptions that will be renewed on the same terms. */
+export const RenewalTerms = z.object({
+  price: wire.money,
+  durationMonths: z.int(),
+  count: z.int().describe("How many subscriptions; the list filtered by these terms shows exactly those"),
+});
+export type RenewalTerms = z.output<typeof RenewalTerms>;
+export const RenewalTermsList = z.object({ items: z.array(RenewalTerms) });
+export type RenewalTermsList = z.output<typeof RenewalTermsList>;
+
+const applied = {
+  from: z
+    .array(z.object(terms))
+    .min(1, "Choose which subscriptions it applies to")
+    .max(50, "Choose at most 50 prices")
+    .describe("The terms on which the subscriptions would be renewed so far"),
+};
+export const ApplyPrice = ProductRef.extend(applied);
+export type ApplyPrice = z.output<typeof ApplyPrice>;
+export const ApplyPriceBody = z.object(applied);
+
+export const AppliedPrice = z.object({
+  repricingId: wire.id.nullable().describe("By which it can be taken back; null when there was nothing to change"),
+  count: z.int().describe("How many subscriptions are renewed on the product's terms now"),
+});
+export type AppliedPrice = z.output<typeof AppliedPrice>;
+
+export const UndoAppliedPrice = z.object({ id: id("Price change") });
+export type UndoAppliedPrice = z.output<typeof UndoAppliedPrice>;

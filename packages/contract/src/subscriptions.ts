@@ -3,10 +3,10 @@ import { CHANGE_MODES } from "@aavarti/domain/proration";
 import { LATE_STARTS } from "@aavarti/domain/renewals";
 import { STANDINGS } from "@aavarti/domain/standing";
 import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
-import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
+import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
-import { day, durationMonths, id, price, wire } from "./fields.ts";
-import { listQuery, page, picks, sortedListInput } from "./lists.ts";
+import { day, durationMonths, id, money, price, wire } from "./fields.ts";
+import { listQuery, page, picks, sortedListInput, textNumber } from "./lists.ts";
 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
@@ -22,6 +22,9 @@ const editable = {
   price,
   durationMonths: z.preprocess(absentWhenBlank, durationMonths.optional()),
   customEndDate: z.preprocess(absentWhenBlank, day("End date").optional()),
+  setupFee: z
+    .preprocess(absentWhenBlank, money("Joining fee").optional())
+    .describe("Charged once, with the first term. Left out: the product's"),
 };
 
 const ONE_END = "Send either a duration or a custom end date, not both";
@@ -66,19 +69,35 @@ export const Subscription = z.object({
   product: z.object({ id: wire.id, name: z.string() }),
   createdAt: wire.instant,
   updatedAt: wire.instant,
+  customerName: z.string(),
+  productName: z.string(),
+  standing: z.enum(STANDINGS).describe("Where it stands today; `status` says the same in four words"),
+  nextDueOn: wire.day.nullable().describe("When the next payment is due; null while none is waited for"),
+  daysLeft: z.int().describe("Days until the end, negative once it has passed"),
+  amountDue: wire.money.describe("What the next term costs"),
+  pausedFrom: wire.day.nullable().describe("The first day of the pause that is running or planned"),
+  pausedUntil: wire.day.nullable().describe("The day on which it goes on by itself"),
 });
 export type Subscription = z.output<typeof Subscription>;
 
 export const SUBSCRIPTION_SORTS = { customer: "text", renews: "day", created: "instant" } as const;
-export const ListSubscriptions = sortedListInput(SubscriptionStatus, SUBSCRIPTION_SORTS, {
+/** Those of one product, and those that will be renewed on the same terms: price and months name them together. */
+const filters = {
   productId: id("Product").optional(),
-});
+  nextPrice: price.optional().describe("With nextMonths: those whose next term costs and lasts this"),
+  nextMonths: durationMonths.optional(),
+};
+export const ListSubscriptions = sortedListInput(SubscriptionStatus, SUBSCRIPTION_SORTS, filters);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
-export const ListSubscriptionsQuery = listQuery(SubscriptionStatus);
+export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
+  productId: filters.productId,
+  nextPrice: z.string().optional(),
+  nextMonths: textNumber("Next months", MAX_DURATION_MONTHS).optional(),
+});
 export const SubscriptionPage = page(Subscription);
 
-const { search, status, productId } = ListSubscriptions.shape;
-export const PickSubscriptions = z.object({ search, status, productId, after: id("Subscription").optional() });
+const { search, status } = ListSubscriptions.shape;
+export const PickSubscriptions = z.object({ search, status, ...filters, after: id("Subscription").optional() });
 export type PickSubscriptions = z.output<typeof PickSubscriptions>;
 /** With what a renewal asks for: `name` is the customer's. */
 export const SubscriptionPicks = picks({ endDate: wire.day, amountDue: wire.money });
@@ -86,12 +105,12 @@ export type SubscriptionPicks = z.output<typeof SubscriptionPicks>;
 
 export const SubscriptionDetail = Subscription.extend({
   customer: Subscription.shape.customer.extend({ phone: z.string().nullable().describe("E.164") }),
-  standing: z.enum(STANDINGS).describe("Where it stands today; `status` says the same in the four words of the list"),
   term: z.int().describe("The newest term's number, 1 for the first"),
-  daysLeft: z.int().describe("Days until the end, negative once it has passed"),
-  amountDue: wire.money.describe("What the next term costs"),
   nextMonths: z.int().nullable().describe("How many months the next term lasts; null: as many days as this one"),
-  pausedFrom: wire.day.nullable().describe("The first day of the pause that is running or planned"),
+  priceBefore: wire.money
+    .nullable()
+    .describe("What the next term would have cost before its product's new price was applied to it; null: it was not"),
+  setupFee: wire.money.describe("The joining fee that was charged once, with the first term"),
   cancelsAtEnd: z.boolean(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   undoUntil: wire.instant.nullable().describe("Until when the last renewal can be undone"),
@@ -126,6 +145,7 @@ export const RenewalPreview = z.object({
   endDate: wire.day.describe("The last day of access and the day it renews on"),
   durationMonths: z.int().nullable(),
   price: wire.money,
+  priceBefore: wire.money.nullable().describe("As in the subscription: the price that this one takes the place of"),
   gapDays: z.int().describe("Days between the old end and the new start that nobody pays for"),
 });
 export type RenewalPreview = z.output<typeof RenewalPreview>;
@@ -138,6 +158,9 @@ export const UndoRenewalBody = UndoRenewal.omit({ id: true });
 
 export const PauseSubscription = SubscriptionRef.extend({
   from: z.preprocess(absentWhenBlank, day("From").optional()).describe("Default: today"),
+  until: z
+    .preprocess(absentWhenBlank, day("Until").optional())
+    .describe("The day on which it goes on by itself; left out: until somebody resumes it"),
 });
 export type PauseSubscription = z.output<typeof PauseSubscription>;
 export const PauseSubscriptionBody = PauseSubscription.omit({ id: true });
@@ -185,6 +208,6 @@ export const SubscriptionHistory = z.object({
       createdAt: wire.instant,
     }),
   ),
-  pauses: z.array(z.object({ from: wire.day, resumedOn: wire.day.nullable() })),
+  pauses: z.array(z.object({ from: wire.day, until: wire.day.nullable(), resumedOn: wire.day.nullable() })),
 });
 export type SubscriptionHistory = z.output<typeof SubscriptionHistory>;

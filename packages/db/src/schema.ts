@@ -291,15 +291,19 @@ export interface PaymentPromise {
 }
 
 export interface Product {
+  capacity: number | null;
   created_at: Date;
   deleted_at: Date | null;
   description: string;
   duration_months: number;
   grace_days: Generated<number>;
+  gst_rate: number | null;
   id: string;
   name: string;
   name_key: Generated<string>;
   price_paise: number;
+  sac: string | null;
+  setup_fee_paise: Generated<number>;
   sku: string | null;
   tenant_id: string;
   updated_at: Date;
@@ -368,12 +372,17 @@ export interface Subscription {
   duration_months: number | null;
   end_on: CalendarDate;
   id: string;
+  months_before: number | null;
   next_months: number | null;
   next_price_paise: number | null;
   paused_days: Generated<number>;
   paused_from: CalendarDate | null;
+  paused_until: CalendarDate | null;
+  price_before_paise: number | null;
   price_paise: number;
   product_id: string;
+  repricing_id: string | null;
+  setup_fee_paise: Generated<number>;
   start_on: CalendarDate;
   status: "active" | "expired" | "cancelled" | "pending";
   tenant_id: string;
@@ -391,6 +400,7 @@ export interface SubscriptionPause {
   resumed_on: CalendarDate | null;
   subscription_id: string;
   tenant_id: string;
+  until_on: CalendarDate | null;
   updated_at: Date;
 }
 

@@ -78,6 +78,7 @@ export function setStatus(life: SubscriptionLife, today: CalendarDate, status: S
     ...running,
     status,
     pausedFrom: null,
+    pausedUntil: null,
     cancelsAtEnd: false,
     cancelReason: status === "cancelled" ? life.cancelReason : null,
   };

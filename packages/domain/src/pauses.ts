@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, formatDay } from "./calendar.ts";
+import { addDays, addMonthsClamped, type CalendarDate, daysBetween, formatDay } from "./calendar.ts";
 import { invalidField } from "./errors.ts";
 import type { Standing } from "./standing.ts";
 import {
@@ -20,13 +20,27 @@ const NOT_PAUSABLE: Partial<Record<Standing, string>> = {
   due_today: "This term ends today. Renew it before you pause it.",
 };
 
+/** A pause longer than this is no pause. */
+const MAX_PAUSE_YEARS = 5;
+
 /**
- * Stops the days from a day on, today or later, until it is resumed. A planned pause may be moved; a running one stays as it is.
+ * Stops the days from a day on, today or later, until it is resumed, or until a day on which it goes on by itself. A planned pause may be moved; of a
+ * running one only that last day.
  * @throws AppError CONFLICT where there is nothing to pause, VALIDATION_FAILED for a day outside the days paid for.
  */
-export function pause(life: SubscriptionLife, today: CalendarDate, from: CalendarDate): SubscriptionLife {
+export function pause(
+  life: SubscriptionLife,
+  today: CalendarDate,
+  { from, until }: { from: CalendarDate; until: CalendarDate | null },
+): SubscriptionLife {
   const standing = standingOfLife(life, today);
-  if (standing === "paused") return life;
+  if (standing === "paused") {
+    if (until === life.pausedUntil) return life;
+    if (until !== null && until <= today)
+      throw invalidField("until", "A running pause can end tomorrow or later. Resume it instead.");
+    refuseLongPause(life.pausedFrom ?? today, until);
+    return { ...life, pausedUntil: until };
+  }
   const refusal = NOT_PAUSABLE[standing];
   if (refusal) throw inTheWay(refusal);
   const { endOn } = newestTerm(life);
@@ -35,8 +49,20 @@ export function pause(life: SubscriptionLife, today: CalendarDate, from: Calenda
     throw invalidField("from", `A pause cannot begin before the subscription does, on ${formatDay(coveredFrom(life))}`);
   }
   if (from >= endOn) throw invalidField("from", `A pause must begin before the end, ${formatDay(endOn)}`);
-  return { ...life, pausedFrom: from };
+  if (until !== null && until <= from) throw invalidField("until", "A pause must end after it begins");
+  refuseLongPause(from, until);
+  return { ...life, pausedFrom: from, pausedUntil: until };
 }
+
+function refuseLongPause(from: CalendarDate, until: CalendarDate | null): void {
+  if (until !== null && until > addMonthsClamped(from, MAX_PAUSE_YEARS * 12)) {
+    throw invalidField("until", `A pause lasts at most ${MAX_PAUSE_YEARS} years`);
+  }
+}
+
+/** What a pause that was to end by today became on its own day, however late this is asked. Any other life is returned as it is. */
+export const endDuePause = (life: SubscriptionLife, today: CalendarDate): SubscriptionLife =>
+  life.pausedUntil !== null && life.pausedUntil <= today ? resume(life, life.pausedUntil) : life;
 
 /**
  * Lets the days run again from today: the paused term's end moves by as many days as it was paused, and a term that was renewed ahead moves along
@@ -53,7 +79,7 @@ export function resume(life: SubscriptionLife, today: CalendarDate): Subscriptio
       ? { ...term, startOn: addDays(term.startOn, days), endOn }
       : { ...term, endOn, pausedDays: term.pausedDays + days };
   });
-  return { ...life, terms, pausedFrom: null };
+  return { ...life, terms, pausedFrom: null, pausedUntil: null };
 }
 
 export const CANCEL_TIMES = ["now", "at_end"] as const;

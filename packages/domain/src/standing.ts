@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from "./calendar.ts";
+import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
 import type { SubscriptionStatus } from "./subscription-terms.ts";
 
 /**
@@ -66,6 +66,22 @@ const STATUS_OF_STANDING = {
 
 /** The status that the documented paths show: they know four, and say `active` until grace ends. */
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
+
+/**
+ * The day on which the next payment is due, which is the end; one that is paused until a day ends as many days later. Null while nobody waits for
+ * a renewal, and while nobody knows when a pause ends.
+ */
+export function nextDueOn(
+  facts: StandingFacts & { pausedUntil: CalendarDate | null },
+  today: CalendarDate,
+): CalendarDate | null {
+  const standing = standingOf(facts, today);
+  if (standing === "paused") {
+    const { pausedFrom, pausedUntil, endOn } = facts;
+    return pausedFrom && pausedUntil ? addDays(endOn, daysBetween(pausedFrom, pausedUntil)) : null;
+  }
+  return RENEWABLE_STANDINGS.some((renewable) => renewable === standing) ? facts.endOn : null;
+}
 
 /** The standings in which a renewal is waited for, and money with it: what the renewals screen lists. */
 export const RENEWABLE_STANDINGS = ["upcoming", "active", "due_soon", "due_today", "in_grace", "overdue"] as const;

@@ -83,7 +83,7 @@ describe("the customer of 31 January", () => {
     life = renew(life, "2026-02-20", {});
     expectEnd("2026-03-31");
     // Ten days away: the end moves by ten days, and the rhythm with it.
-    life = resume(pause(life, "2026-03-05", "2026-03-10"), "2026-03-20");
+    life = resume(pause(life, "2026-03-05", { from: "2026-03-10", until: null }), "2026-03-20");
     expectEnd("2026-04-10");
     life = renew(life, "2026-04-10", {});
     expectEnd("2026-05-10");
@@ -124,7 +124,7 @@ describe("renewing", () => {
       GOLD,
     );
     expect(newestTerm(renew(life, "2026-09-01", {}))).toMatchObject({ endOn: "2027-03-03", durationMonths: null });
-    const paused = resume(pause(life, "2026-05-01", "2026-05-01"), "2026-05-11");
+    const paused = resume(pause(life, "2026-05-01", { from: "2026-05-01", until: null }), "2026-05-11");
     expect(paidDays(newestTerm(renew(paused, "2026-09-01", {})))).toBe(168);
   });
 
@@ -134,7 +134,7 @@ describe("renewing", () => {
       cancel(born("2026-01-31", 1), "2026-02-01", { when: "now", reason: "price" }),
       "Reactivate it instead",
     ],
-    ["paused", pause(born("2026-01-31", 1), "2026-02-01", "2026-02-01"), "Resume it before"],
+    ["paused", pause(born("2026-01-31", 1), "2026-02-01", { from: "2026-02-01", until: null }), "Resume it before"],
     ["pending", { ...born("2026-01-31", 1), status: "pending" as const }, "Set it to active before"],
   ])("is refused while %s", (_, life, sentence) => {
     expect(() => renew(life, "2026-02-10", {})).toThrow(sentence);
@@ -149,7 +149,7 @@ describe("renewing", () => {
 describe("pausing", () => {
   it("moves a term that was renewed ahead along with the paused one", () => {
     const ahead = renew(born("2026-01-15", 1), "2026-02-01", {});
-    const back = resume(pause(ahead, "2026-02-05", "2026-02-05"), "2026-02-12");
+    const back = resume(pause(ahead, "2026-02-05", { from: "2026-02-05", until: null }), "2026-02-12");
     expect(back.terms.map(({ startOn, endOn, pausedDays }) => ({ startOn, endOn, pausedDays }))).toEqual([
       { startOn: "2026-01-15", endOn: "2026-02-22", pausedDays: 7 },
       { startOn: "2026-02-22", endOn: "2026-03-22", pausedDays: 0 },
@@ -158,8 +158,8 @@ describe("pausing", () => {
 
   it("changes nothing when it is dropped before it begins, or resumed on its first day", () => {
     const life = born("2026-01-31", 1);
-    expect(resume(pause(life, "2026-02-01", "2026-02-20"), "2026-02-10")).toEqual(life);
-    expect(resume(pause(life, "2026-02-01", "2026-02-01"), "2026-02-01")).toEqual(life);
+    expect(resume(pause(life, "2026-02-01", { from: "2026-02-20", until: null }), "2026-02-10")).toEqual(life);
+    expect(resume(pause(life, "2026-02-01", { from: "2026-02-01", until: null }), "2026-02-01")).toEqual(life);
     expect(resume(life, "2026-02-01")).toBe(life);
   });
 
@@ -169,7 +169,7 @@ describe("pausing", () => {
     ["2026-01-01", "2026-01-30", "A pause cannot begin before the subscription does, on 31 Jan 2026"],
     ["2026-02-28", "2026-02-28", "This term ends today. Renew it before you pause it."],
   ])("on %s from %s is refused", (today, from, sentence) => {
-    expect(() => pause(born("2026-01-31", 1), today, from)).toThrow(sentence);
+    expect(() => pause(born("2026-01-31", 1), today, { from: from, until: null })).toThrow(sentence);
   });
 });
 
@@ -181,7 +181,7 @@ describe("cancelling", () => {
   });
 
   it("gives paused days back first", () => {
-    const paused = pause(born("2026-01-31", 1), "2026-02-08", "2026-02-08");
+    const paused = pause(born("2026-01-31", 1), "2026-02-08", { from: "2026-02-08", until: null });
     const gone = cancel(paused, "2026-02-18", { when: "now", reason: "no_time" });
     expect(newestTerm(gone)).toMatchObject({ endOn: "2026-03-10", pausedDays: 10 });
     expect(() => cancel(paused, "2026-02-18", { when: "at_end", reason: "no_time" })).toThrow(
@@ -240,7 +240,10 @@ describe("changing the product", () => {
   });
 
   it("does not count paused days as used or left", () => {
-    const paused = resume(pause(born("2026-01-31", 12), "2026-03-01", "2026-03-01"), "2026-03-31");
+    const paused = resume(
+      pause(born("2026-01-31", 12), "2026-03-01", { from: "2026-03-01", until: null }),
+      "2026-03-31",
+    );
     const { quote } = changeProduct(paused, "2026-08-14", { product: PLATINUM, mode: "keep_end" });
     expect(quote).toMatchObject({ termDays: 365, daysLeft: 200, credit: 657_534, charge: 986_301 });
   });

@@ -41,6 +41,8 @@ export type SubscriptionLife = {
   /** Never empty. */
   terms: readonly PaidTerm[];
   pausedFrom: CalendarDate | null;
+  /** The day on which the pause ends by itself; null: it lasts until somebody resumes. */
+  pausedUntil: CalendarDate | null;
   cancelsAtEnd: boolean;
   cancelReason: CancelReason | null;
   /** What the next term costs and lasts, where that is not what the newest did; null: the same again. */

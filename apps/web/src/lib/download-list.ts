@@ -10,6 +10,9 @@ export interface ListFilters {
   readonly productId?: string | undefined;
   readonly area?: string | undefined;
   readonly by?: string | undefined;
+  readonly nextPrice?: string | undefined;
+  readonly nextMonths?: number | undefined;
+  readonly archived?: true | undefined;
 }
 
 /** So many selected rows can be named in one request. */

@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { fieldProblems } from "./api-error.ts";
 
 /** Puts the server's sentences beside the fields they are about, and the focus on the first of them. */
@@ -13,6 +13,14 @@ export function showServerProblems<Input extends FieldValues, Context, Output>(
     isFirst = false;
   }
 }
+
+/** Sentences by field in the shape that a form's resolver answers with. */
+export const fieldErrors = <Values extends FieldValues>(
+  sentences: Readonly<Record<string, string>>,
+): FieldErrors<Values> =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([field, message]) => [field, { type: "validate", message }]),
+  ) as FieldErrors<Values>;
 
 /** The server may name a field that this form does not have; only its own are paths of it. */
 function isFieldOf<Input extends FieldValues, Context, Output>(

@@ -35,6 +35,10 @@ export const oneOf = <Value extends string>(raw: unknown, known: readonly Value[
 export const idIn = (raw: unknown): string | undefined =>
   typeof raw === "string" && /^[0-9a-f-]{36}$/.test(raw) ? raw : undefined;
 
+/** The terms on which subscriptions will be renewed, as an address names them: both price and months, or neither. */
+export const nextTermsIn = (raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } =>
+  isText(raw.price) && Number.isInteger(raw.months) ? { price: String(raw.price), months: Number(raw.months) } : {};
+
 // The router reads `q=2026` as a number.
 const isText = (value: unknown): value is string | number =>
   typeof value === "number" || (typeof value === "string" && value.trim() !== "");

@@ -11,7 +11,13 @@ export function StandingBadge({
   term,
   today,
 }: {
-  term: { standing: Standing; startDate: string; endDate: string; pausedFrom: string | null };
+  term: {
+    standing: Standing;
+    startDate: string;
+    endDate: string;
+    pausedFrom: string | null;
+    pausedUntil?: string | null;
+  };
   today: CalendarDate;
 }) {
   const endDate = parseCalendarDate(term.endDate) ?? today;
@@ -19,7 +25,7 @@ export function StandingBadge({
   const look = lookOf({ standing: term.standing, startDate, endDate }, today);
   return (
     <Badge tone={look.badge} mark={<Ring shape={look.shape} className={classNames("size-3", look.ring)} />}>
-      {standingWords({ standing: term.standing, endDate, pausedFrom: term.pausedFrom }, today)}
+      {standingWords({ ...term, endDate }, today)}
     </Badge>
   );
 }

@@ -6,10 +6,12 @@ interface Term {
   readonly standing: Standing;
   readonly endDate: CalendarDate;
   readonly pausedFrom: string | null;
+  /** The day on which it goes on by itself, where one is known. */
+  readonly pausedUntil?: string | null;
 }
 
 /** The word beside the ring: "9 days late", "In grace", "Paused from 3 Dec". */
-export function standingWords({ standing, endDate, pausedFrom }: Term, today: CalendarDate): string {
+export function standingWords({ standing, endDate, pausedFrom, pausedUntil }: Term, today: CalendarDate): string {
   switch (standing) {
     case "upcoming":
       return "Not started";
@@ -26,6 +28,7 @@ export function standingWords({ standing, endDate, pausedFrom }: Term, today: Ca
     case "expired":
       return "Expired";
     case "paused":
+      if (pausedUntil) return `Paused until ${dayLabel(pausedUntil, today)}`;
       return pausedFrom ? `Paused since ${dayLabel(pausedFrom, today)}` : "Paused";
     case "cancelling":
       return `Ends ${dayLabel(endDate, today)}`;

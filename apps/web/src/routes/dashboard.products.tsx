@@ -16,14 +16,18 @@ const ProductForm = lazy(() =>
 export const Route = createFileRoute("/dashboard/products")({
   head: () => pageTitle(screenTitles.products),
   staticData: { title: screenTitles.products },
-  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, [], productSorts),
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, ["archived"], productSorts),
   component: ProductsPage,
 });
 
 function ProductsPage() {
-  const { q, sort, form, name } = Route.useSearch();
+  const { q, status, sort, form, name } = Route.useSearch();
   const { search, change, clear, openForm, closeForm } = useListNavigation();
-  const query = { ...(q ? { search: q } : {}), ...(sort ? { sort } : {}) };
+  const query = {
+    ...(q ? { search: q } : {}),
+    ...(sort ? { sort } : {}),
+    ...(status === "archived" ? { archived: true as const } : {}),
+  };
   const list = useProducts(query);
   const edited = list.products.find(({ id }) => id === form) ?? null;
 

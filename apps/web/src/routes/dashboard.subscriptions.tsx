@@ -5,7 +5,7 @@ import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { SubscriptionList } from "../features/subscriptions/subscription-list.tsx";
 import { useSubscriptions } from "../features/subscriptions/use-subscriptions.ts";
 import { useToday } from "../lib/clock.ts";
-import { idIn, NEW_RECORD, readListSearch } from "../lib/list-search.ts";
+import { idIn, NEW_RECORD, nextTermsIn, readListSearch } from "../lib/list-search.ts";
 import { subscriptionSorts, subscriptionStatuses } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
@@ -24,13 +24,14 @@ export const Route = createFileRoute("/dashboard/subscriptions")({
   staticData: { title: screenTitles.subscriptions },
   validateSearch: (raw: Record<string, unknown>) => {
     const product = idIn(raw.product);
-    return { ...readListSearch(raw, subscriptionStatuses, subscriptionSorts), ...(product ? { product } : {}) };
+    const list = readListSearch(raw, subscriptionStatuses, subscriptionSorts);
+    return { ...list, ...(product ? { product } : {}), ...nextTermsIn(raw) };
   },
   component: SubscriptionsPage,
 });
 
 function SubscriptionsPage() {
-  const { q, status, sort, product, form } = Route.useSearch();
+  const { q, status, sort, product, price, months, form } = Route.useSearch();
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
   const today = useToday();
@@ -39,6 +40,7 @@ function SubscriptionsPage() {
     ...(status ? { status } : {}),
     ...(sort ? { sort } : {}),
     ...(product ? { productId: product } : {}),
+    ...(price && months ? { nextPrice: price, nextMonths: months } : {}),
   };
   const list = useSubscriptions(query);
   const edited = list.subscriptions.find(({ id }) => id === form) ?? null;

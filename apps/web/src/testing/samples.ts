@@ -57,6 +57,14 @@ export const physics: Product = {
   sku: "PHY-12",
   createdAt: instant,
   updatedAt: instant,
+  setupFee: "0.00",
+  graceDays: 0,
+  capacity: null,
+  gstRate: null,
+  sac: null,
+  activeSubscriptions: 0,
+  isUsed: false,
+  isArchived: false,
 };
 
 export const enrolment: Subscription = {
@@ -73,6 +81,14 @@ export const enrolment: Subscription = {
   product: { id: physics.id, name: physics.name },
   createdAt: instant,
   updatedAt: instant,
+  customerName: meera.name,
+  productName: physics.name,
+  standing: "active",
+  nextDueOn: "2027-01-01",
+  daysLeft: 41,
+  amountDue: "4500.00",
+  pausedFrom: null,
+  pausedUntil: null,
 };
 
 export const publicConfig = {

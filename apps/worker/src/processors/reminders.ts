@@ -18,7 +18,7 @@ export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
   }),
   handle(jobs.dailyRounds, async () => {
     const done = await recordSweep(deps, jobs.dailyRounds.name, () => dailyRounds(deps));
-    if (done.digests + done.unanswered > 0) deps.log.info(done, "daily rounds done");
+    if (done.resumed + done.digests + done.unanswered > 0) deps.log.info(done, "daily rounds done");
   }),
   tenantJob(deps, jobs.planReminders, planNow),
   tenantJob(deps, jobs.sendReminder, async (ctx, payload) => {

@@ -1,5 +1,7 @@
 import { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import {
+  AppliedPrice,
+  ApplyPrice,
   CreateProduct,
   ListProducts,
   PickProducts,
@@ -7,12 +9,17 @@ import {
   ProductPage,
   ProductPicks,
   ProductRef,
+  RenewalTermsList,
+  UndoAppliedPrice,
   UpdateProduct,
 } from "@aavarti/contract/products";
+import { applyPrice } from "@aavarti/services/products/apply-price";
 import { createProduct } from "@aavarti/services/products/create-product";
 import { deleteProduct, deleteProducts } from "@aavarti/services/products/delete-product";
 import { listProducts, pickProducts } from "@aavarti/services/products/list-products";
+import { listRenewalTerms } from "@aavarti/services/products/renewal-terms";
 import { restoreProduct, restoreProducts } from "@aavarti/services/products/restore-product";
+import { undoAppliedPrice } from "@aavarti/services/products/undo-applied-price";
 import { updateProduct } from "@aavarti/services/products/update-product";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
@@ -50,4 +57,16 @@ export const productsRouter = router({
     .input(ProductRef)
     .output(Product)
     .mutation(({ ctx, input }) => restoreProduct(ctx.service, input)),
+  renewalTerms: memberProcedure
+    .input(ProductRef)
+    .output(RenewalTermsList)
+    .query(({ ctx, input }) => listRenewalTerms(ctx.service, input)),
+  applyPrice: memberProcedure
+    .input(ApplyPrice)
+    .output(AppliedPrice)
+    .mutation(({ ctx, input }) => applyPrice(ctx.service, input)),
+  undoAppliedPrice: memberProcedure
+    .input(UndoAppliedPrice)
+    .output(AppliedPrice)
+    .mutation(({ ctx, input }) => undoAppliedPrice(ctx.service, input)),
 });

@@ -9,6 +9,7 @@ import * as promises from "./0007-promises.ts";
 import * as notificationPreferences from "./0009-notification-preferences.ts";
 import * as operations from "./0010-operations.ts";
 import * as searchAndSort from "./0012-search-and-sort.ts";
+import * as products from "./0013-products.ts";
 import * as furtherMessages from "./0014-further-messages.ts";
 import * as activity from "./0017-activity.ts";
 
@@ -24,6 +25,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0009-notification-preferences": notificationPreferences,
   "0010-operations": operations,
   "0012-search-and-sort": searchAndSort,
+  "0013-products": products,
   "0014-further-messages": furtherMessages,
   "0017-activity": activity,
 };

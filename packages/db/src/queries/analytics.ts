@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { standingSql, standingsOfStatus } from "./subscriptions.ts";
+import { isOfStatus } from "./subscriptions.ts";
 
 /** What exists today: customers and subscriptions outside the bin. */
 export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
@@ -63,7 +63,7 @@ export const runningTermsByDates = (trx: TenantTrx, today: CalendarDate) =>
       eb.fn.countAll<number>().as("count"),
     ])
     .where("subscription.deleted_at", "is", null)
-    .where(standingSql(today), "in", standingsOfStatus("active"))
+    .where(isOfStatus("active", today))
     .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`, sql`7`, sql`8`])
     .execute();
 

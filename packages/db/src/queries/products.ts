@@ -1,10 +1,23 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Product } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { containing, orderingOf, type PickRequest, type SortColumn, type SortedPageRequest } from "./keyset.ts";
+import { isOfStatus } from "./subscriptions.ts";
 
-export type ProductRow = Selectable<Product>;
+/** A product with what its subscriptions say about it. */
+export type ProductRow = Selectable<Product> & { active_subscriptions: number; is_used: boolean };
+
+/** A product that anybody is or was subscribed to, also in the bin: its name must stay. */
+const isUsed = sql<boolean>`(exists (select from subscription as s
+    where s.tenant_id = product.tenant_id and s.product_id = product.id)
+  or exists (select from subscription_term as t where t.tenant_id = product.tenant_id and t.product_id = product.id))`;
+
+const activeSubscriptions = (today: CalendarDate) =>
+  sql<number>`(select count(*) from subscription where subscription.tenant_id = product.tenant_id
+    and subscription.product_id = product.id and subscription.status = 'active'
+    and subscription.deleted_at is null and ${isOfStatus("active", today)})`;
 
 /** What a list of products can be sorted by. */
 const SORTS = {
@@ -14,8 +27,19 @@ const SORTS = {
   created: { column: "product.created_at", kind: "instant" },
 } as const satisfies Record<string, SortColumn>;
 
-function productsMatching(trx: TenantTrx, { search }: { search: string | undefined }) {
-  let query = trx.selectFrom("product").where("product.deleted_at", "is", null);
+export type ProductFilter = {
+  search: string | undefined;
+  /** Null: those on the list. Else those off it that can come back: used ones, and others that left it after this. */
+  archivedAfter: Date | null;
+};
+
+const offTheList = (after: Date) =>
+  sql<SqlBool>`(product.deleted_at is not null and (product.deleted_at > ${after} or ${isUsed}))`;
+
+function productsMatching(trx: TenantTrx, { search, archivedAfter }: ProductFilter) {
+  let query = trx
+    .selectFrom("product")
+    .where(archivedAfter ? offTheList(archivedAfter) : sql<SqlBool>`product.deleted_at is null`);
   if (search) query = query.where(sql`lower(name || ' ' || coalesce(sku, ''))`, "like", containing(search));
   return query;
 }
@@ -28,13 +52,14 @@ export async function listProducts(
     cursor,
     sort,
     ids,
-    search,
-  }: SortedPageRequest<SortOf<keyof typeof SORTS>> & { search: string | undefined; ids: string[] | undefined },
+    today,
+    ...filter
+  }: SortedPageRequest<SortOf<keyof typeof SORTS>> & ProductFilter & { ids: string[] | undefined; today: CalendarDate },
 ): Promise<(ProductRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("product", SORTS, { sort, cursor });
-  let query = productsMatching(trx, { search })
+  let query = productsMatching(trx, filter)
     .selectAll("product")
-    .select(key.as("sort_key"))
+    .select([isUsed.as("is_used"), activeSubscriptions(today).as("active_subscriptions"), key.as("sort_key")])
     .limit(limit + 1);
   for (const column of columns) query = query.orderBy(column, direction);
   if (after) query = query.where(after);
@@ -45,7 +70,7 @@ export async function listProducts(
 /** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
 export async function pickProducts(
   trx: TenantTrx,
-  filter: { search: string | undefined },
+  filter: ProductFilter,
   { after, limit }: PickRequest,
 ): Promise<{ id: string; name: string }[]> {
   let query = productsMatching(trx, filter)
@@ -59,9 +84,24 @@ export async function pickProducts(
 export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
-/** Also those that left the list: a subscription keeps its product. */
-export const findProductEvenDeleted = (trx: TenantTrx, id: string) =>
-  trx.selectFrom("product").selectAll().where("id", "=", id).executeTakeFirst();
+/** The same, locked until the transaction ends. */
+export const lockProduct = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("product")
+    .selectAll()
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** On the list or off it, with what its subscriptions say: a subscription keeps its product. */
+export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Promise<ProductRow | undefined> =>
+  trx
+    .selectFrom("product")
+    .selectAll("product")
+    .select([isUsed.as("is_used"), activeSubscriptions(today).as("active_subscriptions")])
+    .where("product.id", "=", id)
+    .executeTakeFirst();
 
 /** Whether another listed product has this SKU, in any case. */
 export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string | null): Promise<boolean> {
@@ -74,24 +114,34 @@ export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string |
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export const insertProduct = (trx: TenantTrx, row: Insertable<Product>) =>
-  trx.insertInto("product").values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertProduct(trx: TenantTrx, row: Insertable<Product>): Promise<void> {
+  await trx.insertInto("product").values(row).execute();
+}
 
-/** Undefined when there is no such product in the list. */
-export const updateProduct = (trx: TenantTrx, id: string, changes: Updateable<Product>) =>
-  trx
+/** False when there is no such product on the list. */
+export async function updateProduct(trx: TenantTrx, id: string, changes: Updateable<Product>): Promise<boolean> {
+  const changed = await trx
     .updateTable("product")
     .set(changes)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .returningAll()
+    .returning("id")
     .executeTakeFirst();
+  return changed !== undefined;
+}
 
-export const restoreProduct = (trx: TenantTrx, id: string, { deletedAfter, at }: { deletedAfter: Date; at: Date }) =>
-  trx
+/** Puts it back on the list. False when it is on it, or was never used and left it too long ago. */
+export async function restoreProduct(
+  trx: TenantTrx,
+  id: string,
+  { deletedAfter, at }: { deletedAfter: Date; at: Date },
+): Promise<boolean> {
+  const restored = await trx
     .updateTable("product")
     .set({ deleted_at: null, updated_at: at })
     .where("id", "=", id)
-    .where("deleted_at", ">", deletedAfter)
-    .returningAll()
+    .where(offTheList(deletedAfter))
+    .returning("id")
     .executeTakeFirst();
+  return restored !== undefined;
+}

@@ -54,7 +54,7 @@ export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKe
 export const listPauses = (trx: TenantTrx, subscriptionId: string) =>
   trx
     .selectFrom("subscription_pause")
-    .select(["from_on", "resumed_on"])
+    .select(["from_on", "until_on", "resumed_on"])
     .where("subscription_id", "=", subscriptionId)
     .orderBy("from_on")
     .orderBy("id")
@@ -64,11 +64,11 @@ export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPa
   await trx.insertInto("subscription_pause").values(row).execute();
 }
 
-/** Changes the pause that is open or planned: another first day, or the day it was resumed on. */
+/** Changes the pause that is open or planned: another first or last day, or the day it was resumed on. */
 export async function updateOpenPause(
   trx: TenantTrx,
   subscriptionId: string,
-  changes: { from_on?: CalendarDate; resumed_on?: CalendarDate; updated_at: Date },
+  changes: { from_on?: CalendarDate; until_on?: CalendarDate | null; resumed_on?: CalendarDate; updated_at: Date },
 ): Promise<void> {
   await trx
     .updateTable("subscription_pause")
@@ -76,6 +76,23 @@ export async function updateOpenPause(
     .where("subscription_id", "=", subscriptionId)
     .where("resumed_on", "is", null)
     .execute();
+}
+
+/** Subscriptions whose pause was to end by a day, the longest past first. */
+export async function listDuePauses(
+  trx: TenantTrx,
+  { today, limit }: { today: CalendarDate; limit: number },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("subscription")
+    .select("id")
+    .where("paused_until", "<=", today)
+    .where("deleted_at", "is", null)
+    .orderBy("paused_until")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Drops a pause that took no day. */

@@ -2,10 +2,11 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
 import { DUE_SOON_DAYS, STANDINGS, type Standing, statusOf } from "@aavarti/domain/standing";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { containing, orderingOf, type PickRequest, type SortColumn, type SortedPageRequest } from "./keyset.ts";
+import { type NextTerms, renewsOn } from "./repricing.ts";
 
 /** A subscription with the names that every reader shows beside it; the row that a renewal could be undone to is read by its undoing alone. */
 export type SubscriptionRow = Omit<Selectable<Subscription>, "undo"> & {
@@ -20,6 +21,8 @@ export type SubscriptionFilter = {
   search: string | undefined;
   status: SubscriptionStatus | undefined;
   productId: string | undefined;
+  /** Those that will be renewed on these terms. */
+  nextTerms: NextTerms | undefined;
   /** The tenant's day, which decides what is running, paused and over. */
   today: CalendarDate;
 };
@@ -37,9 +40,9 @@ export const standingSql = (today: CalendarDate) => sql<Standing>`case
   when subscription.end_on <= ${today}::date + ${DUE_SOON_DAYS}::int then 'due_soon'
   else 'active' end`;
 
-/** The standings that read as a status at the documented paths. */
-export const standingsOfStatus = (status: SubscriptionStatus): Standing[] =>
-  STANDINGS.filter((standing) => statusOf(standing) === status);
+/** Whether a subscription reads as a status at the documented paths today. */
+export const isOfStatus = (status: SubscriptionStatus, today: CalendarDate) =>
+  sql<SqlBool>`${standingSql(today)} in (${sql.join(STANDINGS.filter((standing) => statusOf(standing) === status))})`;
 
 const COLUMNS = [
   "subscription.tenant_id",
@@ -55,10 +58,15 @@ const COLUMNS = [
   "subscription.price_paise",
   "subscription.paused_days",
   "subscription.paused_from",
+  "subscription.paused_until",
   "subscription.cancels_at_end",
   "subscription.cancel_reason",
   "subscription.next_price_paise",
   "subscription.next_months",
+  "subscription.repricing_id",
+  "subscription.price_before_paise",
+  "subscription.months_before",
+  "subscription.setup_fee_paise",
   "subscription.term_seq",
   "subscription.term_entered_at",
   "subscription.cancelled_at",
@@ -110,10 +118,11 @@ const SORTS = {
   created: { column: "subscription.created_at", kind: "instant" },
 } as const satisfies Record<string, SortColumn>;
 
-function subscriptionsMatching(trx: TenantTrx, { search, status, productId, today }: SubscriptionFilter) {
+function subscriptionsMatching(trx: TenantTrx, { search, status, productId, nextTerms, today }: SubscriptionFilter) {
   let query = subscriptionRows(trx);
-  if (status) query = query.where(standingSql(today), "in", standingsOfStatus(status));
+  if (status) query = query.where(isOfStatus(status, today));
   if (productId) query = query.where("subscription.product_id", "=", productId);
+  if (nextTerms) query = query.where(renewsOn(nextTerms));
   if (search) query = query.where(matchingSubscription(search));
   return query;
 }
@@ -218,10 +227,14 @@ const UNDONE = sql.join(
     "price_paise",
     "paused_days",
     "paused_from",
+    "paused_until",
     "cancels_at_end",
     "cancel_reason",
     "next_price_paise",
     "next_months",
+    "repricing_id",
+    "price_before_paise",
+    "months_before",
     "term_seq",
     "term_entered_at",
     "cancelled_at",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { addDays, type CalendarDate } from "../calendar.ts";
 import { AppError } from "../errors.ts";
-import { CANCEL_TIMES, cancel, pause, resume } from "../pauses.ts";
+import { CANCEL_TIMES, cancel, endDuePause, pause, resume } from "../pauses.ts";
 import { CHANGE_MODES, type ChangeMode, changeProduct, type NewProduct } from "../proration.ts";
 import { LATE_STARTS, type LateStart, reactivate, renew } from "../renewals.ts";
 import { CANCEL_REASONS, type CancelReason, newestTerm, type SubscriptionLife } from "../subscription-life.ts";
@@ -10,7 +10,7 @@ import { resolveTerm, type TermLength } from "../subscription-terms.ts";
 /** What a person may do to a subscription, in the words of the rules. */
 export type LifeAct =
   | { do: "renew"; from: LateStart; length: TermLength | null; pricePaise: number | undefined }
-  | { do: "pause"; inDays: number }
+  | { do: "pause"; inDays: number; forDays: number | null }
   | { do: "resume" }
   | { do: "cancel"; when: (typeof CANCEL_TIMES)[number]; reason: CancelReason }
   | { do: "reactivate" }
@@ -41,7 +41,14 @@ const act: fc.Arbitrary<LifeAct> = fc.oneof(
       pricePaise: fc.option(price, { nil: undefined, freq: 1 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("pause" as const), inDays: fc.nat(20) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("pause" as const),
+      inDays: fc.nat(20),
+      forDays: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 1 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.constant({ do: "resume" as const }) },
   {
     weight: 1,
@@ -86,6 +93,7 @@ export function bornLife({ startOn, length, pricePaise }: RandomLife, product: N
     graceDays: product.graceDays,
     terms: [{ ...term, seq: 1, productId: product.id, pricePaise, pausedDays: 0, source: "created" }],
     pausedFrom: null,
+    pausedUntil: null,
     cancelsAtEnd: false,
     cancelReason: null,
     nextPrice: null,
@@ -93,15 +101,16 @@ export function bornLife({ startOn, length, pricePaise }: RandomLife, product: N
   };
 }
 
-/** The life after an act, or the code of the refusal that left it as it was. */
+/** The life after an act, or the code of the refusal that left it as it was. A pause that was over by then has ended on its own day. */
 export function perform(
-  life: SubscriptionLife,
+  before: SubscriptionLife,
   { act, today, products }: { act: LifeAct; today: CalendarDate; products: readonly NewProduct[] },
 ): { life: SubscriptionLife; toPay: number; refused: string | null } {
+  const life = endDuePause(before, today);
   try {
     return { ...attempt(life, { act, today, products }), refused: null };
   } catch (error) {
-    if (error instanceof AppError) return { life, toPay: 0, refused: error.code };
+    if (error instanceof AppError) return { life: before, toPay: 0, refused: error.code };
     throw error;
   }
 }
@@ -116,7 +125,7 @@ function attempt(
       return { life: renewed, toPay: newestTerm(renewed).pricePaise };
     }
     case "pause":
-      return { life: pause(life, today, addDays(today, act.inDays)), toPay: 0 };
+      return { life: pause(life, today, pauseOf(act, today)), toPay: 0 };
     case "resume":
       return { life: resume(life, today), toPay: 0 };
     case "cancel":
@@ -132,4 +141,10 @@ function attempt(
       return { life: changed.life, toPay: changed.quote.toPay };
     }
   }
+}
+
+/** The days of a pause that an act asks for. */
+export function pauseOf({ inDays, forDays }: Extract<LifeAct, { do: "pause" }>, today: CalendarDate) {
+  const from = addDays(today, inDays);
+  return { from, until: forDays === null ? null : addDays(from, forDays) };
 }

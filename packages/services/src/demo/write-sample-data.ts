@@ -22,15 +22,16 @@ async function writeProduct(
   sample: (typeof SAMPLE_PRODUCTS)[number],
 ): Promise<Product> {
   const { name, pricePaise, durationMonths, description, sku } = sample;
-  const { id } = await insertProduct(trx, {
-    ...stamps(ctx),
+  const stamp = stamps(ctx);
+  await insertProduct(trx, {
+    ...stamp,
     name,
     price_paise: pricePaise,
     duration_months: durationMonths,
     description,
     sku,
   });
-  return { id, pricePaise, durationMonths };
+  return { id: stamp.id, pricePaise, durationMonths };
 }
 
 async function writeCustomer(

@@ -2,8 +2,9 @@ import type { CreateProduct, Product } from "@aavarti/contract/products";
 import { insertProduct } from "@aavarti/db/queries/products";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { productColumns } from "./product-columns.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
-import { toProduct } from "./to-product.ts";
+import { readBack } from "./to-product.ts";
 
 /** Adds a product. @throws AppError CONFLICT when its SKU is taken. */
 export function createProduct(ctx: ServiceContext, input: CreateProduct): Promise<Product> {
@@ -12,19 +13,20 @@ export function createProduct(ctx: ServiceContext, input: CreateProduct): Promis
     ctx.transact(async (unit) => {
       await refuseTakenSku(unit.trx, input.sku, null);
       const now = ctx.now();
-      const row = await insertProduct(unit.trx, {
+      const id = ctx.newId();
+      await insertProduct(unit.trx, {
+        ...productColumns(input),
         tenant_id: ctx.tenantId,
-        id: ctx.newId(),
+        id,
         name: input.name,
         price_paise: input.price,
         duration_months: input.durationMonths,
         description: input.description,
-        sku: input.sku ?? null,
         created_at: now,
         updated_at: now,
       });
-      await audit(ctx, unit, "product.created", { kind: "product", id: row.id });
-      return toProduct(row);
+      await audit(ctx, unit, "product.created", { kind: "product", id });
+      return readBack(ctx, unit, id);
     }),
   );
 }

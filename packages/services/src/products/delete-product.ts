@@ -6,13 +6,13 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
-/** Takes a product off the list; subscriptions keep its name. @throws AppError NOT_FOUND. */
+/** Takes a product off the list: archived, and back whenever one likes, when anybody was ever subscribed to it; else into the bin. @throws AppError NOT_FOUND. */
 export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<void> {
   requirePermission(ctx, "products.delete");
   return ctx.transact(async (unit) => {
     const now = ctx.now();
-    const row = await updateProduct(unit.trx, id, { deleted_at: now, updated_at: now });
-    if (!row) throw notFound("Product");
+    const isDeleted = await updateProduct(unit.trx, id, { deleted_at: now, updated_at: now });
+    if (!isDeleted) throw notFound("Product");
     await audit(ctx, unit, "product.deleted", { kind: "product", id });
   });
 }

@@ -2,10 +2,13 @@ import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
+import { findDetail } from "../subscriptions/read-detail.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { listProducts } from "./list-products.ts";
@@ -23,7 +26,23 @@ beforeAll(async () => {
   tenant = await createTestTenant(deps);
   stranger = await createTestTenant(deps);
 });
+beforeEach(() => clock.set("2026-11-21T04:00:00Z"));
 afterAll(() => database.close());
+
+/** Somebody new on a product from 1 November for its three months. */
+async function member(productId: string, extra: { setupFee?: number; price?: number } = {}): Promise<string> {
+  const customer = await createCustomer(tenant.ctx, { name: "Asha", email: "asha@example.in", status: "active" });
+  const { id } = await createSubscription(tenant.ctx, {
+    customerId: customer.id,
+    productId,
+    startDate: "2026-11-01",
+    durationMonths: 3,
+    status: "active",
+    price: 149_900,
+    ...extra,
+  });
+  return id;
+}
 
 const gold = { name: "Gold", price: 149_900, durationMonths: 3, description: "Evening batch" };
 const page = { limit: 50 };
@@ -111,6 +130,66 @@ describe("products", () => {
   it("refuses who may not", async () => {
     expect(() => createProduct(tenant.as("agent"), gold)).toThrow("Your role (agent) may not do this");
     expect((await listProducts(tenant.as("agent"), page)).items.length).toBeGreaterThan(0);
+  });
+
+  it("takes a joining fee, grace, places and GST, and clears them", async () => {
+    const more = { setupFee: 50_000, graceDays: 3, capacity: 20, gstRate: 18, sac: "999293" } as const;
+    const product = await createProduct(tenant.ctx, { ...gold, name: "Platinum", ...more });
+    const shown = { setupFee: "500.00", graceDays: 3, capacity: 20, gstRate: 18, sac: "999293" };
+    expect(product).toMatchObject({ ...shown, activeSubscriptions: 0, isUsed: false, isArchived: false });
+    expect(await updateProduct(tenant.ctx, { id: product.id, changes: { name: "Platin" } })).toMatchObject(shown);
+    const cleared = { setupFee: 0, graceDays: 0, capacity: null, gstRate: null, sac: null };
+    expect(await updateProduct(tenant.ctx, { id: product.id, changes: cleared })).toMatchObject({
+      ...cleared,
+      setupFee: "0.00",
+    });
+    expect(await createProduct(tenant.ctx, { ...gold, name: "Plain" })).toMatchObject({ ...cleared, setupFee: "0.00" });
+  });
+
+  it("charges its joining fee once, beside the first price, unless somebody says otherwise", async () => {
+    const product = await createProduct(tenant.ctx, { ...gold, name: "Joined", setupFee: 50_000, graceDays: 2 });
+    const given = await member(product.id);
+    expect(await findDetail(tenant.ctx, { id: given })).toMatchObject({ price: "1499.00", setupFee: "500.00" });
+    const waived = await member(product.id, { setupFee: 0 });
+    expect(await findDetail(tenant.ctx, { id: waived })).toMatchObject({ setupFee: "0.00" });
+    await updateProduct(tenant.ctx, { id: product.id, changes: { setupFee: 90_000 } });
+    await renewSubscription(tenant.ctx, { id: given, endDate: "2027-02-01" });
+    expect(await findDetail(tenant.ctx, { id: given })).toMatchObject({ price: "1499.00", setupFee: "500.00" });
+  });
+
+  it("counts who takes a place: the active ones, until their grace ends", async () => {
+    const product = await createProduct(tenant.ctx, { ...gold, name: "Batch", capacity: 1, graceDays: 2 });
+    const first = await member(product.id);
+    const second = await member(product.id);
+    const inBatch = async () => (await listProducts(tenant.ctx, { ...page, search: "batch" })).items[0];
+    expect(await inBatch()).toMatchObject({ capacity: 1, activeSubscriptions: 2, isUsed: true });
+    const listed = await listSubscriptions(tenant.ctx, { ...page, productId: product.id, status: "active" });
+    expect(listed.items).toHaveLength(2);
+    await cancelSubscription(tenant.ctx, { id: second, when: "now", reason: "moved" });
+    expect(await inBatch()).toMatchObject({ activeSubscriptions: 1 });
+    clock.set("2027-02-03T04:00:00Z");
+    expect(await findDetail(tenant.ctx, { id: first })).toMatchObject({ standing: "in_grace", status: "active" });
+    expect(await inBatch()).toMatchObject({ activeSubscriptions: 1 });
+    clock.set("2027-02-04T04:00:00Z");
+    expect(await findDetail(tenant.ctx, { id: first })).toMatchObject({ standing: "overdue", status: "expired" });
+    expect(await inBatch()).toMatchObject({ activeSubscriptions: 0 });
+  });
+
+  it("is archived once it was used, and comes back however late; an unused one is gone after 30 days", async () => {
+    const used = await createProduct(tenant.ctx, { ...gold, name: "Vintage course" });
+    const unused = await createProduct(tenant.ctx, { ...gold, name: "Vintage idea" });
+    await member(used.id);
+    for (const { id } of [used, unused]) await deleteProduct(tenant.ctx, { id });
+    const archive = async () =>
+      (await listProducts(tenant.ctx, { ...page, search: "vintage", archived: true })).items.map(({ name }) => name);
+    expect(await archive()).toEqual(["Vintage idea", "Vintage course"]);
+    expect((await listProducts(stranger.ctx, { ...page, archived: true })).items).toEqual([]);
+    clock.advance({ days: 31 });
+    expect(await archive()).toEqual(["Vintage course"]);
+    await expect(restoreProduct(tenant.ctx, { id: unused.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(restoreProduct(stranger.ctx, { id: used.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await restoreProduct(tenant.ctx, { id: used.id })).toMatchObject({ isArchived: false, isUsed: true });
   });
 
   it("leaves no trace of a change that failed", async () => {

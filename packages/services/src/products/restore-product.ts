@@ -1,33 +1,29 @@
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { Product, ProductRef } from "@aavarti/contract/products";
-import { findProduct, findProductEvenDeleted, restoreProduct as unbinProduct } from "@aavarti/db/queries/products";
+import { restoreProduct as bringBack, findProduct, readProduct } from "@aavarti/db/queries/products";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
-import { toProduct } from "./to-product.ts";
+import { readBack } from "./to-product.ts";
 
 /**
- * Puts a product back on the list; twice is harmless.
- * @throws AppError NOT_FOUND after 30 days, or CONFLICT when its SKU was given to another product meanwhile.
+ * Puts a product back on the list; twice is harmless. One that was used can come back at any time.
+ * @throws AppError NOT_FOUND for an unused one after 30 days, or CONFLICT when its SKU was given to another product meanwhile.
  */
 export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): Promise<Product> {
   requirePermission(ctx, "products.delete");
-  const sku = await ctx.transact(async ({ trx }) => (await findProductEvenDeleted(trx, id))?.sku);
+  const sku = await ctx.transact(async ({ trx }) => (await readProduct(trx, id, ctx.today()))?.sku);
   return withSkuConflict(sku, () =>
     ctx.transact(async (unit) => {
       await refuseTakenSku(unit.trx, sku, id);
       const now = ctx.now();
-      const row = await unbinProduct(unit.trx, id, { deletedAfter: binHorizon(now), at: now });
-      if (row) {
-        await audit(ctx, unit, "product.restored", { kind: "product", id });
-        return toProduct(row);
-      }
-      const present = await findProduct(unit.trx, id);
-      if (!present) throw notFound("Product");
-      return toProduct(present);
+      const isBack = await bringBack(unit.trx, id, { deletedAfter: binHorizon(now), at: now });
+      if (isBack) await audit(ctx, unit, "product.restored", { kind: "product", id });
+      else if (!(await findProduct(unit.trx, id))) throw notFound("Product");
+      return readBack(ctx, unit, id);
     }),
   );
 }

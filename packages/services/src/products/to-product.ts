@@ -1,6 +1,9 @@
 import type { Product } from "@aavarti/contract/products";
-import type { ProductRow } from "@aavarti/db/queries/products";
+import { type ProductRow, readProduct } from "@aavarti/db/queries/products";
+import { notFound } from "@aavarti/domain/errors";
 import { toRupeeString } from "@aavarti/domain/money";
+import { GST_RATES } from "@aavarti/domain/products";
+import type { ServiceContext, Unit } from "../context.ts";
 
 /** A row in the shape that readers get. */
 export const toProduct = (row: ProductRow): Product => ({
@@ -12,4 +15,19 @@ export const toProduct = (row: ProductRow): Product => ({
   sku: row.sku,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+  setupFee: toRupeeString(row.setup_fee_paise),
+  graceDays: row.grace_days,
+  capacity: row.capacity,
+  gstRate: GST_RATES.find((rate) => rate === row.gst_rate) ?? null,
+  sac: row.sac,
+  activeSubscriptions: row.active_subscriptions,
+  isUsed: row.is_used,
+  isArchived: row.deleted_at !== null,
 });
+
+/** The product as readers see it, read in the transaction that changed it. @throws AppError NOT_FOUND. */
+export async function readBack(ctx: ServiceContext, { trx }: Unit, id: string): Promise<Product> {
+  const row = await readProduct(trx, id, ctx.today());
+  if (!row) throw notFound("Product");
+  return toProduct(row);
+}

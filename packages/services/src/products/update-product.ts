@@ -1,31 +1,27 @@
 import type { Product, UpdateProduct } from "@aavarti/contract/products";
-import { findProduct, updateProduct as saveProduct } from "@aavarti/db/queries/products";
+import { readProduct, updateProduct as saveProduct } from "@aavarti/db/queries/products";
 import { editedValues } from "@aavarti/domain/activity";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { productColumns } from "./product-columns.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
-import { toProduct } from "./to-product.ts";
+import { readBack, toProduct } from "./to-product.ts";
 
-/** Changes the fields that are given; subscriptions keep their price. @throws AppError NOT_FOUND, or CONFLICT when the SKU is taken. */
+/**
+ * Changes the fields that are given. Subscriptions keep their price and their length, also when they are renewed: `applyPrice` is what changes that.
+ * @throws AppError NOT_FOUND, or CONFLICT when the SKU is taken.
+ */
 export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduct): Promise<Product> {
   requirePermission(ctx, "products.write");
-  const { name, price, durationMonths, description, sku } = changes;
-  return withSkuConflict(sku, () =>
+  return withSkuConflict(changes.sku, () =>
     ctx.transact(async (unit) => {
-      await refuseTakenSku(unit.trx, sku, id);
-      const before = await findProduct(unit.trx, id);
-      const row = await saveProduct(unit.trx, id, {
-        name,
-        price_paise: price,
-        duration_months: durationMonths,
-        description,
-        sku,
-        updated_at: ctx.now(),
-      });
-      if (!before || !row) throw notFound("Product");
+      await refuseTakenSku(unit.trx, changes.sku, id);
+      const before = await readProduct(unit.trx, id, ctx.today());
+      const isSaved = await saveProduct(unit.trx, id, { ...productColumns(changes), updated_at: ctx.now() });
+      if (!before || !isSaved) throw notFound("Product");
+      const after = await readBack(ctx, unit, id);
       const fields = Object.keys(changes);
-      const after = toProduct(row);
       const values = editedValues(toProduct(before), after, fields);
       await audit(ctx, unit, "product.updated", { kind: "product", id }, { fields, values });
       return after;

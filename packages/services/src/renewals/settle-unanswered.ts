@@ -53,7 +53,7 @@ export function settleUnanswered(ctx: ServiceContext): Promise<number> {
 }
 
 async function expire(ctx: ServiceContext, unit: Unit, id: string): Promise<void> {
-  const stored = await lockLife(unit, id);
+  const stored = await lockLife(ctx, unit, id);
   await saveLife(ctx, unit, stored, setStatus(stored.life, ctx.today(), "expired"));
   await audit(ctx, unit, "subscription.expired", { kind: "subscription", id }, { reason: "no answer" });
 }

@@ -22,9 +22,9 @@ export function changeLife(
   { id, action, details, rule, ...options }: LifeChange,
 ): Promise<SubscriptionDetail> {
   return ctx.transact(async (unit) => {
-    const stored = await lockLife(unit, id);
+    const stored = await lockLife(ctx, unit, id);
     const after = rule(stored.life, ctx.today());
-    if (after !== stored.life) {
+    if (after !== stored.stored) {
       await saveLife(ctx, unit, stored, after, options);
       const till = newestTerm(after).endOn;
       await audit(ctx, unit, action, { kind: "subscription", id }, { ...details, till });

@@ -13,7 +13,7 @@ import { saveLife } from "./save-life.ts";
 export function previewChange(ctx: ServiceContext, { id, productId, mode }: ChangeProduct): Promise<ChangeQuote> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async (unit) => {
-    const { life } = await lockLife(unit, id);
+    const { life } = await lockLife(ctx, unit, id);
     const product = await newProduct(unit, productId);
     const { quote } = change(life, ctx.today(), { product, mode });
     return {
@@ -39,7 +39,7 @@ export function changeProduct(
 ): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.change");
   return ctx.transact(async (unit) => {
-    const stored = await lockLife(unit, id);
+    const stored = await lockLife(ctx, unit, id);
     const product = await newProduct(unit, productId);
     const { life, quote } = change(stored.life, ctx.today(), { product, mode });
     if (life !== stored.life) {

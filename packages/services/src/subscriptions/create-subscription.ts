@@ -12,7 +12,8 @@ import { readSubscription } from "./read-subscription.ts";
 import { requestedLength, requestedTerm } from "./requested-term.ts";
 
 /**
- * Adds a subscription with its first term: a number of months (12 unless given), or a custom end.
+ * Adds a subscription with its first term: a number of months (12 unless given), or a custom end. The product's joining fee is charged with it, once;
+ * it stands beside the price and counts in no monthly figure.
  * @throws AppError NOT_FOUND for a customer or product that the tenant does not have, VALIDATION_FAILED for a term that cannot be.
  */
 export function createSubscription(ctx: ServiceContext, input: CreateSubscription): Promise<Subscription> {
@@ -20,7 +21,8 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
   const term = requestedTerm(input.startDate, requestedLength(input) ?? { durationMonths: DEFAULT_DURATION_MONTHS });
   return ctx.transact(async (unit) => {
     if (!(await findCustomer(unit.trx, input.customerId))) throw notFound("Customer");
-    if (!(await findProduct(unit.trx, input.productId))) throw notFound("Product");
+    const product = await findProduct(unit.trx, input.productId);
+    if (!product) throw notFound("Product");
     const now = ctx.now();
     const id = ctx.newId();
     await insertSubscription(unit.trx, {
@@ -34,6 +36,7 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
       end_on: term.endOn,
       duration_months: term.durationMonths,
       price_paise: input.price,
+      setup_fee_paise: input.setupFee ?? product.setup_fee_paise,
       term_entered_at: now,
       cancelled_at: input.status === "cancelled" ? now : null,
       created_at: now,

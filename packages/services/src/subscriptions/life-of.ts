@@ -1,18 +1,19 @@
 import { listTerms, type TermRow } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { notFound } from "@aavarti/domain/errors";
+import { endDuePause } from "@aavarti/domain/pauses";
 import type { PaidTerm, SubscriptionLife } from "@aavarti/domain/subscription-life";
-import type { Unit } from "../context.ts";
+import type { ServiceContext, Unit } from "../context.ts";
 
-/** A subscription as stored, and the same as the rules see it. */
-export type StoredLife = { row: SubscriptionRow; life: SubscriptionLife };
+/** A subscription as stored, and as it stands today: a pause that was to end by itself is over, though nobody has written it down yet. */
+export type StoredLife = { row: SubscriptionRow; stored: SubscriptionLife; life: SubscriptionLife };
 
 /** The subscription with all its terms, its row locked until the transaction ends. @throws AppError NOT_FOUND. */
-export async function lockLife(unit: Unit, id: string): Promise<StoredLife> {
+export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife> {
   const row = await lockSubscription(unit.trx, id);
   if (!row) throw notFound("Subscription");
-  const terms = await listTerms(unit.trx, id);
-  return { row, life: lifeOf(row, terms) };
+  const stored = lifeOf(row, await listTerms(unit.trx, id));
+  return { row, stored, life: endDuePause(stored, ctx.today()) };
 }
 
 /** The stored rows in the words of the rules. */
@@ -22,6 +23,7 @@ export const lifeOf = (row: SubscriptionRow, terms: readonly TermRow[]): Subscri
   graceDays: row.grace_days,
   terms: terms.map(termOf),
   pausedFrom: row.paused_from,
+  pausedUntil: row.paused_until,
   cancelsAtEnd: row.cancels_at_end,
   cancelReason: row.cancel_reason,
   nextPrice: row.next_price_paise,

@@ -17,10 +17,10 @@ import { toSubscription } from "./to-subscription.ts";
 /** One page of the tenant's subscriptions, in the order asked for, newest first without one, each with the status it has today. */
 export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions): Promise<Page<Subscription>> {
   requirePermission(ctx, "subscriptions.read");
-  const { limit, cursor, sort, ids, search, status, productId } = input;
+  const { limit, cursor, sort, ids } = input;
   const today = ctx.today();
   return ctx.transact(async ({ trx }) => {
-    const rows = await querySubscriptions(trx, { limit, cursor, sort, ids, search, status, productId, today });
+    const rows = await querySubscriptions(trx, { limit, cursor, sort, ids, ...filterOf(input), today });
     return toSortedPage(rows, input, (row) => toSubscription(row, today));
   });
 }
@@ -28,13 +28,21 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
 /** Which subscriptions a list with these filters would show, up to 10,000 at a time, with what renewing them asks for. */
 export function pickSubscriptions(ctx: ServiceContext, input: PickSubscriptions): Promise<SubscriptionPicks> {
   requirePermission(ctx, "subscriptions.read");
-  const { search, status, productId, after } = input;
   return ctx.transact(async ({ trx }) => {
-    const filter = { search, status, productId, today: ctx.today() };
-    const rows = await queryPicks(trx, filter, { after, limit: PICKED_AT_ONCE });
+    const filter = { ...filterOf(input), today: ctx.today() };
+    const rows = await queryPicks(trx, filter, { after: input.after, limit: PICKED_AT_ONCE });
     return toPicks(rows, (row) => {
       const { id, customer, endDate, amountDue } = toDetail(ctx, row);
       return { id, name: customer.name, endDate, amountDue };
     });
   });
 }
+
+const filterOf = ({ search, status, productId, nextPrice: price, nextMonths: durationMonths }: Filters) => ({
+  search,
+  status,
+  productId,
+  nextTerms: price === undefined || durationMonths === undefined ? undefined : { price, durationMonths },
+});
+
+type Filters = Pick<ListSubscriptions, "search" | "status" | "productId" | "nextPrice" | "nextMonths">;

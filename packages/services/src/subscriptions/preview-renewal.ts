@@ -5,6 +5,7 @@ import { reactivate, renew } from "@aavarti/domain/renewals";
 import { newestTerm, standingOfLife } from "@aavarti/domain/subscription-life";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "./life-of.ts";
+import { priceBefore } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
@@ -14,7 +15,7 @@ import { requestedLength } from "./requested-term.ts";
 export function previewRenewal(ctx: ServiceContext, input: PreviewRenewal): Promise<RenewalPreview> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async (unit) => {
-    const { life } = await lockLife(unit, input.id);
+    const { row, life } = await lockLife(ctx, unit, input.id);
     const today = ctx.today();
     const wishes = { from: input.from, length: requestedLength(input), pricePaise: input.price };
     const standing = standingOfLife(life, today);
@@ -27,6 +28,7 @@ export function previewRenewal(ctx: ServiceContext, input: PreviewRenewal): Prom
       endDate: after.endOn,
       durationMonths: after.durationMonths,
       price: toRupeeString(after.pricePaise),
+      priceBefore: priceBefore(row),
       gapDays: after.seq === before.seq ? 0 : daysBetween(before.endOn, after.startOn),
     };
   });

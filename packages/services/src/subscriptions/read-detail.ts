@@ -1,10 +1,8 @@
 import type { SubscriptionDetail, SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { findSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
-import { daysBetween } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/errors";
 import { toRupeeString } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { standingOfRow } from "./standing-of-row.ts";
 import { toSubscription } from "./to-subscription.ts";
 
 /** One subscription with its standing and what comes next. @throws AppError NOT_FOUND. */
@@ -27,14 +25,16 @@ export function toDetail(ctx: ServiceContext, row: SubscriptionRow): Subscriptio
   return {
     ...toSubscription(row, today),
     customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
-    standing: standingOfRow(row, today),
     term: row.term_seq,
-    daysLeft: daysBetween(today, row.end_on),
-    amountDue: toRupeeString(row.next_price_paise ?? row.price_paise),
     nextMonths: row.next_months ?? row.duration_months,
-    pausedFrom: row.paused_from,
+    priceBefore: priceBefore(row),
+    setupFee: toRupeeString(row.setup_fee_paise),
     cancelsAtEnd: row.cancels_at_end,
     cancelReason: row.cancel_reason,
     undoUntil: canUndo ? (row.undo_until?.toISOString() ?? null) : null,
   };
 }
+
+/** What the next term would have cost before its product's new price was applied to it; null where it was not. */
+export const priceBefore = (row: SubscriptionRow): string | null =>
+  row.repricing_id === null ? null : toRupeeString(row.price_before_paise ?? row.price_paise);

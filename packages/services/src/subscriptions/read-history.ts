@@ -24,7 +24,7 @@ export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promi
         source: row.source,
         createdAt: row.created_at.toISOString(),
       })),
-      pauses: pauses.map((row) => ({ from: row.from_on, resumedOn: row.resumed_on })),
+      pauses: pauses.map((row) => ({ from: row.from_on, until: row.until_on, resumedOn: row.resumed_on })),
     };
   });
 }

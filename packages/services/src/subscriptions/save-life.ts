@@ -6,6 +6,7 @@ import {
   updateTerm,
 } from "@aavarti/db/queries/subscription-terms";
 import { updateSubscription } from "@aavarti/db/queries/subscriptions";
+import type { Paise } from "@aavarti/domain/money";
 import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
 import { planLifeMessages } from "../reminders/plan-life-message.ts";
@@ -15,6 +16,8 @@ import type { StoredLife } from "./life-of.ts";
 export type SaveOptions = {
   /** Of a correction: another customer. */
   customerId?: string | undefined;
+  /** Of a correction: another joining fee, in paise. */
+  setupFee?: Paise | undefined;
   /** Until when this change can be undone, where it can. */
   undoUntil?: Date;
 };
@@ -23,9 +26,9 @@ export type SaveOptions = {
 export async function saveLife(
   ctx: ServiceContext,
   unit: Unit,
-  { row, life: before }: StoredLife,
+  { row, stored: before }: StoredLife,
   after: SubscriptionLife,
-  { customerId, undoUntil }: SaveOptions = {},
+  { customerId, setupFee, undoUntil }: SaveOptions = {},
 ): Promise<void> {
   const now = ctx.now();
   for (const term of after.terms) await saveTerm(ctx, unit, row.id, { before, term });
@@ -38,6 +41,7 @@ export async function saveLife(
     row.id,
     {
       customer_id: customerId,
+      setup_fee_paise: setupFee,
       product_id: newest.productId,
       status: after.status,
       anchor_on: after.anchorOn,
@@ -48,10 +52,13 @@ export async function saveLife(
       price_paise: newest.pricePaise,
       paused_days: newest.pausedDays,
       paused_from: after.pausedFrom,
+      paused_until: after.pausedUntil,
       cancels_at_end: after.cancelsAtEnd,
       cancel_reason: after.cancelReason,
       next_price_paise: after.nextPrice,
       next_months: after.nextMonths,
+      // The mark of a product's price change lasts as long as what it left for the next term.
+      ...(hasOtherNext(before, after) && { repricing_id: null, price_before_paise: null, months_before: null }),
       term_seq: newest.seq,
       // Reminders go by the day on which an end became known.
       term_entered_at: newest.endOn === newestTerm(before).endOn ? row.term_entered_at : now,
@@ -95,17 +102,23 @@ async function savePause(
   subscriptionId: string,
   { before, after }: { before: SubscriptionLife; after: SubscriptionLife },
 ): Promise<void> {
-  if (before.pausedFrom === after.pausedFrom) return;
+  if (before.pausedFrom === after.pausedFrom && before.pausedUntil === after.pausedUntil) return;
   const now = ctx.now();
-  if (before.pausedFrom === null && after.pausedFrom !== null) {
+  const days = { from_on: after.pausedFrom, until_on: after.pausedUntil };
+  if (before.pausedFrom === null && days.from_on !== null) {
     const key = { tenant_id: ctx.tenantId, id: ctx.newId(), subscription_id: subscriptionId };
-    return insertPause(trx, { ...key, from_on: after.pausedFrom, created_at: now, updated_at: now });
+    return insertPause(trx, { ...key, ...days, from_on: days.from_on, created_at: now, updated_at: now });
   }
-  if (after.pausedFrom !== null) {
-    return updateOpenPause(trx, subscriptionId, { from_on: after.pausedFrom, updated_at: now });
+  if (days.from_on !== null) {
+    return updateOpenPause(trx, subscriptionId, { ...days, from_on: days.from_on, updated_at: now });
   }
   const today = ctx.today();
-  return before.pausedFrom !== null && before.pausedFrom < today
-    ? updateOpenPause(trx, subscriptionId, { resumed_on: today, updated_at: now })
+  const { pausedFrom, pausedUntil } = before;
+  const resumedOn = pausedUntil !== null && pausedUntil < today ? pausedUntil : today;
+  return pausedFrom !== null && pausedFrom < resumedOn
+    ? updateOpenPause(trx, subscriptionId, { resumed_on: resumedOn, updated_at: now })
     : deleteOpenPause(trx, subscriptionId);
 }
+
+const hasOtherNext = (before: SubscriptionLife, after: SubscriptionLife): boolean =>
+  before.nextPrice !== after.nextPrice || before.nextMonths !== after.nextMonths;

@@ -1,10 +1,11 @@
 import { listTerms } from "@aavarti/db/queries/subscription-terms";
 import { findSubscription, standingSql, subscriptionsWithNames } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { endDuePause } from "@aavarti/domain/pauses";
 import type { NewProduct } from "@aavarti/domain/proration";
 import { standingOf } from "@aavarti/domain/standing";
 import { factsOf, newestTerm } from "@aavarti/domain/subscription-life";
-import { bornLife, type LifeAct, perform, randomLife } from "@aavarti/domain/testing/random-lives";
+import { bornLife, type LifeAct, pauseOf, perform, randomLife } from "@aavarti/domain/testing/random-lives";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -12,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
+import { dailyRounds } from "../digests/daily-rounds.ts";
 import { createProduct } from "../products/create-product.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { changeProduct, previewChange } from "./change-product.ts";
@@ -23,6 +25,7 @@ import { reactivateSubscription } from "./reactivate-subscription.ts";
 import { findDetail } from "./read-detail.ts";
 import { readHistory } from "./read-history.ts";
 import { renewSubscription } from "./renew-subscription.ts";
+import { resumeDuePauses } from "./resume-due-pauses.ts";
 import { resumeSubscription } from "./resume-subscription.ts";
 import { undoRenewal } from "./undo-renewal.ts";
 import { updateSubscription } from "./update-subscription.ts";
@@ -185,7 +188,7 @@ describe("pausing and resuming", () => {
     });
     expect(await resumeSubscription(tenant.ctx, { id })).toMatchObject({ endDate: "2026-04-07" });
     const { pauses, terms } = await readHistory(tenant.ctx, { id });
-    expect(pauses).toEqual([{ from: "2026-02-10", resumedOn: "2026-03-20" }]);
+    expect(pauses).toEqual([{ from: "2026-02-10", until: null, resumedOn: "2026-03-20" }]);
     expect(terms).toMatchObject([{ pausedDays: 38, endDate: "2026-04-07" }]);
   });
 
@@ -224,6 +227,67 @@ describe("pausing and resuming", () => {
     await pauseSubscription(tenant.ctx, { id, from: "2026-02-20" });
     await updateSubscription(tenant.ctx, { id, changes: { status: "cancelled" } });
     expect(await findDetail(tenant.ctx, { id })).toMatchObject({ standing: "cancelled", pausedFrom: null });
+  });
+});
+
+describe("a pause that ends by itself", () => {
+  const pauseTill = (id: string, until: CalendarDate) =>
+    pauseSubscription(tenant.ctx, { id, from: "2026-02-05", until });
+
+  it("goes on on its own day, however late the daily round comes", async () => {
+    const { id } = await enter(1);
+    expect(await pauseTill(id, "2026-02-15")).toMatchObject({ pausedFrom: "2026-02-05", pausedUntil: "2026-02-15" });
+    goTo("2026-02-10");
+    expect((await listSubscriptions(tenant.ctx, { limit: 1 })).items[0]).toMatchObject({
+      status: "pending",
+      standing: "paused",
+      nextDueOn: "2026-03-10",
+      pausedUntil: "2026-02-15",
+      customerName: "Asha",
+      productName: "Gold",
+    });
+    expect(await resumeDuePauses(tenant.ctx)).toBe(0);
+    goTo("2026-02-20");
+    const stranger = await createTestTenant(tenant.ctx);
+    expect(await resumeDuePauses(stranger.ctx)).toBe(0);
+    expect((await dailyRounds(tenant.ctx)).resumed).toBe(1);
+    expect(await resumeDuePauses(tenant.ctx)).toBe(0);
+    expect(await findDetail(tenant.ctx, { id })).toMatchObject({
+      standing: "active",
+      endDate: "2026-03-10",
+      nextDueOn: "2026-03-10",
+      daysLeft: 18,
+      pausedUntil: null,
+    });
+    const { pauses, terms } = await readHistory(tenant.ctx, { id });
+    expect(pauses).toEqual([{ from: "2026-02-05", until: "2026-02-15", resumedOn: "2026-02-15" }]);
+    expect(terms).toMatchObject([{ pausedDays: 10 }]);
+    expect(await audited(id)).toEqual(["subscription.created", "subscription.paused", "subscription.resumed"]);
+  });
+
+  it("is over for whoever acts before the round has come, and is taken back by resuming", async () => {
+    const { id } = await enter(1);
+    const before = await lifeInDatabase(id);
+    await pauseTill(id, "2026-02-15");
+    await resumeSubscription(tenant.ctx, { id });
+    expect((await lifeInDatabase(id)).life).toEqual(before.life);
+    await pauseTill(id, "2026-02-15");
+    goTo("2026-02-18");
+    expect(await renewSubscription(tenant.ctx, { id, endDate: "2026-03-10" })).toMatchObject({
+      startDate: "2026-03-10",
+      endDate: "2026-04-10",
+    });
+    expect((await readHistory(tenant.ctx, { id })).pauses).toMatchObject([{ resumedOn: "2026-02-15" }]);
+  });
+
+  it("ends after it begins, and leaves no trace when going on fails", async () => {
+    const { id } = await enter(1);
+    await expect(pauseTill(id, "2026-02-05")).rejects.toMatchObject({ fields: { until: expect.any(String) } });
+    await pauseTill(id, "2026-02-15");
+    goTo("2026-02-15");
+    const before = await lifeInDatabase(id);
+    await expect(resumeDuePauses({ ...tenant.ctx, newId: () => "not-a-uuid" })).rejects.toThrow();
+    expect(await lifeInDatabase(id)).toEqual(before);
   });
 });
 
@@ -353,7 +417,7 @@ describe("two hundred random lives through the verbs", () => {
           today = addDays(today, afterDays);
           goTo(today);
           const expected = perform(life, { act, today, products: graced });
-          const refused = await attempt(id, newestTerm(life).endOn, { act, today });
+          const refused = await attempt(id, newestTerm(endDuePause(life, today)).endOn, { act, today });
           expect(refused).toBe(expected.refused);
           life = expected.life;
           acts += 1;
@@ -395,8 +459,10 @@ function perVerb(id: string, endDate: CalendarDate, { act, today }: { act: LifeA
       const months = act.length && "durationMonths" in act.length ? act.length : {};
       return renewSubscription(ctx, { id, endDate, from: act.from, ...months, price: act.pricePaise });
     }
-    case "pause":
-      return pauseSubscription(ctx, { id, from: addDays(today, act.inDays) });
+    case "pause": {
+      const { from, until } = pauseOf(act, today);
+      return pauseSubscription(ctx, { id, from, until: until ?? undefined });
+    }
     case "resume":
       return resumeSubscription(ctx, { id });
     case "cancel":

@@ -1,32 +1,44 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
-import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
-import { statusOf } from "@aavarti/domain/standing";
+import { nextDueOn, standingOf, statusOf } from "@aavarti/domain/standing";
 import { monthlyAmount } from "@aavarti/domain/subscription-terms";
-import { standingOfRow } from "./standing-of-row.ts";
+import { factsOfRow } from "./standing-of-row.ts";
 
 /** A row in the shape that readers get, with the status that it has on the tenant's day. */
-export const toSubscription = (row: SubscriptionRow, today: CalendarDate): Subscription => ({
-  id: row.id,
-  customerId: row.customer_id,
-  productId: row.product_id,
-  startDate: row.start_on,
-  endDate: row.end_on,
-  durationMonths: row.duration_months,
-  price: toRupeeString(row.price_paise),
-  amount: toRupeeString(
-    monthlyAmount({
-      pricePaise: row.price_paise,
-      startOn: row.start_on,
-      endOn: row.end_on,
-      durationMonths: row.duration_months,
-      pausedDays: row.paused_days,
-    }),
-  ),
-  status: statusOf(standingOfRow(row, today)),
-  customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email },
-  product: { id: row.product_id, name: row.product_name },
-  createdAt: row.created_at.toISOString(),
-  updatedAt: row.updated_at.toISOString(),
-});
+export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subscription {
+  const facts = factsOfRow(row);
+  const standing = standingOf(facts, today);
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    productId: row.product_id,
+    startDate: row.start_on,
+    endDate: row.end_on,
+    durationMonths: row.duration_months,
+    price: toRupeeString(row.price_paise),
+    amount: toRupeeString(
+      monthlyAmount({
+        pricePaise: row.price_paise,
+        startOn: row.start_on,
+        endOn: row.end_on,
+        durationMonths: row.duration_months,
+        pausedDays: row.paused_days,
+      }),
+    ),
+    status: statusOf(standing),
+    customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email },
+    product: { id: row.product_id, name: row.product_name },
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    customerName: row.customer_name,
+    productName: row.product_name,
+    standing,
+    nextDueOn: nextDueOn({ ...facts, pausedUntil: row.paused_until }, today),
+    daysLeft: daysBetween(today, row.end_on),
+    amountDue: toRupeeString(row.next_price_paise ?? row.price_paise),
+    pausedFrom: row.paused_from,
+    pausedUntil: row.paused_until,
+  };
+}

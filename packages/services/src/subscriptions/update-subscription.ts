@@ -21,7 +21,7 @@ import { saveLife } from "./save-life.ts";
 export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateSubscription): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.write");
   return ctx.transact(async (unit) => {
-    const stored = await lockLife(unit, id);
+    const stored = await lockLife(ctx, unit, id);
     const before = await readSubscription(ctx, unit, id);
     await requireReferences(unit.trx, stored.row, changes);
     const today: CalendarDate = ctx.today();
@@ -32,7 +32,7 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
       pricePaise: changes.price,
       productId: changes.productId,
     });
-    await saveLife(ctx, unit, stored, after, { customerId: changes.customerId });
+    await saveLife(ctx, unit, stored, after, { customerId: changes.customerId, setupFee: changes.setupFee });
     const subscription = await readSubscription(ctx, unit, id);
     const fields = Object.keys(changes);
     const values = editedValues(named(before), named(subscription), SHOWN_FIELDS);

@@ -1,5 +1,15 @@
 import { WHOLE_LIST } from "@aavarti/contract/lists";
-import { CreateProduct, ListProductsQuery, Product, ProductChanges, ProductRef } from "@aavarti/contract/products";
+import {
+  AppliedPrice,
+  ApplyPriceBody,
+  CreateProduct,
+  ListProductsQuery,
+  Product,
+  ProductChanges,
+  ProductRef,
+  RenewalTermsList,
+  UndoAppliedPrice,
+} from "@aavarti/contract/products";
 import { z } from "zod";
 import { route } from "../route.ts";
 
@@ -43,7 +53,7 @@ export const productRoutes = [
     ...one,
     method: "DELETE",
     path: "/api/products/:id",
-    summary: "Take a product off the list; subscriptions keep its name",
+    summary: "Take a product off the list; one that was used is archived, and its subscriptions keep its name",
     status: 204,
     call: async (api, { params }) => {
       await api.products.remove(params);
@@ -53,8 +63,34 @@ export const productRoutes = [
     ...one,
     method: "POST",
     path: "/api/v1/products/:id/restore",
-    summary: "Put a product back on the list, within 30 days",
+    summary: "Put a product back on the list: one that was used at any time, else within 30 days",
     response: Product,
     call: (api, { params }) => api.products.restore(params),
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/api/v1/products/:id/renewal-terms",
+    summary: "On which terms its subscriptions will be renewed, and how many on each",
+    response: RenewalTermsList,
+    call: (api, { params }) => api.products.renewalTerms(params),
+  }),
+  route({
+    ...one,
+    method: "POST",
+    path: "/api/v1/products/:id/apply-price",
+    summary: "Have subscriptions renewed at the product's present price from their next term on",
+    body: ApplyPriceBody,
+    response: AppliedPrice,
+    call: (api, { params, body }) => api.products.applyPrice({ ...body, ...params }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/price-changes/:id/undo",
+    noun,
+    summary: "Take back a price that was applied, where it still waits for a renewal",
+    params: UndoAppliedPrice,
+    response: AppliedPrice,
+    call: (api, { params }) => api.products.undoAppliedPrice(params),
   }),
 ];

@@ -4,6 +4,7 @@ import { dayOfInstant, months, NOTHING, rupees, wholeRupees } from "../../lib/di
 import type { Column } from "../../lib/list/columns.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
+import { ActiveCount, GraceNote, JoiningFee, TaxNotes } from "./product-facts.tsx";
 import { productTexts as texts } from "./texts.ts";
 
 /** Every column that a list of products can have. */
@@ -30,7 +31,12 @@ export const productColumns: readonly Column<Product>[] = [
     label: texts.columns.sku,
     className: "w-44",
     cellClass: "num text-text-2",
-    cell: ({ sku }) => sku ?? NOTHING,
+    cell: (product) => (
+      <>
+        <span className="block truncate">{product.sku ?? NOTHING}</span>
+        <TaxNotes product={product} />
+      </>
+    ),
     edit: {
       field: "sku",
       valueOf: ({ sku }) => sku ?? "",
@@ -43,7 +49,18 @@ export const productColumns: readonly Column<Product>[] = [
     className: "w-32",
     cellClass: "num text-text-2",
     sort: { name: "duration" },
-    cell: ({ durationMonths }) => months(durationMonths),
+    cell: (product) => (
+      <>
+        <span className="block truncate">{months(product.durationMonths)}</span>
+        <GraceNote product={product} />
+      </>
+    ),
+  },
+  {
+    id: "active",
+    label: texts.columns.active,
+    className: "w-28 text-right",
+    cell: (product) => <ActiveCount product={product} />,
   },
   {
     id: "price",
@@ -51,7 +68,12 @@ export const productColumns: readonly Column<Product>[] = [
     className: "w-36 text-right",
     cellClass: "num font-medium",
     sort: { name: "price", fromEnd: true },
-    cell: ({ price }) => rupees(price),
+    cell: (product) => (
+      <>
+        <span className="block truncate">{rupees(product.price)}</span>
+        <JoiningFee product={product} />
+      </>
+    ),
     edit: {
       field: "price",
       inputMode: "decimal",
@@ -70,8 +92,9 @@ export const productColumns: readonly Column<Product>[] = [
   },
 ];
 
-/** Leads to the product's form, over the whole row. */
+/** Leads to the product's form, over the whole row. What is archived is not changed, so there it is only the name. */
 export function ProductLink({ product, className }: { product: Product; className: string }) {
+  if (product.isArchived) return <span className={classNames("font-medium", className)}>{product.name}</span>;
   return (
     <Link
       to="."

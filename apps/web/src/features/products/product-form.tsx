@@ -1,9 +1,6 @@
-import { CreateProduct, type Product } from "@aavarti/contract/products";
-import { zodResolver } from "@hookform/resolvers/zod";
+import type { Product } from "@aavarti/contract/products";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
-import { wholeRupees } from "../../lib/display.ts";
+import { useForm, useWatch } from "react-hook-form";
 import { monthsFallingBackTo } from "../../lib/duration-input.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
@@ -12,20 +9,11 @@ import { Field } from "../../ui/field.tsx";
 import { PrefixedInput, TextArea, TextInput } from "../../ui/input.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
+import { ApplyPrice, termsKey, useReplaceableTerms } from "./apply-price.tsx";
+import { MoreFields } from "./more-fields.tsx";
+import { emptyValues, type ProductValues, resolveProduct, valuesOf } from "./product-values.ts";
 import { productTexts as texts } from "./texts.ts";
-import { useCreateProduct, useUpdateProduct } from "./use-product-mutations.ts";
-
-type Values = z.input<typeof CreateProduct>;
-
-const emptyValues = { name: "", price: "", durationMonths: 12, description: "", sku: "" } satisfies Values;
-
-const valuesOf = ({ name, price, durationMonths, description, sku }: Product): Values => ({
-  name,
-  price: wholeRupees(price),
-  durationMonths,
-  description,
-  sku: sku ?? "",
-});
+import { useApplyPrice, useCreateProduct, useUpdateProduct } from "./use-product-mutations.ts";
 
 /** Adds a product, or changes the one that is given. */
 export function ProductForm({
@@ -40,15 +28,20 @@ export function ProductForm({
 }) {
   const create = useCreateProduct();
   const update = useUpdateProduct();
+  const apply = useApplyPrice();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [addsAnother, setAddsAnother] = useState(false);
-  const form = useForm({
-    // The price travels as it was typed; the server makes paise of it.
-    resolver: zodResolver(CreateProduct, undefined, { raw: true }),
+  const form = useForm<ProductValues>({
+    resolver: resolveProduct,
     defaultValues: product ? valuesOf(product) : { ...emptyValues, name },
     mode: "onTouched",
   });
   const { errors, isDirty } = form.formState;
   const { guard, leave } = useUnsavedGuard(isDirty);
+  const [price, durationMonths] = useWatch({ control: form.control, name: ["price", "durationMonths"] });
+  const terms = useReplaceableTerms(product, { price, durationMonths });
+  const replaced = terms.filter((each) => chosen.has(termsKey(each)));
+  const reach = replaced.reduce((sum, each) => sum + each.count, 0);
 
   const onSaved = () => {
     if (addsAnother) {
@@ -62,7 +55,16 @@ export function ProductForm({
   const onError = (error: unknown) => showServerProblems(form, error);
   const save = form.handleSubmit((values) =>
     product
-      ? update.mutate({ id: product.id, changes: values }, { onSuccess: onSaved, onError })
+      ? update.mutate(
+          { id: product.id, changes: values },
+          {
+            onSuccess: (saved) => {
+              if (replaced.length > 0) void apply(saved, replaced);
+              onSaved();
+            },
+            onError,
+          },
+        )
       : create.mutate(values, { onSuccess: onSaved, onError }),
   );
 
@@ -71,7 +73,7 @@ export function ProductForm({
       <RecordForm
         onSubmit={save}
         isPending={create.isPending || update.isPending}
-        saveLabel={texts.save}
+        saveLabel={reach > 0 ? texts.apply.save(reach) : texts.save}
         savingLabel={texts.saving}
         cancelLabel={texts.cancel}
         onCancel={onClose}
@@ -110,12 +112,16 @@ export function ProductForm({
             )}
           </Field>
         </div>
+        {product && terms.length > 0 && (
+          <ApplyPrice product={product} terms={terms} chosen={chosen} onChange={setChosen} />
+        )}
         <Field label={texts.fields.description} problem={errors.description?.message}>
           {(control) => <TextArea {...control} {...form.register("description")} required />}
         </Field>
         <Field label={texts.fields.sku} aside={texts.fields.optional} problem={errors.sku?.message}>
           {(control) => <TextInput {...control} {...form.register("sku")} autoComplete="off" className="num" />}
         </Field>
+        <MoreFields form={form} price={price} />
       </RecordForm>
       {guard}
     </FormDialog>

@@ -1,10 +1,11 @@
 import type { Product } from "@aavarti/contract/products";
+import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, PictureRow } from "../../ui/list.tsx";
+import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductPhoneRow } from "./product-phone-row.tsx";
@@ -37,7 +38,7 @@ export function ProductList({ list, query, onChange, onCreate, onEdit, ...moves 
     <RecordList
       {...moves}
       list="products"
-      texts={texts}
+      texts={query.archived ? { ...texts, noMatch: texts.noneArchived } : texts}
       pages={list.pages}
       items={list.products}
       filters={query}
@@ -67,8 +68,27 @@ export function ProductList({ list, query, onChange, onCreate, onEdit, ...moves 
       onSort={(sort) => onChange({ sort })}
       onCreate={onCreate}
       onOpen={onEdit}
+      tabs={<ProductTabs />}
       unused={<NoProducts onCreate={onCreate} />}
     />
+  );
+}
+
+function ProductTabs() {
+  return (
+    <ViewTabs label={texts.views}>
+      <Link
+        to="."
+        search={({ status: _, ...rest }) => rest}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className={viewTabClass}
+      >
+        {texts.onTheList}
+      </Link>
+      <Link to="." search={(previous) => ({ ...previous, status: "archived" })} className={viewTabClass}>
+        {texts.archivedView}
+      </Link>
+    </ViewTabs>
   );
 }
 

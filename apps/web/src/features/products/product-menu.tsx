@@ -1,32 +1,82 @@
 import type { Product } from "@aavarti/contract/products";
-import { Pencil, Trash2 } from "lucide-react";
+import { Archive, ArchiveRestore, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { AlertDialog } from "../../ui/dialog.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { productTexts as texts } from "./texts.ts";
-import { useDeleteProduct } from "./use-product-mutations.ts";
+import { useDeleteProduct, useRestoreProduct } from "./use-product-mutations.ts";
 
-/** What can be done with one product. */
+const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
+
+/** What can be done with one product. One that was ever used is archived, and says so before; one that nobody used goes at once. */
 export function ProductMenu({ product, onEdit }: { product: Product; onEdit: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <RowMenu label={texts.actionsFor(product.name)}>
-      {() => <ProductMenuItems product={product} onEdit={onEdit} />}
-    </RowMenu>
+    <>
+      <RowMenu label={texts.actionsFor(product.name)}>
+        {() =>
+          product.isArchived ? (
+            <RestoreItem id={product.id} />
+          ) : (
+            <>
+              <MenuItem onSelect={onEdit}>
+                <Pencil {...glyph} />
+                {texts.menu.edit}
+              </MenuItem>
+              <MenuSeparator />
+              {product.isUsed ? (
+                <MenuItem onSelect={() => setIsAsking(true)}>
+                  <Archive {...glyph} />
+                  {texts.menu.archive}
+                </MenuItem>
+              ) : (
+                <RemoveItem product={product} />
+              )}
+            </>
+          )
+        }
+      </RowMenu>
+      {isAsking && <ArchiveQuestion product={product} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }
 
-function ProductMenuItems({ product, onEdit }: { product: Product; onEdit: () => void }) {
-  const remove = useDeleteProduct();
+function RemoveItem({ product }: { product: Product }) {
+  const remove = useDeleteProduct(product);
   return (
-    <>
-      <MenuItem onSelect={onEdit}>
-        <Pencil aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
-        {texts.menu.edit}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem isDestructive onSelect={() => remove.mutate({ id: product.id })}>
-        <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
-        {texts.menu.remove}
-      </MenuItem>
-    </>
+    <MenuItem isDestructive onSelect={() => remove.mutate({ id: product.id })}>
+      <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+      {texts.menu.remove}
+    </MenuItem>
+  );
+}
+
+function RestoreItem({ id }: { id: string }) {
+  const restore = useRestoreProduct();
+  return (
+    <MenuItem onSelect={() => restore.mutate({ id })}>
+      <ArchiveRestore {...glyph} />
+      {texts.menu.restore}
+    </MenuItem>
+  );
+}
+
+function ArchiveQuestion({ product, onClose }: { product: Product; onClose: () => void }) {
+  const remove = useDeleteProduct(product);
+  return (
+    <AlertDialog
+      isOpen
+      title={texts.archive.title(product.name)}
+      keepLabel={texts.archive.keep}
+      confirmLabel={texts.archive.act}
+      onKeep={onClose}
+      onConfirm={() => {
+        remove.mutate({ id: product.id });
+        onClose();
+      }}
+    >
+      {texts.archive.lead(product.activeSubscriptions)}
+    </AlertDialog>
   );
 }

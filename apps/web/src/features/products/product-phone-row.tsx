@@ -7,6 +7,7 @@ import { phoneRowClass, raised } from "../../ui/list.tsx";
 import { SelectAvatar } from "../../ui/select-avatar.tsx";
 import type { RowPlace } from "../../ui/virtual-rows.tsx";
 import { ProductLink } from "./product-columns.tsx";
+import { ActiveCount, JoiningFee } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 
 /** A product in the list that stands in for the table on a phone. */
@@ -27,10 +28,14 @@ export function ProductPhoneRow({
       <span className="min-w-0 flex-1">
         <ProductLink product={product} className="block truncate text-md" />
         <span className="block truncate text-text-2">{product.description}</span>
+        <span className="mt-0.5 flex text-sm">
+          <ActiveCount product={product} isSentence />
+        </span>
       </span>
       <span className="num text-right">
         <span className="block text-md font-medium">{rupees(product.price)}</span>
         <span className="block text-sm text-text-3">{months(product.durationMonths)}</span>
+        <JoiningFee product={product} />
       </span>
       <span className={raised}>
         <ProductMenu product={product} onEdit={onEdit} />

@@ -1,6 +1,10 @@
+import type { Product, RenewalTerms } from "@aavarti/contract/products";
 import { getQueryKey } from "@trpc/react-query";
+import { count, rupees } from "../../lib/display.ts";
+import { showFailure } from "../../lib/failure-toast.ts";
 import { useRecordOutcomes } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { showToast } from "../../ui/toast-store.ts";
 import { productTexts as texts } from "./texts.ts";
 
 /** Subscriptions show their product's name, so their lists are refreshed too. */
@@ -14,8 +18,51 @@ const useOutcomes = () => useRecordOutcomes(texts, useRefreshProducts());
 export const useCreateProduct = () => trpc.products.create.useMutation(useOutcomes().create);
 export const useUpdateProduct = () => trpc.products.update.useMutation(useOutcomes().update);
 
-export function useDeleteProduct() {
-  const { remove, restore } = useOutcomes();
-  const { mutate } = trpc.products.restore.useMutation(restore);
+type NextTerms = Pick<RenewalTerms, "price" | "durationMonths">;
+
+/** Has subscriptions renewed at a product's saved price from their next term on; the toast offers Undo. It outlives the form that asked for it. */
+export function useApplyPrice() {
+  const refresh = useRefreshProducts();
+  const utils = trpc.useUtils();
+  const everything = () => Promise.all([refresh(), utils.renewals.invalidate(), utils.customers.invalidate()]);
+  const undo = trpc.products.undoAppliedPrice.useMutation({
+    onSuccess: ({ count: number }) => showToast({ title: texts.apply.undone(number, count(number)) }),
+    onError: (error) => showFailure(texts.apply.undoFailed, error),
+    onSettled: everything,
+  });
+  const apply = trpc.products.applyPrice.useMutation({
+    onError: (error) => showFailure(texts.apply.failed, error),
+    onSettled: everything,
+  });
+  return async (product: Product, from: readonly NextTerms[]): Promise<void> => {
+    try {
+      const { repricingId, count: number } = await apply.mutateAsync({
+        id: product.id,
+        from: from.map(({ price, durationMonths }) => ({ price, durationMonths })),
+      });
+      if (repricingId === null) showToast({ title: texts.apply.none });
+      else {
+        showToast({
+          title: texts.apply.done(rupees(product.price), number, count(number)),
+          action: {
+            label: texts.undo,
+            altText: texts.apply.undoAlt,
+            run: () => undo.mutate({ id: repricingId }),
+          },
+        });
+      }
+    } catch {
+      // Told by the mutation's own onError.
+    }
+  };
+}
+
+/** The row goes at once; the toast offers Undo, which takes it out of the bin or the archive again. */
+export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
+  const { remove } = useRecordOutcomes(isUsed ? { ...texts, deleted: texts.archived } : texts, useRefreshProducts());
+  const { mutate } = useRestoreProduct();
   return trpc.products.remove.useMutation(remove(getQueryKey(trpc.products.list), mutate));
 }
+
+/** Puts a product back on the list. */
+export const useRestoreProduct = () => trpc.products.restore.useMutation(useOutcomes().restore);

@@ -9,6 +9,7 @@ const PAGE = 50;
 /** What the address asks of the list. */
 export interface ProductQuery {
   readonly search?: string;
+  readonly archived?: true;
   readonly sort?: SortOf<(typeof productSorts)[number]>;
 }
 

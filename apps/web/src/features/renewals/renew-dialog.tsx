@@ -119,7 +119,11 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
               />
             )}
           </Field>
-          <Field label={texts.price} problem={isPriced ? undefined : texts.priceProblem}>
+          <Field
+            label={texts.price}
+            hint={oldEnd.data?.priceBefore ? texts.newPrice(rupees(oldEnd.data.priceBefore)) : undefined}
+            problem={isPriced ? undefined : texts.priceProblem}
+          >
             {(control) => (
               <PrefixedInput
                 {...control}

@@ -147,6 +147,7 @@ export const renewalTexts = {
     starts: (day: string) => `The new term starts on ${day}.`,
     save: (amount: string) => `Renew for ${amount}`,
     priceProblem: "Price must be an amount from 0 to 99,999,999.99 with at most two decimals",
+    newPrice: (before: string) => `The product's new price, instead of ${before}.`,
   },
 
   reactivate: {

@@ -71,11 +71,12 @@ export function ProductField({
   choices,
   selected,
   problem,
+  hint,
   onSelect,
   onChoose,
-}: ChoiceFieldProps & { choices: ProductChoices; onChoose: (product: Product) => void }) {
+}: ChoiceFieldProps & { choices: ProductChoices; hint: ReactNode; onChoose: (product: Product) => void }) {
   return (
-    <Field label={texts.fields.product} problem={problem}>
+    <Field label={texts.fields.product} problem={problem} hint={hint}>
       {(control) => (
         <Controller
           control={form.control}

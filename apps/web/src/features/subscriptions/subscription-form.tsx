@@ -1,6 +1,7 @@
 import type { Product } from "@aavarti/contract/products";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { parseRupees } from "@aavarti/domain/money";
 import { DEFAULT_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
@@ -15,6 +16,7 @@ import { PrefixedInput } from "../../ui/input.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type CustomerChoices, CustomerField, type ProductChoices, ProductField } from "./choice-fields.tsx";
+import { PlacesHint } from "./places-hint.tsx";
 import { emptyValues, inputOf, resolveValues, type SubscriptionValues, valuesOf } from "./subscription-values.ts";
 import { EndsFields, StartField } from "./term-fields.tsx";
 import { previewTerm } from "./term-preview.ts";
@@ -37,6 +39,7 @@ export function SubscriptionForm({ subscription, today, customers, products, onC
   const [addsAnother, setAddsAnother] = useState(false);
   const [customer, setCustomer] = useState<ComboboxOption | null>(subscription ? customerOption(subscription) : null);
   const [product, setProduct] = useState<ComboboxOption | null>(subscription ? productOption(subscription) : null);
+  const [chosenProduct, setChosenProduct] = useState<Product | null>(null);
   const [isFilled, setIsFilled] = useState(false);
   const form = useForm<SubscriptionValues>({
     resolver: resolveValues,
@@ -53,6 +56,8 @@ export function SubscriptionForm({ subscription, today, customers, products, onC
     form.setValue("ends", "months");
     form.setValue("durationMonths", chosen.durationMonths || DEFAULT_DURATION_MONTHS);
     form.setValue("price", wholeRupees(chosen.price), { shouldDirty: true });
+    if (!subscription) form.setValue("setupFee", parseRupees(chosen.setupFee) ? wholeRupees(chosen.setupFee) : null);
+    setChosenProduct(chosen);
     if (form.formState.isSubmitted) void form.trigger();
     setIsFilled(true);
   };
@@ -62,6 +67,7 @@ export function SubscriptionForm({ subscription, today, customers, products, onC
       form.reset(emptyValues(today));
       setCustomer(null);
       setProduct(null);
+      setChosenProduct(null);
       setIsFilled(false);
       form.setFocus("customerId");
       return;
@@ -101,6 +107,7 @@ export function SubscriptionForm({ subscription, today, customers, products, onC
           choices={products}
           selected={product}
           problem={errors.productId?.message}
+          hint={chosenProduct && !isItsProduct(subscription, chosenProduct) && <PlacesHint product={chosenProduct} />}
           onSelect={setProduct}
           onChoose={chooseProduct}
         />
@@ -123,6 +130,19 @@ export function SubscriptionForm({ subscription, today, customers, products, onC
             )}
           </Field>
         </div>
+        {typeof values.setupFee === "string" && (
+          <Field label={texts.fields.setupFee} hint={texts.fields.setupFeeHint} problem={errors.setupFee?.message}>
+            {(control) => (
+              <PrefixedInput
+                {...control}
+                {...form.register("setupFee")}
+                prefix="₹"
+                inputMode="decimal"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
         <EndsFields
           form={form}
           ends={values.ends ?? "months"}
@@ -162,6 +182,9 @@ function FilledHint() {
     </span>
   );
 }
+
+/** Whether a subscription takes its place in a product already. */
+const isItsProduct = (subscription: Subscription | null, { id }: Product): boolean => subscription?.productId === id;
 
 const customerOption = ({ customer }: Subscription): ComboboxOption => ({
   id: customer.id,

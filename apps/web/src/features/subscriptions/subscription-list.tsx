@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { ListFilter, Plus, RefreshCw } from "lucide-react";
 import { useMemo } from "react";
-import { NOTHING } from "../../lib/display.ts";
+import { months, NOTHING, rupees } from "../../lib/display.ts";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
@@ -104,7 +104,12 @@ export function SubscriptionList(props: SubscriptionListProps) {
       onOpen={props.onOpen}
       unused={<NoSubscriptions onCreate={onCreate} />}
       tabs={<StatusTabs />}
-      chips={<ProductFilter {...props} />}
+      chips={
+        <>
+          <ProductFilter {...props} />
+          <TermsFilter {...props} />
+        </>
+      }
       acts={(tools) => (
         <SelectionAct
           isMain
@@ -152,6 +157,23 @@ function ProductFilter({
         </MenuItem>
       ))}
     </Menu>
+  );
+}
+
+/** Those that will be renewed on the same terms: one comes here from the product whose price changed. */
+function TermsFilter({
+  query: { nextPrice, nextMonths },
+  onChange,
+}: Pick<SubscriptionListProps, "query" | "onChange">) {
+  if (nextPrice === undefined || nextMonths === undefined) return null;
+  const value = texts.nextTerms(rupees(nextPrice), months(nextMonths));
+  return (
+    <FilterChip
+      field={texts.renewsAt}
+      value={value}
+      removeLabel={listTexts.remove(value)}
+      onRemove={() => onChange({ price: undefined, months: undefined })}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { dayLabel, distance } from "../../lib/display.ts";
+import { StandingBadge } from "../../lib/standing-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
@@ -16,7 +17,15 @@ function readStanding({ status, startDate, endDate }: Term, today: CalendarDate)
   return start && end ? standingOf({ status, startDate: start, endDate: end }, today) : null;
 }
 
-export function SubscriptionStatusBadge({ term, today }: { term: Term; today: CalendarDate }) {
+export function SubscriptionStatusBadge({
+  term,
+  today,
+}: {
+  term: Term & Pick<Subscription, "standing" | "pausedFrom" | "pausedUntil">;
+  today: CalendarDate;
+}) {
+  // The four words of the documented paths call a pause pending; here it is told apart.
+  if (term.standing === "paused") return <StandingBadge term={term} today={today} />;
   const standing = readStanding(term, today);
   return (
     <Badge

@@ -4,6 +4,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors } from "react-hook-form";
 import { wholeRupees } from "../../lib/display.ts";
+import { fieldErrors } from "../../lib/form-problems.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /** What the form holds: both ways to say when it ends, and which one counts. */
@@ -15,6 +16,8 @@ export interface SubscriptionValues {
   durationMonths: number;
   customEndDate: string;
   price: string;
+  /** Null where there is none to charge: the product has none, or the subscription exists already. */
+  setupFee: string | null;
   status: SubscriptionStatus;
 }
 
@@ -26,6 +29,7 @@ export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   durationMonths: DEFAULT_DURATION_MONTHS,
   customEndDate: "",
   price: "",
+  setupFee: null,
   status: "active",
 });
 
@@ -37,6 +41,7 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   durationMonths: subscription.durationMonths ?? DEFAULT_DURATION_MONTHS,
   customEndDate: subscription.durationMonths === null ? subscription.endDate : "",
   price: wholeRupees(subscription.price),
+  setupFee: null,
   status: subscription.status,
 });
 
@@ -45,7 +50,9 @@ export function inputOf(values: SubscriptionValues) {
   const { customerId, productId, startDate, price, status } = values;
   const end =
     values.ends === "months" ? { durationMonths: values.durationMonths } : { customEndDate: values.customEndDate };
-  return { customerId, productId, startDate, price, status, ...end };
+  // An empty field waives the fee; leaving it out would charge the product's.
+  const fee = values.setupFee === null ? {} : { setupFee: values.setupFee.trim() || "0" };
+  return { customerId, productId, startDate, price, status, ...end, ...fee };
 }
 
 /** Judges the form by the contract's schema and the calendar's rules, in the sentences of the server. */
@@ -66,9 +73,7 @@ function problemsOf(values: SubscriptionValues): FieldErrors<SubscriptionValues>
     ...(parsed.success ? termProblem(parsed.data) : describeProblem(parsed.error).fields),
     ...missing,
   };
-  return Object.fromEntries(
-    Object.entries(sentences).map(([field, message]) => [field, { type: "validate", message }]),
-  );
+  return fieldErrors(sentences);
 }
 
 function termProblem({

@@ -39,6 +39,12 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
         <TermLine reminderAt={firstReminder ? daysBetween(preview.startsOn, firstReminder) / length : null} />
         <span>{formatDay(preview.renewsOn)}</span>
       </div>
+      {preview.joining && (
+        <dl className="num mt-3 flex items-baseline justify-between gap-3 border-t border-accent-line pt-3">
+          <dt className="text-sm text-text-2">{texts.preview.firstPayment(formatInr(preview.joining.feePaise))}</dt>
+          <dd className="font-semibold">{formatInr(preview.joining.firstPaymentPaise)}</dd>
+        </dl>
+      )}
       <p className="num mt-3 text-sm">{sentencesOf(preview, today).join(" ")}</p>
     </>
   );

@@ -8,6 +8,7 @@ const input: TermInput = {
   durationMonths: 3,
   customEndDate: "",
   price: "4500",
+  setupFee: null,
   status: "active",
 };
 
@@ -17,6 +18,7 @@ describe("the preview of a term", () => {
       startsOn: "2026-11-30",
       renewsOn: "2027-02-28",
       monthlyPaise: 150_000,
+      joining: null,
       reminders: ["2027-02-21", "2027-02-28"],
       shortMonth: { renewsOn: "2027-02-28", day: 30 },
       isPast: false,
@@ -35,6 +37,14 @@ describe("the preview of a term", () => {
     const dueInFive = { ...input, startDate: "2026-08-26" };
     expect(previewTerm(dueInFive, today)?.reminders).toEqual(["2026-11-26"]);
     expect(previewTerm({ ...dueInFive, status: "cancelled" }, today)?.reminders).toEqual([]);
+  });
+
+  it("adds the joining fee to the first payment, and to no month", () => {
+    expect(previewTerm({ ...input, setupFee: "500" }, today)).toMatchObject({
+      monthlyPaise: 150_000,
+      joining: { feePaise: 50_000, firstPaymentPaise: 500_000 },
+    });
+    for (const setupFee of ["", "0", "five"]) expect(previewTerm({ ...input, setupFee }, today)?.joining).toBeNull();
   });
 
   it("warns of a renewal date that has passed", () => {

@@ -9,6 +9,7 @@ export interface TermInput {
   readonly durationMonths: number;
   readonly customEndDate: string;
   readonly price: string;
+  readonly setupFee: string | null;
   readonly status: SubscriptionStatus;
 }
 
@@ -17,6 +18,8 @@ export interface TermPreview {
   readonly renewsOn: CalendarDate;
   /** Null while the price is no amount. */
   readonly monthlyPaise: Paise | null;
+  /** What the first payment holds besides the price; null without a joining fee, or while an amount is none. */
+  readonly joining: { readonly feePaise: Paise; readonly firstPaymentPaise: Paise } | null;
   /** The days on which reminders still go out. */
   readonly reminders: readonly CalendarDate[];
   /** Set when the end was clamped: the month is too short for the day that the term starts on. */
@@ -35,12 +38,14 @@ export function previewTerm(input: TermInput, today: CalendarDate): TermPreview 
   if (!("endOn" in term)) return null;
 
   const pricePaise = parseRupees(input.price);
+  const feePaise = parseRupees(input.setupFee ?? "0");
   const startDay = Number(startsOn.slice(8));
   const isClamped = input.ends === "months" && Number(term.endOn.slice(8)) !== startDay;
   return {
     startsOn,
     renewsOn: term.endOn,
     monthlyPaise: pricePaise === null ? null : monthlyAmount({ startOn: startsOn, endOn: term.endOn, pricePaise }),
+    joining: pricePaise && feePaise ? { feePaise, firstPaymentPaise: pricePaise + feePaise } : null,
     reminders:
       input.status === "active"
         ? FIXED_STEPS.map((step) => reminderDay(term.endOn, step)).filter((day) => day >= today && day >= startsOn)

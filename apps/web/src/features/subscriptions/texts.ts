@@ -38,6 +38,8 @@ export const subscriptionTexts = {
     title: "No subscriptions yet",
     lead: "A subscription joins a customer to a product and a date. Once one exists, Aavarti knows whom to remind and when.",
   },
+  renewsAt: "Renews at",
+  nextTerms: (price: string, length: string) => `${price} for ${length}`,
   noMatch: "No subscription matches.",
   clear: "Clear filters",
   failed: "The subscriptions could not be loaded.",
@@ -65,6 +67,14 @@ export const subscriptionTexts = {
     priceHint: "For the whole term.",
     priceMissing: "Price is required",
     filled: "Filled from the product",
+    setupFee: "Joining fee",
+    setupFeeHint: "Once, with the first term. Leave it blank to waive it.",
+    places: (taken: string, capacity: string) => `${taken} of ${capacity} places are taken.`,
+    full: (capacity: number, shown: string) =>
+      capacity === 1
+        ? "Its 1 place is taken. You can still add one more."
+        : `All ${shown} places are taken. You can still add one more.`,
+    over: (taken: string, capacity: string) => `Overfull: ${taken} in ${capacity} places. You can still add one more.`,
     ends: "Ends",
     afterMonths: "After months",
     onDate: "On a date",
@@ -85,6 +95,7 @@ export const subscriptionTexts = {
     reminders: (days: readonly string[]) =>
       days.length === 1 ? `A reminder goes on ${days[0]}.` : `Reminders go on ${days.join(" and ")}.`,
     noReminders: "No reminder goes out for it.",
+    firstPayment: (fee: string) => `First payment, with ${fee} joining fee`,
     past: "The renewal date has passed, so it will read as expired.",
     incomplete: "Choose a start and an end, and the renewal date appears here.",
   },

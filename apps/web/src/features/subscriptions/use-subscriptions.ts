@@ -12,6 +12,8 @@ export interface SubscriptionQuery {
   readonly search?: string;
   readonly status?: SubscriptionStatus;
   readonly productId?: string;
+  readonly nextPrice?: string;
+  readonly nextMonths?: number;
   readonly sort?: SortOf<(typeof subscriptionSorts)[number]>;
 }
 

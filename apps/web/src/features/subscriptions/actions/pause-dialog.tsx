@@ -17,7 +17,7 @@ export type Pausable = Pick<SubscriptionDetail, "id" | "endDate"> & {
   readonly product: { readonly name: string };
 };
 
-/** From today or a day to come, until it is resumed. */
+/** From today or a day to come, until it is resumed, or until a day on which it goes on by itself. */
 export function PauseDialog({
   subscription,
   today,
@@ -36,11 +36,14 @@ export function PauseDialog({
   const [typed, setTyped] = useState<string>(today);
   const from = parseCalendarDate(typed);
   const end = parseCalendarDate(subscription.endDate);
-  const isPossible = from !== null && end !== null && from >= today && from < end;
+  const [typedUntil, setTypedUntil] = useState("");
+  const until = parseCalendarDate(typedUntil);
+  const isUntilPossible = typedUntil === "" || (until !== null && from !== null && until > from);
+  const isPossible = from !== null && end !== null && from >= today && from < end && isUntilPossible;
   const save = () => {
     if (!from) return;
     pause.mutate(
-      { id: subscription.id, from },
+      { id: subscription.id, from, ...(until ? { until } : {}) },
       {
         onSuccess: (detail) => {
           onPaused?.(detail);
@@ -65,22 +68,41 @@ export function PauseDialog({
         onAct={save}
         onCancel={onClose}
       >
-        <Field label={texts.from}>
-          {(control) => (
-            <DateInput
-              {...control}
-              value={typed}
-              min={today}
-              max={end ? addDays(end, -1) : undefined}
-              required
-              shown={from ? formatDay(from) : ""}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Field label={texts.from}>
+            {(control) => (
+              <DateInput
+                {...control}
+                value={typed}
+                min={today}
+                max={end ? addDays(end, -1) : undefined}
+                required
+                shown={from ? formatDay(from) : ""}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={texts.until} aside={texts.optional} problem={isUntilPossible ? undefined : texts.untilProblem}>
+            {(control) => (
+              <DateInput
+                {...control}
+                value={typedUntil}
+                min={addDays(from ?? today, 1)}
+                shown={until ? formatDay(until) : texts.untilResumed}
+                onChange={(event) => setTypedUntil(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
         {from && end && isPossible && (
-          <p className="num text-sm text-text-2 max-lg:text-base">
-            {texts.explain(texts.days(daysBetween(from, end)))}
+          <p aria-live="polite" className="num text-sm text-text-2 max-lg:text-base">
+            {until
+              ? texts.explainUntil(
+                  texts.days(daysBetween(from, end)),
+                  formatDay(until),
+                  formatDay(addDays(end, daysBetween(from, until))),
+                )
+              : texts.explain(texts.days(daysBetween(from, end)))}
           </p>
         )}
         {pause.isError && <FormProblem>{messageOf(pause.error, actionTexts.unreachable)}</FormProblem>}

@@ -23,12 +23,19 @@ export const actionTexts = {
     title: (name: string) => `Pause ${name}`,
     lead: (product: string, day: string) => `${product}, now till ${day}.`,
     from: "Paused from",
+    until: "Goes on",
+    optional: "optional",
+    untilResumed: "When I resume it",
+    untilProblem: "Choose a day after the pause begins",
+    explainUntil: (left: string, day: string, end: string) =>
+      `${left} paid for count on from ${day}, by themselves, and it renews on ${end}. No reminder goes out until then.`,
     explain: (left: string) =>
       `${left} paid for stay paid for: they count on from the day it is resumed, and no reminder goes out until then.`,
     days: (days: number) => (days === 1 ? "The 1 day" : `The ${days} days`),
     act: "Pause",
     actPlanned: (day: string) => `Pause from ${day}`,
-    done: (name: string, day: string) => `${name} is paused from ${day}`,
+    done: (name: string, day: string, until: string | null) =>
+      until ? `${name} is paused from ${day}, until ${until}` : `${name} is paused from ${day}`,
     failed: "Not paused",
     cannot: "Nothing to pause",
   },

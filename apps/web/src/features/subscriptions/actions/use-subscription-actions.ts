@@ -48,7 +48,11 @@ export function useSubscriptionActions({ onResumed }: { onResumed?: (() => void)
   const pause = trpc.subscriptions.pause.useMutation({
     onSuccess: (detail) =>
       showToast({
-        title: texts.pause.done(detail.customer.name, dayOnly(detail.pausedFrom ?? "")),
+        title: texts.pause.done(
+          detail.customer.name,
+          dayOnly(detail.pausedFrom ?? ""),
+          detail.pausedUntil && dayOnly(detail.pausedUntil),
+        ),
         action: {
           label: texts.undo,
           altText: texts.undoAlt,

@@ -222,7 +222,9 @@ function ActItem({
 }
 
 function Facts({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
-  const { customer, product, startDate, endDate, durationMonths, price, amount, pausedFrom, id } = subscription;
+  const { customer, product, startDate, endDate, durationMonths, price, amount, pausedFrom, pausedUntil, id } =
+    subscription;
+  const { priceBefore, setupFee, amountDue, nextMonths } = subscription;
   const span = `${dayLabel(startDate, today)} – ${dayOnly(endDate)}`;
   return (
     <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">
@@ -230,9 +232,17 @@ function Facts({ subscription, today }: { subscription: SubscriptionDetail; toda
       <Fact label={texts.facts.term}>{durationMonths ? `${months(durationMonths)}, ${span}` : span}</Fact>
       <Fact label={texts.facts.price}>{rupees(price)}</Fact>
       <Fact label={texts.facts.perMonth}>{rupees(amount)}</Fact>
+      {priceBefore !== null && (
+        <Fact label={texts.facts.next}>
+          {texts.facts.newPrice(rupees(amountDue), nextMonths === null ? null : months(nextMonths))}
+          <span className="block text-text-2">{texts.facts.insteadOf(rupees(priceBefore))}</span>
+        </Fact>
+      )}
+      {setupFee !== "0.00" && <Fact label={texts.facts.setupFee}>{texts.facts.once(rupees(setupFee))}</Fact>}
       <Fact label={texts.facts.phone}>{customer.phone ? phoneLabel(customer.phone) : NOTHING}</Fact>
       <Fact label={texts.facts.email}>{customer.email || NOTHING}</Fact>
       {pausedFrom && <Fact label={texts.facts.paused}>{dayOnly(pausedFrom)}</Fact>}
+      {pausedUntil && <Fact label={texts.facts.goesOn}>{dayOnly(pausedUntil)}</Fact>}
       <Fact label={texts.facts.id}>
         <span className="text-text-3">{id.slice(-8)}</span>
       </Fact>

@@ -89,8 +89,8 @@ function Pauses({ pauses, today }: { pauses: History["pauses"]; today: CalendarD
             {pause.resumedOn
               ? recordTexts.pauses.over(dayLabel(pause.from, today), dayOnly(pause.resumedOn))
               : pause.from > today
-                ? recordTexts.pauses.planned(dayOnly(pause.from))
-                : recordTexts.pauses.open(dayOnly(pause.from))}
+                ? recordTexts.pauses.planned(dayOnly(pause.from), pause.until && dayOnly(pause.until))
+                : recordTexts.pauses.open(dayOnly(pause.from), pause.until && dayOnly(pause.until))}
           </li>
         ))}
       </ul>

@@ -29,6 +29,12 @@ export const recordTexts = {
     price: "Price",
     perMonth: "Per month",
     paused: "Paused from",
+    goesOn: "Goes on",
+    next: "Next term",
+    newPrice: (price: string, length: string | null) => (length ? `${price} for ${length}` : price),
+    insteadOf: (price: string) => `The product's new price, instead of ${price}`,
+    setupFee: "Joining fee",
+    once: (fee: string) => `${fee}, once`,
     ends: "Cancelled at its end",
     id: "Id",
   },
@@ -45,8 +51,9 @@ export const recordTexts = {
   },
   pauses: {
     title: "Pauses",
-    open: (from: string) => `From ${from}, not resumed yet`,
-    planned: (from: string) => `Planned from ${from}`,
+    open: (from: string, until: string | null) =>
+      until ? `From ${from}, goes on ${until}` : `From ${from}, not resumed yet`,
+    planned: (from: string, until: string | null) => (until ? `Planned, ${from} – ${until}` : `Planned from ${from}`),
     over: (from: string, to: string) => `${from} – ${to}`,
   },
   messages: {

@@ -1,0 +1,85 @@
+import type { Product, RenewalTerms } from "@aavarti/contract/products";
+import { parseRupees } from "@aavarti/domain/money";
+import { isDurationMonths } from "@aavarti/domain/subscription-terms";
+import { Link } from "@tanstack/react-router";
+import { useId } from "react";
+import { count, months, rupees } from "../../lib/display.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Checkbox } from "../../ui/input.tsx";
+import { productTexts } from "./texts.ts";
+
+const texts = productTexts.apply;
+
+/** The terms that a person has chosen to replace, by their key. */
+export const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">): string =>
+  `${price} ${durationMonths}`;
+
+/**
+ * On which other terms a product's subscriptions will be renewed: what its new price can be applied to. Empty while price and length are as they were, or no
+ * amount yet.
+ */
+export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {
+  const paise = parseRupees(typed.price);
+  const isChanged =
+    product !== null &&
+    paise !== null &&
+    isDurationMonths(typed.durationMonths) &&
+    (paise !== parseRupees(product.price) || typed.durationMonths !== product.durationMonths);
+  const terms = trpc.products.renewalTerms.useQuery({ id: product?.id ?? "" }, { enabled: isChanged, staleTime: 0 });
+  if (!isChanged) return [];
+  return (terms.data?.items ?? []).filter(
+    (each) => parseRupees(each.price) !== paise || each.durationMonths !== typed.durationMonths,
+  );
+}
+
+/** Whose next renewal the new price shall reach: nobody's, until it is ticked. Each count leads to exactly those subscriptions. */
+export function ApplyPrice({
+  product,
+  terms,
+  chosen,
+  onChange,
+}: {
+  product: Product;
+  terms: readonly RenewalTerms[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}) {
+  const id = useId();
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    onChange(next);
+  };
+  return (
+    <fieldset className="rounded-md border border-accent-line bg-accent-soft p-4">
+      <legend className="sr-only">{texts.title}</legend>
+      <p aria-hidden className="font-medium max-lg:text-md">
+        {texts.title}
+      </p>
+      <p className="mt-0.5 text-sm text-text-2 max-lg:text-base">{texts.lead}</p>
+      <ul className="num mt-2">
+        {terms.map((each) => {
+          const key = termsKey(each);
+          return (
+            <li key={key} className="flex min-h-11 items-center gap-3 lg:min-h-9">
+              <Checkbox id={`${id}-${key}`} checked={chosen.has(key)} onChange={() => toggle(key)} />
+              <label htmlFor={`${id}-${key}`} className="flex-1 cursor-pointer py-2.5 select-none lg:py-1">
+                {texts.subscriptions(each.count, count(each.count))}{" "}
+                <span className="text-text-2">{texts.at(rupees(each.price), months(each.durationMonths))}</span>
+              </label>
+              <Link
+                to="/dashboard/subscriptions"
+                search={{ product: product.id, price: each.price, months: each.durationMonths }}
+                target="_blank"
+                aria-label={texts.seeLabel(each.count, rupees(each.price), months(each.durationMonths))}
+                className="py-2 text-sm font-medium text-accent-text hover:underline max-lg:text-base"
+              >
+                {texts.see}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}

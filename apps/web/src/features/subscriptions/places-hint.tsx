@@ -1,0 +1,21 @@
+import type { Product } from "@aavarti/contract/products";
+import { freePlaces } from "@aavarti/domain/products";
+import { TriangleAlert } from "lucide-react";
+import { count } from "../../lib/display.ts";
+import { subscriptionTexts } from "./texts.ts";
+
+const texts = subscriptionTexts.fields;
+
+/** How many places of a product are taken, where they are counted; when none is left it warns, and hinders nobody. */
+export function PlacesHint({ product }: { product: Pick<Product, "capacity" | "activeSubscriptions"> }) {
+  const { capacity, activeSubscriptions: taken } = product;
+  const free = freePlaces({ capacity, taken });
+  if (capacity === null || free === null) return null;
+  if (free > 0) return <span className="num">{texts.places(count(taken), count(capacity))}</span>;
+  return (
+    <span role="status" className="num inline-flex items-start gap-1 text-soon-text">
+      <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" strokeWidth={2} />
+      {free === 0 ? texts.full(capacity, count(capacity)) : texts.over(count(taken), count(capacity))}
+    </span>
+  );
+}

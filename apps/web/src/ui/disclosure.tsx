@@ -1,0 +1,37 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+/** A part that few people need: closed until somebody opens it, and open while it holds something to mend. */
+export function Disclosure({
+  label,
+  hint,
+  isForcedOpen = false,
+  children,
+}: {
+  label: string;
+  /** What is inside, in a few words, while it is closed. */
+  hint?: string | undefined;
+  isForcedOpen?: boolean;
+  children: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || isForcedOpen;
+  return (
+    <details
+      open={isShown}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group border-t border-line pt-1"
+    >
+      <summary className="flex h-11 cursor-pointer list-none items-center gap-2 rounded-sm font-medium max-lg:text-md [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-text-3 transition-transform duration-(--t-fast) group-open:rotate-90"
+          strokeWidth={1.75}
+        />
+        <span>{label}</span>
+        {hint && !isShown && <span className="min-w-0 truncate font-normal text-text-3">{hint}</span>}
+      </summary>
+      <div className="grid gap-4 pt-1 pb-1">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Paise, scalePaise } from "./money.ts";
+
+/** The rates of Indian GST that a service may bear, in per cent. */
+export const GST_RATES = [0, 5, 12, 18, 28] as const;
+export type GstRate = (typeof GST_RATES)[number];
+
+/** A services accounting code, by which GST knows a service: `999293` is coaching. */
+export const SAC = /^\d{6}$/;
+
+export const MAX_GRACE_DAYS = 365;
+export const MAX_CAPACITY = 1_000_000;
+
+/** The GST within a price that includes it, half-up to the paisa: 18 % of ₹1,180 is ₹180. Prices here are what the customer pays. */
+export const includedGst = (pricePaise: Paise, rate: GstRate): Paise => scalePaise(pricePaise, rate, 100 + rate);
+
+/** How many more a product takes, below zero when it holds more than it should; null: it takes any number. */
+export const freePlaces = ({ capacity, taken }: { capacity: number | null; taken: number }): number | null =>
+  capacity === null ? null : capacity - taken;

@@ -1,0 +1,15 @@
+import type { ProductChanges } from "@aavarti/contract/products";
+
+/** The columns of what a request says about a product; what it leaves out is undefined and stays as it is. */
+export const productColumns = (changes: ProductChanges) => ({
+  name: changes.name,
+  price_paise: changes.price,
+  duration_months: changes.durationMonths,
+  description: changes.description,
+  sku: changes.sku,
+  setup_fee_paise: changes.setupFee,
+  grace_days: changes.graceDays,
+  capacity: changes.capacity,
+  gst_rate: changes.gstRate,
+  sac: changes.sac,
+});

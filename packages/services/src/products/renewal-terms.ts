@@ -1,0 +1,30 @@
+import type { ProductRef, RenewalTermsList } from "@aavarti/contract/products";
+import { readProduct } from "@aavarti/db/queries/products";
+import { countRenewalTerms } from "@aavarti/db/queries/repricing";
+import { notFound } from "@aavarti/domain/errors";
+import { toRupeeString } from "@aavarti/domain/money";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** More prices than this nobody reads in a dialog; the rarest are left out. */
+const MOST_TERMS = 20;
+
+/**
+ * On which terms a product's subscriptions will be renewed, and how many on each, the most frequent first: what a new price can be applied to. The list
+ * of subscriptions filtered by product and terms shows exactly those that are counted.
+ * @throws AppError NOT_FOUND.
+ */
+export function listRenewalTerms(ctx: ServiceContext, { id }: ProductRef): Promise<RenewalTermsList> {
+  requirePermission(ctx, "products.read");
+  requirePermission(ctx, "subscriptions.read");
+  return ctx.transact(async ({ trx }) => {
+    if (!(await readProduct(trx, id, ctx.today()))) throw notFound("Product");
+    const rows = await countRenewalTerms(trx, id, MOST_TERMS);
+    return {
+      items: rows.map((row) => ({
+        price: toRupeeString(row.price_paise),
+        durationMonths: row.duration_months,
+        count: row.count,
+      })),
+    };
+  });
+}

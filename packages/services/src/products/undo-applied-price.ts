@@ -1,0 +1,22 @@
+import type { AppliedPrice, UndoAppliedPrice } from "@aavarti/contract/products";
+import { undoTerms } from "@aavarti/db/queries/repricing";
+import { notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/**
+ * Takes back a price that was applied to subscriptions, wherever they still wait for that renewal; those renewed since keep the term they paid for.
+ * Answers how many it were.
+ * @throws AppError NOT_FOUND when nothing of it is left to take back, so also the second time.
+ */
+export function undoAppliedPrice(ctx: ServiceContext, { id }: UndoAppliedPrice): Promise<AppliedPrice> {
+  requirePermission(ctx, "products.write");
+  requirePermission(ctx, "subscriptions.change");
+  return ctx.transact(async (unit) => {
+    const count = await undoTerms(unit.trx, id, ctx.now());
+    if (count === 0) throw notFound("Price change");
+    const subject = { kind: "tenant", id: ctx.tenantId } as const;
+    await audit(ctx, unit, "product.price-application-undone", subject, { repricingId: id, count });
+    return { repricingId: null, count };
+  });
+}
