@@ -42,3 +42,21 @@ export function trialStatus(account: {
     daysRemaining: accountStatus === "trial" ? Math.ceil(left / DAY_MS) : 0,
   };
 }
+
+/**
+ * Since when the trial's notice says something new, so that whoever had read it finds it unread again: its last day, and its end. Null before that,
+ * and for an account whose trial no longer matters.
+ */
+export function trialNoticeSince({
+  accountStatus,
+  trialEndsAt,
+  now,
+}: {
+  accountStatus: StoredAccountStatus;
+  trialEndsAt: Date;
+  now: Date;
+}): Date | null {
+  if (accountStatus !== "trial") return null;
+  const stages = [trialEndsAt, new Date(trialEndsAt.getTime() - DAY_MS)];
+  return stages.find((stage) => stage <= now) ?? null;
+}

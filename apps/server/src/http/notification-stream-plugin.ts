@@ -23,7 +23,8 @@ const PER_PROCESS = 5_000;
 const RETRY_SECONDS = 30;
 
 /**
- * The unread count as server-sent events: once at the start and whenever it may have changed. The bearer is looked up anew with every event and every
+ * The unread count as server-sent events: once at the start and whenever it may have changed. An event's id names the state that it tells, so whoever
+ * comes back with `Last-Event-ID` is told at once of what changed meanwhile, and of nothing when nothing did. The bearer is looked up anew with every event and every
  * heartbeat, so a stream does not outlive its session.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
@@ -41,19 +42,23 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
 
   app.get(STREAM_PATH, async (request, reply) => {
     const context = createContext(request);
-    const first = await createCaller(context).notifications.unreadCount();
+    await createCaller(context).notifications.unreadCount();
     if (!request.headers.accept?.includes("text/event-stream")) {
       throw new AppError("VALIDATION_FAILED", "Ask for it with the header Accept: text/event-stream");
     }
     const { user, tenant } = await context.authenticate();
     refuseTooMany(open, user.id);
 
+    const read = async (): Promise<Told> => {
+      // The version first: what changes between the two is told once more, and never missed.
+      const version = (await readNotificationVersions(context.public, [tenant.id])).get(tenant.id) ?? 0;
+      const { unread } = await createCaller(createContext(request)).notifications.unreadCount();
+      return { id: `${version}.${unread}`, unread };
+    };
+    const first = await read();
     const stream = new PassThrough();
     open.set(stream, user.id);
-    const live = liven(stream, {
-      timing,
-      count: () => createCaller(createContext(request)).notifications.unreadCount(),
-    });
+    const live = liven(stream, { timing, first, read });
     const unwatch = watchOf(context).watch(tenant.id, live.tell);
     stream.once("close", () => {
       open.delete(stream);
@@ -65,7 +70,7 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
       stream.destroy();
       request.raw.socket.destroy();
     });
-    stream.write(eventOf(first));
+    stream.write(request.headers["last-event-id"] === first.id ? ALIVE : eventOf(first));
     return sendStream(reply, stream);
   });
 
@@ -93,29 +98,32 @@ type Live = {
 /** Keeps a stream up to date until it ends: by its reader, by the end of the session, or because its reader does not read. */
 function liven(
   stream: PassThrough,
-  { timing, count }: { timing: StreamTiming; count: () => Promise<{ unread: number }> },
+  { timing, first, read }: { timing: StreamTiming; first: Told; read: () => Promise<Told> },
 ): Live {
-  const tell = (): void => {
-    count().then(
-      (unread) => void stream.write(eventOf(unread)),
-      () => stream.end(),
-    );
+  let lastId = first.id;
+  const show = (isBeat: boolean) => (told: Told) => {
+    if (told.id !== lastId) stream.write(eventOf(told));
+    else if (isBeat) stream.write(ALIVE);
+    lastId = told.id;
   };
+  const tell = (): void => void read().then(show(false), () => stream.end());
   const heartbeat = setInterval(() => {
     if (stream.writableNeedDrain) {
       stream.destroy();
       return;
     }
-    count().then(
-      () => void stream.write(": here\n\n"),
-      () => stream.end(),
-    );
+    // What follows from the clock alone, such as the trial's last day, is found here.
+    read().then(show(true), () => stream.end());
   }, timing.heartbeatMs);
   heartbeat.unref();
   return { tell, stop: () => clearInterval(heartbeat) };
 }
 
-const eventOf = (unread: { unread: number }): string => `event: unread\ndata: ${JSON.stringify(unread)}\n\n`;
+const ALIVE = ": here\n\n";
+
+/** What is told, under the id of the state that it is. */
+type Told = { id: string; unread: number };
+const eventOf = ({ id, unread }: Told): string => `id: ${id}\nevent: unread\ndata: ${JSON.stringify({ unread })}\n\n`;
 
 const sendStream = (reply: FastifyReply, stream: PassThrough): FastifyReply =>
   reply

@@ -91,14 +91,20 @@ async function happen(tenantId: string): Promise<void> {
 type Reader = {
   status: number;
   next: () => Promise<string | null>;
+  /** The next event without its id, which `lastId` then is. */
   nextEvent: () => Promise<string | null>;
+  lastId: () => string | undefined;
   leave: () => Promise<void>;
 };
 
-async function listen(token: string, server = 0): Promise<Reader> {
+async function listen(token: string, server = 0, lastEventId?: string): Promise<Reader> {
   const leaving = new AbortController();
   const response = await fetch(`${servers[server]?.url}${PATH}`, {
-    headers: { authorization: `Bearer ${token}`, accept: "text/event-stream" },
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: "text/event-stream",
+      ...(lastEventId && { "last-event-id": lastEventId }),
+    },
     signal: leaving.signal,
   });
   if (!response.ok) await response.text();
@@ -117,15 +123,19 @@ async function listen(token: string, server = 0): Promise<Reader> {
       buffer += chunk.value;
     }
   };
+  let lastId: string | undefined;
   const reader: Reader = {
     status: response.status,
     next,
     async nextEvent() {
       for (;;) {
         const block = await next();
-        if (block === null || !block.startsWith(":")) return block;
+        if (block?.startsWith(":")) continue;
+        lastId = /^id: (.+)$/m.exec(block ?? "")?.[1];
+        return block?.replace(/^id: .+\n/, "") ?? null;
       }
     },
+    lastId: () => lastId,
     async leave() {
       leaving.abort();
     },
@@ -174,9 +184,35 @@ describe("the stream of notifications", () => {
     await happen(theirs.tenantId);
     for (let beat = 0; beat < 4; ) {
       const block = await reader.next();
-      if (block === ": here") beat += 1;
-      else expect(block).toBe(unread(2));
+      expect(block).toBe(": here");
+      beat += 1;
     }
+  });
+
+  it("tells who comes back what changed meanwhile, at once, and nothing when nothing did", async () => {
+    const { token, tenantId } = await newPerson();
+    const before = await listen(token, 0);
+    await before.nextEvent();
+    const id = before.lastId();
+    expect(id).toBeDefined();
+    await before.leave();
+
+    const unchanged = await listen(token, 1, id);
+    expect(await unchanged.next()).toBe(": here");
+    await unchanged.leave();
+    await happen(tenantId);
+    // On another server, which never saw the person before.
+    const changed = await listen(token, 1, id);
+    expect(await changed.next()).toMatch(/^id: .+\nevent: unread\ndata: \{"unread":3\}$/);
+    const { app } = servers[0] ?? (await startServer());
+    await app.inject({
+      method: "POST",
+      url: "/api/v1/notifications/read",
+      headers: { authorization: `Bearer ${token}` },
+      payload: { all: true },
+    });
+    expect(await changed.nextEvent()).toBe(unread(0));
+    expect(changed.lastId()).not.toBe(id);
   });
 
   it("shows that it lives while nothing happens", async () => {

@@ -41,10 +41,20 @@ export async function insertNotifications(
     .execute();
 }
 
+/** What nobody has read. The trial's notice counts as read only if it was read since it last said something new (null: it never did). */
+const isUnread = (trialNoticeSince: Date | null) => {
+  const unread = sql<boolean>`notification.read_at is null`;
+  if (!trialNoticeSince) return unread;
+  return sql<boolean>`(${unread} or (notification.kind = 'trial.ending' and notification.read_at < ${trialNoticeSince}))`;
+};
+
+/** A person's own notifications, and since when the trial's says what it says. */
+export type Reader = { userId: string; trialNoticeSince: Date | null };
+
 /** One row more than the page holds, newest first. */
 export async function listNotifications(
   trx: TenantTrx,
-  { userId, limit, cursor, unreadOnly }: PageRequest & { userId: string; unreadOnly: boolean },
+  { userId, trialNoticeSince, limit, cursor, unreadOnly }: PageRequest & Reader & { unreadOnly: boolean },
 ): Promise<NotificationRow[]> {
   let query = trx
     .selectFrom("notification")
@@ -54,16 +64,16 @@ export async function listNotifications(
     .orderBy("id", "desc")
     .limit(limit + 1);
   if (cursor) query = query.where(afterCursor(cursor, "notification"));
-  if (unreadOnly) query = query.where("read_at", "is", null);
+  if (unreadOnly) query = query.where(isUnread(trialNoticeSince));
   return query.execute();
 }
 
-export async function countUnread(trx: TenantTrx, userId: string): Promise<number> {
+export async function countUnread(trx: TenantTrx, { userId, trialNoticeSince }: Reader): Promise<number> {
   const { count } = await trx
     .selectFrom("notification")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("user_id", "=", userId)
-    .where("read_at", "is", null)
+    .where(isUnread(trialNoticeSince))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -82,13 +92,13 @@ export async function countOwn(trx: TenantTrx, { userId, ids }: { userId: string
 /** Marks a person's unread notifications as read: those given, or all. How many it were. */
 export async function markNotificationsRead(
   trx: TenantTrx,
-  { userId, ids, at }: { userId: string; ids: readonly string[] | "all"; at: Date },
+  { userId, trialNoticeSince, ids, at }: Reader & { ids: readonly string[] | "all"; at: Date },
 ): Promise<number> {
   let query = trx
     .updateTable("notification")
     .set({ read_at: at })
     .where("user_id", "=", userId)
-    .where("read_at", "is", null);
+    .where(isUnread(trialNoticeSince));
   if (ids !== "all") query = query.where("id", "in", ids);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return Number(numUpdatedRows);

@@ -5,21 +5,23 @@ import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
+import { readerOf } from "./reader.ts";
 import { requirePerson } from "./require-person.ts";
 import { toNotification } from "./to-notification.ts";
 
 /** One page of what the signed-in person was told, newest first. @throws AppError FORBIDDEN for a job, which is nobody. */
 export function listNotifications(ctx: ServiceContext, input: ListNotifications): Promise<Page<Notification>> {
-  const userId = requirePerson(ctx);
+  requirePerson(ctx);
   const { limit, cursor, status } = input;
   return ctx.transact(async (unit) => {
-    const rows = await queryNotifications(unit.trx, { userId, limit, cursor, unreadOnly: status === "unread" });
+    const reader = await readerOf(ctx, unit);
+    const rows = await queryNotifications(unit.trx, { ...reader, limit, cursor, unreadOnly: status === "unread" });
     const tenant = await readTenant(unit);
     const trial = trialStatus({
       accountStatus: tenant.account_status,
       trialEndsAt: tenant.trial_ends_at,
       now: ctx.now(),
     });
-    return toPage(rows, limit, (row) => toNotification(row, trial));
+    return toPage(rows, limit, (row) => toNotification(row, { trial, since: reader.trialNoticeSince }));
   });
 }

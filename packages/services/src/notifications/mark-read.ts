@@ -7,6 +7,7 @@ import {
 } from "@aavarti/db/queries/notifications";
 import { notFound } from "@aavarti/domain/errors";
 import type { ServiceContext } from "../context.ts";
+import { readerOf } from "./reader.ts";
 import { requirePerson } from "./require-person.ts";
 
 /**
@@ -15,11 +16,13 @@ import { requirePerson } from "./require-person.ts";
  */
 export function markRead(ctx: ServiceContext, input: MarkNotificationsRead): Promise<UnreadCount> {
   const userId = requirePerson(ctx);
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
+    const reader = await readerOf(ctx, unit);
     const ids = "all" in input ? "all" : [...new Set(input.ids)];
     if (ids !== "all" && (await countOwn(trx, { userId, ids })) < ids.length) throw notFound("Notification");
-    const marked = await markNotificationsRead(trx, { userId, ids, at: ctx.now() });
+    const marked = await markNotificationsRead(trx, { ...reader, ids, at: ctx.now() });
     if (marked > 0) await raiseNotificationVersion(trx, ctx.tenantId);
-    return { unread: await countUnread(trx, userId) };
+    return { unread: await countUnread(trx, reader) };
   });
 }

@@ -15,6 +15,7 @@ import { notify } from "./notify.ts";
 import { readPreferences, savePreference } from "./preferences.ts";
 import { readNotificationVersions } from "./read-versions.ts";
 import { readUnreadCount } from "./unread-count.ts";
+import { welcome } from "./welcome.ts";
 
 const TODAY = "2026-11-21";
 const page = { limit: 50 };
@@ -78,6 +79,25 @@ describe("what a new business finds", () => {
     expect((await titles(ctx))[0]).toBe("Your trial has ended");
     await bench.superuser.query("update tenant set account_status = 'active'");
     expect((await titles(ctx))[0]).toBe("Your CRM is active");
+  });
+
+  it("tells of the trial anew on its last day and at its end, although it was read before", async () => {
+    const begin = bench.clock.now().getTime();
+    const days = (count: number) => new Date(begin + count * 86_400_000);
+    const { ctx } = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: days(3) });
+    const other = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: days(30) });
+    for (const one of [ctx, other.ctx]) {
+      await one.transact((unit) => welcome(one, unit, days(3)));
+      await markRead(one, { all: true });
+    }
+    for (const day of [2, 3]) {
+      bench.clock.set(days(day));
+      expect(await readUnreadCount(ctx)).toEqual({ unread: 1 });
+      const { items } = await listNotifications(ctx, { ...page, status: "unread" });
+      expect(items).toMatchObject([{ kind: "trial.ending", isRead: false, updatedAt: days(day).toISOString() }]);
+      expect(await markRead(ctx, { ids: [items[0]?.id ?? ""] })).toEqual({ unread: 0 });
+      expect(await readUnreadCount(other.ctx)).toEqual({ unread: 0 });
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import type { UnreadCount } from "@aavarti/contract/notification-feed";
 import { countUnread } from "@aavarti/db/queries/notifications";
 import type { ServiceContext } from "../context.ts";
+import { readerOf } from "./reader.ts";
 import { requirePerson } from "./require-person.ts";
 
 /** How many notifications the signed-in person has not read. */
 export function readUnreadCount(ctx: ServiceContext): Promise<UnreadCount> {
-  const userId = requirePerson(ctx);
-  return ctx.transact(async ({ trx }) => ({ unread: await countUnread(trx, userId) }));
+  requirePerson(ctx);
+  return ctx.transact(async (unit) => ({ unread: await countUnread(unit.trx, await readerOf(ctx, unit)) }));
 }
