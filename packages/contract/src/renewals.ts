@@ -4,6 +4,7 @@ import { LANES, STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
 import { day, id, wire } from "./fields.ts";
 import { MANY, page, search, textLimit } from "./lists.ts";
+import { PromiseState } from "./promises.ts";
 import { ReminderChannel, ReminderState } from "./reminders.ts";
 import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
 
@@ -77,6 +78,10 @@ export const RenewalRow = z.object({
       at: wire.instant,
     })
     .nullable(),
+  promise: z
+    .object({ state: PromiseState, promisedOn: wire.day })
+    .nullable()
+    .describe("What the customer said about when they pay: to be confirmed, open, or broken"),
 });
 export type RenewalRow = z.output<typeof RenewalRow>;
 export const RenewalPage = page(RenewalRow);

@@ -16,6 +16,7 @@ const FIGURES: OperationsFigures = {
   ],
   outbox: { count: 5, oldestSeconds: 7 },
   webhooks: { count: 9, oldestSeconds: 61 },
+  unmatched: 4,
   sweeps: [
     { sweep: "reminders.sweep", startedAt: 1_700_000_600, finishedAt: 1_700_000_060, failedAt: null, seconds: 60 },
   ],
@@ -43,6 +44,7 @@ describe("what /metrics says", () => {
       'aavarti_reminders_last_day{channel="whatsapp",state="failed",cause="131026"} 3',
       "aavarti_outbox_oldest_seconds 7",
       "aavarti_webhooks_unprocessed 9",
+      "aavarti_messages_unmatched 4",
       'aavarti_queue_jobs{queue="notifications",state="waiting"} 4',
       'aavarti_queue_dead_letters{queue="notifications"} 6',
       'aavarti_queue_oldest_waiting_seconds{queue="notifications"} 30',

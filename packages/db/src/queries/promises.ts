@@ -89,14 +89,15 @@ export async function listPromises(
 export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
 
-/** The open promises of these customers, or of all. */
+/** The open promises of these customers, or of all; with `states` those in one of them. */
 export async function listOpenPromises(
   trx: TenantTrx,
   timeZone: string,
   customerIds?: readonly string[],
+  states: readonly StoredPromiseState[] = ["open"],
 ): Promise<PromiseRow[]> {
   if (customerIds?.length === 0) return [];
-  let query = promiseRows(trx, timeZone).where("p.state", "=", "open").orderBy("p.promised_on").limit(10_000);
+  let query = promiseRows(trx, timeZone).where("p.state", "in", states).orderBy("p.promised_on").limit(10_000);
   if (customerIds) query = query.where("p.customer_id", "in", customerIds);
   return query.execute();
 }

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { LIFE_MESSAGES } from "@aavarti/domain/message-kinds";
 import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
@@ -144,6 +145,7 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
     .distinctOn("reminder.subscription_id")
     .where("reminder.subscription_id", "in", subscriptionIds)
     .where("reminder.recipient_kind", "=", "customer")
+    .where("reminder.step", "not in", LIFE_MESSAGES)
     .orderBy("reminder.subscription_id")
     .orderBy("reminder.due_at", "desc")
     // Of one step's channels the one that got furthest: what arrived on WhatsApp is no trouble because an email was missed.

@@ -228,7 +228,12 @@ const Reply = z
     };
   });
 
-const Mail = z.looseObject({ HtmlBody: z.unknown(), RawEmail: z.unknown(), Attachments: z.unknown() });
+// Postmark sends the raw mail only where it was asked to: a key that is not there must not make the mail unreadable.
+const Mail = z.looseObject({
+  HtmlBody: z.unknown().optional(),
+  RawEmail: z.unknown().optional(),
+  Attachments: z.unknown().optional(),
+});
 
 /** Inbound mail without its attachments and its HTML, of which we show nothing. @throws AppError VALIDATION_FAILED when it is no mail. */
 export function withoutAttachments(rawBody: Buffer): Buffer {

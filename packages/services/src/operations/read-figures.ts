@@ -1,3 +1,4 @@
+import { countUnmatchedMessages } from "@aavarti/db/queries/inbound-messages";
 import {
   listSweepRuns,
   outboxBacklog,
@@ -22,6 +23,8 @@ export type OperationsFigures = {
   lastDay: ReminderOutcomeRow[];
   outbox: Backlog;
   webhooks: Backlog;
+  /** Messages of people that could be given to no customer. */
+  unmatched: number;
   /** Instants in seconds since 1970. */
   sweeps: {
     sweep: string;
@@ -37,11 +40,12 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Figures for whoever runs the product. They name no tenant and no person. */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();
-  const [backlog, lastDay, outbox, webhooks, sweeps] = await Promise.all([
+  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps] = await Promise.all([
     reminderBacklog(db, at),
     reminderOutcomes(db, { after: new Date(at.getTime() - DAY_MS), until: at }),
     outboxBacklog(db, at),
     webhookBacklog(db),
+    countUnmatchedMessages(db),
     listSweepRuns(db),
   ]);
   const secondsSince = (instant: Date | null | undefined) =>
@@ -55,6 +59,7 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
     lastDay,
     outbox: { count: outbox.count, oldestSeconds: secondsSince(outbox.oldest) },
     webhooks: { count: webhooks.count, oldestSeconds: secondsSince(webhooks.oldest) },
+    unmatched,
     sweeps: sweeps.map((run) => ({
       sweep: run.sweep,
       startedAt: run.started_at.getTime() / 1_000,

@@ -1,10 +1,12 @@
 import type { Page } from "@aavarti/contract/lists";
 import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contract/renewals";
+import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
 import { type LaneRow, lastReminders, listLane as queryLane } from "@aavarti/db/queries/renewals";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
 import { logState } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { stateOf } from "../promises/to-promise.ts";
 
 /** One page of a lane, the next to end first (among the overdue: the last that ended), each with the newest reminder about its end. */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
@@ -15,11 +17,20 @@ export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<Re
     const found = await queryLane(trx, { lane, limit, cursor, search, today });
     const rows = found.slice(0, limit);
     const ids = rows.map((row) => row.id);
-    const reminders = ids.length > 0 ? await lastReminders(trx, ids) : [];
+    const customerIds = rows.map((row) => row.customer_id);
+    const [reminders, promises] = await Promise.all([
+      ids.length > 0 ? lastReminders(trx, ids) : [],
+      listOpenPromises(trx, ctx.timeZone, customerIds, ["suggested", "open"]),
+    ]);
+    // One that waits to be confirmed comes first: it asks for a person.
+    const promiseOf = (row: LaneRow) =>
+      promises
+        .filter((one) => one.customer_id === row.customer_id && [null, row.id].includes(one.subscription_id))
+        .sort((one, other) => Number(other.state === "suggested") - Number(one.state === "suggested"))[0];
     const reminderOf = new Map(reminders.map((reminder) => [reminder.subscription_id, reminder]));
     const last = rows.at(-1);
     return {
-      items: rows.map((row) => toRenewalRow(row, { today, reminder: reminderOf.get(row.id) })),
+      items: rows.map((row) => toRenewalRow(row, { today, reminder: reminderOf.get(row.id), promise: promiseOf(row) })),
       nextCursor: found.length > limit && last ? encodeDueCursor({ endOn: last.end_on, id: last.id }) : null,
     };
   });
@@ -29,7 +40,11 @@ type LastReminder = Awaited<ReturnType<typeof lastReminders>>[number];
 
 const toRenewalRow = (
   row: LaneRow,
-  { today, reminder }: { today: CalendarDate; reminder: LastReminder | undefined },
+  {
+    today,
+    reminder,
+    promise,
+  }: { today: CalendarDate; reminder: LastReminder | undefined; promise: PromiseRow | undefined },
 ): RenewalRow => ({
   id: row.id,
   customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
@@ -49,4 +64,5 @@ const toRenewalRow = (
         at: reminder.updated_at.toISOString(),
       }
     : null,
+  promise: promise ? { state: stateOf(promise, today), promisedOn: promise.promised_on } : null,
 });

@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { dayOnly } from "../../lib/display.ts";
+import { PromiseChip } from "../../lib/promise-chip.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel, PanelNote, PanelRow } from "../../ui/panel.tsx";
-import { PromiseChip } from "./promise-chip.tsx";
 import { PromiseDialog } from "./promise-dialog.tsx";
 import { promiseTexts as texts } from "./texts.ts";
 import { type CustomerPromise, usePromiseActs } from "./use-promises.ts";

@@ -9,7 +9,8 @@ export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
 /** What can be done about a promise; each act offers to be undone. */
 export function usePromiseActs() {
   const cache = trpc.useUtils();
-  const refresh = () => Promise.all([cache.promises.invalidate(), cache.reminders.invalidate()]);
+  const refresh = () =>
+    Promise.all([cache.promises.invalidate(), cache.reminders.invalidate(), cache.renewals.invalidate()]);
   const shared = {
     onError: (error: unknown) => showFailure(texts.failed, error),
     onSettled: refresh,

@@ -13,6 +13,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { distance, nearDay } from "../../lib/display.ts";
+import { PromiseChip } from "../../lib/promise-chip.tsx";
 import { lookOf } from "../../lib/standing-look.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CheckMark } from "../../ui/input.tsx";
@@ -103,15 +104,21 @@ export function SignalLine({ row, context, className }: PartProps & { className?
     );
   }
   const signal = signalOf(row, context.today);
-  if (!signal) return null;
-  const { Icon, tone } = signalLooks[signal.kind];
+  const { promise } = row;
+  if (!signal && !promise) return null;
+  const { Icon, tone } = signalLooks[signal?.kind ?? "sent"];
   return (
-    <div
-      title={row.lastReminder?.cause ?? undefined}
-      className={classNames("flex items-center gap-1.5 text-xs", tone, className)}
-    >
-      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-      <span className="num truncate">{signal.text}</span>
+    <div className={classNames("flex flex-wrap items-center gap-x-2 gap-y-1 text-xs", className)}>
+      {promise && <PromiseChip promise={promise} />}
+      {signal && (
+        <span
+          title={row.lastReminder?.cause ?? undefined}
+          className={classNames("flex min-w-0 items-center gap-1.5", tone)}
+        >
+          <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+          <span className="num truncate">{signal.text}</span>
+        </span>
+      )}
     </div>
   );
 }

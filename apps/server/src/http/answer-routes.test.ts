@@ -1,0 +1,267 @@
+import { createHmac } from "node:crypto";
+import { createPostmark } from "@aavarti/providers/email/postmark";
+import { createWhatsAppCloud } from "@aavarti/providers/whatsapp/cloud-api";
+import { createLogger } from "@aavarti/runtime/logger";
+import { createPool } from "@aavarti/runtime/postgres";
+import { readConsent } from "@aavarti/services/consent/read-consent";
+import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildApp } from "../app.ts";
+import { createAttemptCounter } from "../attempt-counter.ts";
+
+const SECRET = "secret-of-this-suite";
+const PHONE = "+919876543210";
+
+let database: TestDatabase;
+let bench: ReminderBench;
+let app: FastifyInstance;
+let deps: ReminderBench["deps"];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  bench = await createReminderBench(database);
+  const pool = createPool({
+    url: database.appUrl,
+    applicationName: "attempts",
+    max: 2,
+    statementTimeoutMs: 5_000,
+    onIdleError: () => undefined,
+  });
+  deps = {
+    ...bench.deps,
+    providers: {
+      ...bench.deps.providers,
+      email: createPostmark({ serverToken: "t", from: "hello@example.in", webhookSecret: SECRET }),
+      whatsapp: createWhatsAppCloud({ accessToken: "t", phoneNumberId: "1", appSecret: SECRET, verifyToken: SECRET }),
+    },
+  };
+  app = await buildApp({
+    dependencies: deps,
+    attempts: createAttemptCounter({ pool, addressFactor: 50 }),
+    operations: {
+      checks: {},
+      queues: [],
+      metrics: { contentType: "text/plain", text: async () => "" },
+      operatorPassword: null,
+    },
+    webFolder: null,
+    cookieSecret: "a secret for the cookies of this suite",
+    streamTiming: { watchMs: 1_000, heartbeatMs: 1_000 },
+    log: createLogger({ name: "test", destination: { write: () => undefined } }),
+  });
+  app.addHook("onClose", () => pool.end());
+});
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query("truncate webhook_event, unmatched_message");
+});
+afterAll(async () => {
+  await app.close();
+  await bench.close();
+});
+
+/** A business whose customer has just been reminded, and the link that the email had. */
+async function reminded(options: { phone?: string | null } = {}) {
+  const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+  const { customerId } = await createTestSubscription(tenant.ctx, { endOn: "2026-11-28", phone: PHONE, ...options });
+  await bench.sweepAndWork();
+  const link = bench.notifiers.emails.findLast(({ unsubscribeUrl }) => unsubscribeUrl)?.unsubscribeUrl ?? "";
+  return { tenant, customerId, path: new URL(link).pathname };
+}
+
+const mayRemind = async ({ ctx }: TestTenant, customerId: string) =>
+  Object.fromEntries((await readConsent(ctx, { customerId })).channels.map((row) => [row.channel, row.mayRemind]));
+
+describe("the link that ends a business's emails", () => {
+  const oneClick = (url: string) =>
+    app.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "List-Unsubscribe=One-Click",
+    });
+
+  it("asks on a page and changes nothing when it is opened, as mail scanners do", async () => {
+    const { tenant, customerId, path } = await reminded();
+    for (const method of ["GET", "HEAD"] as const) {
+      const page = await app.inject({ method, url: path });
+      expect(page.statusCode).toBe(200);
+      expect(page.headers).toMatchObject({
+        "content-type": expect.stringContaining("text/html"),
+        "cache-control": "no-store",
+      });
+    }
+    expect(await mayRemind(tenant, customerId)).toEqual({ email: true, whatsapp: true });
+  });
+
+  it("ends them in one call without cookie or question, twice as well as once, and takes it back (RFC 8058)", async () => {
+    const { tenant, customerId, path } = await reminded();
+    const other = await reminded({ phone: null });
+    for (let twice = 0; twice < 2; twice += 1) {
+      const answer = await oneClick(path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers.location).toBeUndefined();
+    }
+    expect(await mayRemind(tenant, customerId)).toEqual({ email: false, whatsapp: true });
+    expect(await mayRemind(other.tenant, other.customerId)).toEqual({ email: true, whatsapp: true });
+    const events = await bench.superuser.query("select 1 from consent_event where purpose = 'reminders'");
+    expect(events.rowCount).toBe(1);
+
+    bench.clock.advance({ minutes: 1 });
+    await app.inject({
+      method: "POST",
+      url: path,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: "state=granted",
+    });
+    expect(await mayRemind(tenant, customerId)).toEqual({ email: true, whatsapp: true });
+  });
+
+  it.each([
+    ["one that we did not make", () => "A".repeat(64)],
+    ["one that was changed", (token: string) => `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`],
+    ["one that was cut off", (token: string) => token.slice(0, 40)],
+  ])("knows nothing of %s", async (_what, change) => {
+    const { tenant, customerId, path } = await reminded();
+    const wrong = `/unsubscribe/${change(path.split("/").at(-1) ?? "")}`;
+    expect((await app.inject({ method: "GET", url: wrong })).statusCode).toBe(404);
+    expect((await oneClick(wrong)).statusCode).toBe(404);
+    expect(await mayRemind(tenant, customerId)).toEqual({ email: true, whatsapp: true });
+  });
+});
+
+describe("what customers answer", () => {
+  const signed = (body: string, secret = SECRET) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+
+  const whatsapp = (body: string, signature: string | undefined = signed(body)) =>
+    app.inject({
+      method: "POST",
+      url: "/api/webhooks/whatsapp",
+      headers: { "content-type": "application/json", ...(signature && { "x-hub-signature-256": signature }) },
+      payload: body,
+    });
+
+  const said = (text: string, { id = "wamid.1", from = PHONE } = {}) =>
+    JSON.stringify({
+      object: "whatsapp_business_account",
+      entry: [
+        {
+          changes: [
+            {
+              field: "messages",
+              value: {
+                metadata: { phone_number_id: "1" },
+                contacts: [],
+                messages: [
+                  {
+                    id,
+                    from: from.slice(1),
+                    from_user_id: "IN.1",
+                    timestamp: "1795235400",
+                    type: "text",
+                    text: { body: text },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      ],
+    });
+
+  const mailed = (text: string, from: string) =>
+    JSON.stringify({
+      MessageID: "mail-1",
+      FromFull: { Email: from, Name: "", MailboxHash: "" },
+      MailboxHash: "",
+      Subject: "Re: Your Gold plan",
+      Date: bench.clock.now().toUTCString(),
+      TextBody: text,
+      StrippedTextReply: text,
+      Headers: [],
+      Attachments: [{ Name: "photo.jpg", Content: "x".repeat(2_000_000), ContentType: "image/jpeg", ContentLength: 1 }],
+    });
+
+  const mail = (body: string, password: string | null = SECRET) =>
+    app.inject({
+      method: "POST",
+      url: "/api/webhooks/postmark/inbound",
+      headers: {
+        "content-type": "application/json",
+        ...(password && { authorization: `Basic ${Buffer.from(`postmark:${password}`).toString("base64")}` }),
+      },
+      payload: body,
+    });
+
+  /** What the worker does with everything that is stored. */
+  async function work(): Promise<void> {
+    const { rows } = await bench.superuser.query<{ provider: "whatsapp" | "postmark"; event_key: string }>(
+      "select provider, event_key from webhook_event where processed_at is null",
+    );
+    for (const { provider, event_key: eventKey } of rows) await processWebhook(deps, { provider, eventKey });
+  }
+  const stored = async () => (await bench.superuser.query("select 1 from webhook_event")).rowCount;
+
+  it("is taken on WhatsApp with the right signature alone, and for the customer of that number alone", async () => {
+    const { tenant, customerId } = await reminded();
+    const other = await createTestTenant(bench.deps);
+    const stranger = await createTestSubscription(other.ctx, { endOn: "2026-12-20", phone: "+919876500009" });
+    const body = said("STOP");
+    for (const signature of [signed(body, "another secret"), signed(`${body} `), "sha256=", ""])
+      expect((await whatsapp(body, signature)).statusCode).toBe(401);
+    expect(await stored()).toBe(0);
+
+    expect((await whatsapp(body)).json()).toEqual({ received: true, duplicate: false });
+    await work();
+    expect(await mayRemind(tenant, customerId)).toEqual({ email: true, whatsapp: false });
+    expect(await mayRemind(other, stranger.customerId)).toEqual({ email: true, whatsapp: true });
+  });
+
+  it("counts once however often it is delivered, also when it was taken back meanwhile", async () => {
+    const { tenant, customerId } = await reminded();
+    await whatsapp(said("STOP"));
+    await work();
+    bench.clock.advance({ minutes: 1 });
+    await whatsapp(said("START", { id: "wamid.2" }));
+    await work();
+    // The same message again, in other bytes: an old STOP that comes twice must not stop anew.
+    const again = await whatsapp(said("STOP").replace('"contacts":[],', '"contacts": [],'));
+    expect(again.json()).toEqual({ received: true, duplicate: true });
+    await work();
+    expect(await mayRemind(tenant, customerId)).toEqual({ email: true, whatsapp: true });
+    expect(await stored()).toBe(2);
+  });
+
+  it("is taken by email with the password alone, without its attachments, and once", async () => {
+    const { tenant, customerId } = await reminded();
+    const { rows } = await bench.superuser.query<{ email: string }>("select email from customer where id = $1", [
+      customerId,
+    ]);
+    const body = mailed("STOP", rows[0]?.email ?? "");
+    for (const password of [null, "wrong", ""]) expect((await mail(body, password)).statusCode).toBe(401);
+    expect(await stored()).toBe(0);
+    expect((await mail(body)).json()).toEqual({ received: true, duplicate: false });
+    expect((await mail(body)).json()).toEqual({ received: true, duplicate: true });
+    const { rows: kept } = await bench.superuser.query<{ size: number }>(
+      "select length(body)::int as size from webhook_event",
+    );
+    expect(kept[0]?.size).toBeLessThan(10_000);
+    await work();
+    expect((await mayRemind(tenant, customerId)).whatsapp).toBe(true);
+  });
+
+  it("of somebody nobody knows changes nothing and is counted for the operator", async () => {
+    const { tenant, customerId } = await reminded();
+    expect((await whatsapp(said("STOP", { from: "+919000000001" }))).statusCode).toBe(200);
+    expect((await mail(mailed("STOP", "stranger@example.in"))).statusCode).toBe(200);
+    await work();
+    expect(await mayRemind(tenant, customerId)).toEqual({ email: true, whatsapp: true });
+    const { rowCount } = await bench.superuser.query("select 1 from unmatched_message");
+    expect(rowCount).toBe(2);
+  });
+});

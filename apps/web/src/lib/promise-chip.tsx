@@ -1,0 +1,28 @@
+import type { RenewalRow } from "@aavarti/contract/renewals";
+import { Badge, type BadgeTone } from "../ui/badge.tsx";
+import { dayOnly } from "./display.ts";
+
+type Promised = NonNullable<RenewalRow["promise"]>;
+
+const WORDS = {
+  suggested: (day: string) => `Promise for ${day}?`,
+  open: (day: string) => `Promised ${day}`,
+  kept: (day: string) => `Kept promise of ${day}`,
+  broken: (day: string) => `Broke promise of ${day}`,
+  withdrawn: (day: string) => `Took back ${day}`,
+  dismissed: (day: string) => `No promise: ${day}`,
+} as const satisfies Record<Promised["state"], (day: string) => string>;
+
+const TONES = {
+  suggested: "info",
+  open: "soon",
+  kept: "paid",
+  broken: "overdue",
+  withdrawn: "quiet",
+  dismissed: "quiet",
+} as const satisfies Record<Promised["state"], BadgeTone>;
+
+/** How a promise stands, in a word and its day. */
+export function PromiseChip({ promise: { state, promisedOn } }: { promise: Promised }) {
+  return <Badge tone={TONES[state]}>{WORDS[state](dayOnly(promisedOn))}</Badge>;
+}
