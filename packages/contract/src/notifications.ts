@@ -1,6 +1,6 @@
 import { HOLIDAY_STATE_CODES } from "@aavarti/domain/festivals";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
-import { EXTRA_STEPS } from "@aavarti/domain/reminder-rules";
+import { EARLIEST_QUIET_HOUR, EXTRA_STEPS, LATEST_QUIET_HOUR, QUIET_HOURS } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { z } from "zod";
 import { email, requiredText } from "./fields.ts";
@@ -31,6 +31,11 @@ const ExtraReminderDay = z.literal(
 
 export const HolidayState = z.enum(HOLIDAY_STATE_CODES, "State must be one of India's, by its two letters");
 
+const hourBetween = (what: string, first: number, last: number) => {
+  const sentence = `The quiet hours ${what} at ${first} to ${last} o'clock`;
+  return z.int(sentence).min(first, sentence).max(last, sentence);
+};
+
 /** What a business chooses; a field left out keeps its value. */
 const choices = {
   emailEnabled: z.boolean("Email must be switched on or off"),
@@ -50,6 +55,12 @@ const choices = {
     .boolean("Waiting on holidays must be switched on or off")
     .describe("Reminders other than the due day's wait for the morning after a big holiday"),
   holidayState: HolidayState.nullable().describe("Whose holidays count beside the country's; null for none"),
+  quietHours: z
+    .object({
+      from: hourBetween("begin", EARLIEST_QUIET_HOUR, QUIET_HOURS.from),
+      until: hourBetween("end", QUIET_HOURS.until, LATEST_QUIET_HOUR),
+    })
+    .describe("Hours of its clock between which nothing is sent; the night from 21 to 8 is always inside"),
   afterLastReminder: z
     .enum(FINAL_ACTIONS, `After the last reminder must be one of: ${FINAL_ACTIONS.join(", ")}`)
     .describe(
@@ -64,7 +75,6 @@ export const NotificationSettings = z.object({
   ...choices,
   renewalReminderDays: z.array(z.int()).describe("Days before the end of a term that are always on"),
   sendHour: z.int().describe("Hour of the business's clock at which reminders go out"),
-  quietHours: z.object({ from: z.int(), until: z.int() }).describe("Hours of its clock between which nothing is sent"),
   timeZone: z.string(),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;

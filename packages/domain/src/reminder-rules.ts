@@ -23,6 +23,12 @@ export const CATCH_UP_HOURS = 48;
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_UNTIL_HOUR = 8;
 
+/** Hours of the tenant's clock between which nothing is sent. A business may make the night longer, never shorter (RE1). */
+export type QuietHours = { from: number; until: number };
+export const QUIET_HOURS: QuietHours = { from: QUIET_FROM_HOUR, until: QUIET_UNTIL_HOUR };
+export const EARLIEST_QUIET_HOUR = 18;
+export const LATEST_QUIET_HOUR = 11;
+
 /** `never`: the term was entered, or the step switched on, after the step's day, so nobody expected it. `missed`: it was expected, and is too late. */
 export type StepVerdict = "not-yet" | "due" | "missed" | "never";
 
@@ -32,6 +38,8 @@ export type SendClock = {
   sendHour: number;
   /** Which big holidays are avoided; left out: none. */
   holidays?: HolidayChoice;
+  /** Left out: the night alone. */
+  quiet?: QuietHours;
 };
 
 const HOUR_MS = 3_600_000;
@@ -92,13 +100,13 @@ function wasExpected(step: {
 }
 
 /**
- * The first instant, from `now` on, at which a reminder may go out: now, or 08:00 of the tenant's clock when it is night there.
- * Whoever sets the send hour into the night has chosen to send at night.
+ * The first instant, from `now` on, at which a reminder may go out: now, or the morning of the tenant's clock when it is quiet there.
+ * Whoever sets the installation's send hour into the night has chosen to send at night.
  */
-export function nextSendInstant({ now, timeZone, sendHour }: { now: Date } & SendClock): Date {
+export function nextSendInstant({ now, timeZone, sendHour, quiet = QUIET_HOURS }: { now: Date } & SendClock): Date {
   const { date, hour } = wallClockIn(timeZone, now);
-  if (isQuiet(sendHour) || !isQuiet(hour)) return now;
-  return zonedInstant(hour >= QUIET_FROM_HOUR ? addDays(date, 1) : date, QUIET_UNTIL_HOUR, timeZone);
+  if (isQuiet(sendHour, QUIET_HOURS) || !isQuiet(hour, quiet)) return now;
+  return zonedInstant(hour >= quiet.from ? addDays(date, 1) : date, quiet.until, timeZone);
 }
 
-const isQuiet = (hour: number): boolean => hour >= QUIET_FROM_HOUR || hour < QUIET_UNTIL_HOUR;
+const isQuiet = (hour: number, { from, until }: QuietHours): boolean => hour >= from || hour < until;

@@ -6,6 +6,8 @@ import {
   type ExtraStep,
   FIXED_STEPS,
   isWinBack,
+  QUIET_HOURS,
+  type QuietHours,
   REMINDER_STEPS,
   type ReminderStep,
   type StepQuestion,
@@ -33,6 +35,7 @@ export type ReminderSwitches = {
   /** The owner gets one summary a day (RE6). */
   ownerDigest: boolean;
   holidays: HolidayChoice;
+  quietHours: QuietHours;
   /** What happens to a term that nobody renewed after the last reminder (RE7). */
   afterLastReminder: FinalAction;
 };
@@ -53,6 +56,7 @@ export const DEFAULT_SWITCHES: ReminderSwitches = {
   emailFallback: true,
   ownerDigest: true,
   holidays: { avoid: true, state: null },
+  quietHours: QUIET_HOURS,
   afterLastReminder: "ask",
 };
 

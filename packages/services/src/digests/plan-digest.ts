@@ -29,6 +29,7 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
       readSwitches(unit.trx),
       findDigest(unit.trx, day),
     ]);
+    if (nextSendInstant({ now, ...clockOf(ctx, switches) }) > now) return 0;
     if (planned || !tenant || tenant.created_at > morning || !mayRemind(tenant, now)) return 0;
     const channel = digestChannel(switches);
     if (!channel || !(await readDigestFigures(unit.trx, day))) return 0;

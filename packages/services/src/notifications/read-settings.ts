@@ -1,6 +1,6 @@
 import type { NotificationSettings } from "@aavarti/contract/notifications";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
-import { FIXED_STEPS, QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "@aavarti/domain/reminder-rules";
+import { FIXED_STEPS } from "@aavarti/domain/reminder-rules";
 import { extraStepsOn, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/switches.ts";
@@ -26,6 +26,6 @@ export const toSettings = (ctx: ServiceContext, switches: ReminderSwitches): Not
   holidayState: switches.holidays.state,
   afterLastReminder: switches.afterLastReminder,
   sendHour: ctx.settings.reminderSendHour,
-  quietHours: { from: QUIET_FROM_HOUR, until: QUIET_UNTIL_HOUR },
+  quietHours: switches.quietHours,
   timeZone: ctx.timeZone,
 });

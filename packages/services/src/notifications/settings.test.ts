@@ -1,3 +1,4 @@
+import { SaveNotificationSettings } from "@aavarti/contract/notifications";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
@@ -84,6 +85,37 @@ describe("notification settings", () => {
     const failing = { ...ctx, newId: () => "not-a-uuid" };
     await expect(saveNotificationSettings(failing, { emailEnabled: false })).rejects.toThrow();
     expect((await bench.superuser.query("select * from notification_settings")).rows).toEqual([]);
+  });
+});
+
+describe("quiet hours", () => {
+  it("keep everything until their end, and show it so in the plan", async () => {
+    const { ctx } = await bench.tenantWithTerm(TODAY);
+    await sweepReminders(bench.deps);
+    await saveNotificationSettings(ctx, { quietHours: { from: 18, until: 11 } });
+    expect(new Set(await bench.work())).toEqual(new Set(["held"]));
+    expect(new Set((await bench.ledger()).map((row) => row.due_at.toISOString()))).toEqual(
+      new Set(["2026-11-21T05:30:00.000Z"]),
+    );
+    await bench.tenantWithTerm(TODAY);
+    bench.clock.set("2026-11-21T05:29:00Z");
+    await bench.work();
+    expect(bench.notifiers.emails).toEqual([]);
+    bench.clock.set("2026-11-21T05:30:00Z");
+    await bench.sweepAndWork();
+    expect(
+      (await bench.ledger()).filter(({ tenant_id }) => tenant_id === ctx.tenantId).map(({ state }) => state),
+    ).toEqual(["sent", "sent", "sent", "sent"]);
+  });
+
+  it.each([
+    { from: 22, until: 8 },
+    { from: 21, until: 7 },
+    { from: 17, until: 8 },
+    { from: 21, until: 12 },
+    { from: 20.5, until: 8 },
+  ])("never allow the night: %o", (quietHours) => {
+    expect(SaveNotificationSettings.safeParse({ quietHours }).success).toBe(false);
   });
 });
 

@@ -55,7 +55,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
   if (tenant && rung.step === DIGEST_STEP) return claimDigest(ctx, unit, { row: rung, tenant, switches });
   if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
 
-  const allowedAt = nextSendInstant({ now, ...clockOf(ctx) });
+  const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
   if (allowedAt > now) return hold(ctx, unit, waiting, allowedAt);
 
   const [subjects, standings, termOf, overtaken, returned] = await Promise.all([

@@ -162,7 +162,7 @@ function toUpcoming(
   return [
     {
       day,
-      dueAt: nextSendInstant({ now: dueAt, ...clockOf(ctx) }).toISOString(),
+      dueAt: nextSendInstant({ now: dueAt, ...clockOf(ctx, switches) }).toISOString(),
       daysBefore: step,
       step: stepLabel(step),
       subscriptionId: term.subscription_id,

@@ -42,7 +42,10 @@ export async function planFallbacks(
     if (!mailbox) return [];
     const reminder = { ...row, channel: mailbox.channel };
     if (channelClosed({ reminder, recipient: mailbox, standings, timeZone: ctx.timeZone }) !== null) return [];
-    const dueAt = nextSendInstant({ now: new Date(Math.max(row.due_at.getTime(), now.getTime())), ...clockOf(ctx) });
+    const dueAt = nextSendInstant({
+      now: new Date(Math.max(row.due_at.getTime(), now.getTime())),
+      ...clockOf(ctx, switches),
+    });
     return [
       {
         tenant_id: ctx.tenantId,

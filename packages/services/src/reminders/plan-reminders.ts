@@ -57,13 +57,17 @@ export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, 
       yield;
     }
   }
-  await ringFor(ctx, planned);
+  await ringFor(ctx, planned, switches);
   total.planned = planned.length;
   return total;
 }
 
-async function ringFor(ctx: ServiceContext, planned: readonly PlannedMessage[]): Promise<void> {
-  const availableAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx) });
+async function ringFor(
+  ctx: ServiceContext,
+  planned: readonly PlannedMessage[],
+  switches: ReminderSwitches,
+): Promise<void> {
+  const availableAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
   const refs = oncePerDestination(planned).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
   for (let start = 0; start < refs.length; start += RING_PAGE)
     await ctx.transact((unit) =>
@@ -147,7 +151,7 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
     const row = {
       ...columns,
       ...RECORDED[verdict],
-      ...(verdict === "due" && { due_at: nextSendInstant({ now, ...clockOf(ctx) }) }),
+      ...(verdict === "due" && { due_at: nextSendInstant({ now, ...clockOf(ctx, planned.switches) }) }),
     };
     return isFallback ? insteadOfWhatsapp(ctx, row) : [row];
   });
@@ -183,4 +187,9 @@ const RECORDED = {
   merged: { state: "cancelled", state_reason: MERGED_REASON },
 } as const satisfies Record<RecordedVerdict, object>;
 
-export const clockOf = (ctx: ServiceContext) => ({ timeZone: ctx.timeZone, sendHour: ctx.settings.reminderSendHour });
+/** When the business sends; without its switches the night alone is quiet, and the sender, who knows them, has the last word. */
+export const clockOf = (ctx: ServiceContext, switches?: Pick<ReminderSwitches, "quietHours">) => ({
+  timeZone: ctx.timeZone,
+  sendHour: ctx.settings.reminderSendHour,
+  ...(switches && { quiet: switches.quietHours }),
+});

@@ -27,6 +27,7 @@ const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["me
   emailFallback: row.email_fallback,
   ownerDigest: row.owner_digest,
   holidays: { avoid: row.avoid_holidays, state: row.holiday_state },
+  quietHours: { from: row.quiet_from_hour, until: row.quiet_until_hour },
   afterLastReminder: row.after_last_reminder,
 });
 
@@ -38,6 +39,7 @@ export const toSwitchColumns = ({
   emailFallback,
   ownerDigest,
   holidays,
+  quietHours,
   afterLastReminder,
 }: ReminderSwitches) => ({
   email_since: channels.email,
@@ -54,6 +56,8 @@ export const toSwitchColumns = ({
   owner_digest: ownerDigest,
   avoid_holidays: holidays.avoid,
   holiday_state: holidays.state,
+  quiet_from_hour: quietHours.from,
+  quiet_until_hour: quietHours.until,
   after_last_reminder: afterLastReminder,
 });
 

@@ -1,6 +1,12 @@
 import type { NotificationSettings } from "@aavarti/contract/notifications";
 import { HOLIDAY_STATE_CODES, HOLIDAY_STATES } from "@aavarti/domain/festivals";
-import { EXTRA_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
+import {
+  EARLIEST_QUIET_HOUR,
+  EXTRA_STEPS,
+  LATEST_QUIET_HOUR,
+  QUIET_HOURS,
+  type ReminderStep,
+} from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import type { ReactNode } from "react";
 import { Field } from "../../ui/field.tsx";
@@ -124,6 +130,21 @@ function Schedule({ shown, change, mayChange }: Changing) {
           </li>
         ))}
       </ol>
+      <fieldset disabled={!mayChange} className="mt-5 grid gap-4 lg:grid-cols-2">
+        <legend className="sr-only">{schedule.quiet}</legend>
+        <HourField
+          label={schedule.quietFrom}
+          hours={hoursFrom(EARLIEST_QUIET_HOUR, QUIET_HOURS.from)}
+          value={shown.quietHours.from}
+          onChange={(from) => change({ quietHours: { ...shown.quietHours, from } })}
+        />
+        <HourField
+          label={schedule.quietUntil}
+          hours={hoursFrom(QUIET_HOURS.until, LATEST_QUIET_HOUR)}
+          value={shown.quietHours.until}
+          onChange={(until) => change({ quietHours: { ...shown.quietHours, until } })}
+        />
+      </fieldset>
       <fieldset disabled={!mayChange} className="mt-5">
         <legend className="text-sm font-medium">{schedule.extra}</legend>
         <p className="text-sm text-text-2">{schedule.extraLead}</p>
@@ -136,6 +157,34 @@ function Schedule({ shown, change, mayChange }: Changing) {
         </div>
       </fieldset>
     </div>
+  );
+}
+
+const hoursFrom = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+function HourField({
+  label,
+  hours,
+  value,
+  onChange,
+}: {
+  label: string;
+  hours: readonly number[];
+  value: number;
+  onChange: (hour: number) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          control={control}
+          value={String(value)}
+          options={hours.map((hour) => ({ value: String(hour), label: `${hour}:00` }))}
+          onChange={(hour) => onChange(Number(hour))}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -55,6 +55,9 @@ export const settingsTexts = {
       sendHour >= quiet.from || sendHour < quiet.until
         ? `Sent from ${hour(sendHour)} on, once, at any hour of the day`
         : `Sent at ${hour(sendHour)}, once, never between ${hour(quiet.from)} and ${hour(quiet.until)}`,
+    quiet: "Quiet hours",
+    quietFrom: "Nothing is sent after",
+    quietUntil: "Nor before",
     days: "Days",
     before: (days: number) => `${days} days before`,
     sameDay: "Same day",
