@@ -54,6 +54,8 @@ const opaqueToken = "a".repeat(43);
 const ownDomain = { domain: "swapped.example", localPart: "hello" };
 const ownWords = { subject: "Renew", body: "Hello {{customer.name}}" };
 
+const sheet = { headers: ["Name", "Phone"], mapping: ["name", "phone"] };
+
 const consent = { channel: "email", state: "granted", source: "in the shop" };
 /** What every tenant's subscription costs and how long it lasts. */
 const present = { price: "1200.00", durationMonths: 12 };
@@ -97,6 +99,24 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "customers.restore": { foreign: (target) => [{ id: target.customer }] },
   "customers.update": { foreign: (target) => [{ id: target.customer, changes: right.customer }] },
   "exports.begin": { plain: { list: "customers" } },
+  "imports.addRows": {
+    foreign: (target) => [{ id: target.importRun, firstRow: 2, rows: [["Swapped", "9876543210"]] }],
+  },
+  "imports.begin": { plain: { ...sheet, fileName: "swapped.csv", rowCount: 1 } },
+  "imports.check": {
+    foreign: (target, own) => [
+      { id: target.importRun },
+      { id: own.importRun, productChoices: { Plan: target.product } },
+    ],
+  },
+  "imports.discard": { foreign: (target) => [{ id: target.importRun }] },
+  "imports.list": { foreign: (target) => [{ cursor: cursorOf(target.importRun) }] },
+  "imports.previewRevert": { foreign: (target) => [{ id: target.importRun }] },
+  "imports.read": { foreign: (target) => [{ id: target.importRun }] },
+  "imports.revert": { foreign: (target) => [{ id: target.importRun, edited: "revert" }] },
+  "imports.rows": { foreign: (target) => [{ id: target.importRun }] },
+  "imports.start": { foreign: (target) => [{ id: target.importRun }] },
+  "imports.suggestMapping": { plain: { headers: sheet.headers } },
   "industry.change": {
     plain: { industryType: "education", businessName: "Swapped", city: "Pune", currency: "₹" },
   },
@@ -313,6 +333,11 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "GET /api/v1/notifications/live": { plain: {} },
   "GET /api/v1/exports/{list}": { plain: { id: "customers" } },
   "POST /api/v1/exports/{list}": { plain: { id: "customers", body: { status: "active" } } },
+  "GET /api/v1/imports": { foreign: (target) => [{ query: { limit: "50", cursor: cursorOf(target.importRun) } }] },
+  "GET /api/v1/imports/{id}": byId((of) => of.importRun),
+  "GET /api/v1/imports/{id}/rows": byId((of) => of.importRun),
+  "GET /api/v1/imports/{id}/revert": byId((of) => of.importRun),
+  "GET /api/v1/imports/{id}/refused.csv": byId((of) => of.importRun),
   "GET /api/v1/search": {
     foreign: (target) => [{ query: { q: target.word } }, { query: { q: target.subscription } }],
   },
@@ -369,6 +394,17 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
       { body: { kind: "due-7", language: "en", customerId: target.customer, channel: "email", ...ownWords } },
     ],
   },
+  "POST /api/v1/imports": { plain: { body: { ...sheet, fileName: "swapped.csv", rowCount: 1 } } },
+  "POST /api/v1/imports/mapping": { plain: { body: { headers: sheet.headers } } },
+  "POST /api/v1/imports/{id}/rows": byId((of) => of.importRun, { firstRow: 2, rows: [["Swapped", "9876543210"]] }),
+  "POST /api/v1/imports/{id}/check": {
+    foreign: (target, own) => [
+      { id: target.importRun, body: {} },
+      { id: own.importRun, body: { productChoices: { Plan: target.product } } },
+    ],
+  },
+  "POST /api/v1/imports/{id}/start": byId((of) => of.importRun, {}),
+  "POST /api/v1/imports/{id}/revert": byId((of) => of.importRun, { edited: "revert" }),
   "POST /api/v1/notifications/read": { foreign: (target) => [{ body: { ids: [target.notification] } }] },
   "POST /api/v1/promises": {
     foreign: (target, own) => [
@@ -417,6 +453,7 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "PUT /api/v1/message-templates": { plain: { body: { kind: "due-0", language: "en", ...ownWords } } },
   "PUT /api/v1/message-templates/default-language": { plain: { body: { language: "hi" } } },
   "PUT /api/v1/profile": { plain: { body: { name: "Swapped", phone: "9876543210" } } },
+  "DELETE /api/v1/imports/{id}": byId((of) => of.importRun),
   "DELETE /api/customers/{id}": byId((of) => of.customer),
   "DELETE /api/products/{id}": byId((of) => of.product),
   "DELETE /api/subscriptions/{id}": byId((of) => of.subscription),

@@ -5,6 +5,7 @@ import { GLOBAL_TABLES, type IsolatedDatabase, openIsolatedDatabase, tenantTable
 const DIRECTORY_INDEXES: Record<string, string> = {
   customer_directory: "whose customer a signed address names",
   customer_phone_directory: "whose customer writes from a number",
+  import_run_open_anywhere: "the sweep asks which imports are under way",
   membership_user_directory: "which tenants a person belongs to, before one is chosen",
   payment_directory: "a payment id of the provider is one payment, whoever claims it",
   payment_order_directory: "whose order a webhook is about",
@@ -28,6 +29,7 @@ const GLOBAL_REFERENCES: Record<string, string> = {
 const DEFINER_FUNCTIONS: Record<string, string> = {
   customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
+  open_imports: "which imports to ring for; ids only",
   notification_versions: "which of the watched businesses have something new; a counter and no record",
   open_payment_orders: "which orders to reconcile",
   reminder_backlog: "how far behind the reminders are; counts and an instant, no record",

@@ -19,6 +19,7 @@ export type TenantIds = {
   message: string;
   consent: string;
   promise: string;
+  importRun: string;
   word: string;
 };
 
@@ -174,6 +175,34 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  import_run: (of) => ({
+    tenant_id: of.tenant,
+    id: of.importRun,
+    created_by: of.user,
+    file_name: `${of.word}.csv`,
+    state: "ready",
+    headers: JSON.stringify(["Name", "Phone"]),
+    mapping: JSON.stringify(["name", "phone"]),
+    date_order: "dmy",
+    row_count: 1,
+    counts: JSON.stringify({ new: 1, update: 0, same: 0, refused: 0, warned: 0 }),
+    created_at: AT,
+    updated_at: AT,
+  }),
+  import_row: (of) => ({
+    tenant_id: of.tenant,
+    import_id: of.importRun,
+    row_number: 2,
+    cells: JSON.stringify([`${of.word} Row`, "+919800000001"]),
+    verdict: "new",
+    report: JSON.stringify({ problems: [], warnings: [], changes: [] }),
+  }),
+  import_mapping: (of) => ({
+    tenant_id: of.tenant,
+    headers_hash: of.word,
+    mapping: JSON.stringify(["name", "phone"]),
+    saved_at: AT,
+  }),
   unanswered_renewal: (of) => ({
     tenant_id: of.tenant,
     subscription_id: of.subscription,
@@ -253,6 +282,7 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
     message: newId(),
     consent: newId(),
     promise: newId(),
+    importRun: newId(),
     word,
   };
   await database.app.query(

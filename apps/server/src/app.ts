@@ -15,6 +15,7 @@ import { rememberPaths } from "./http/known-paths.ts";
 import { notificationStreamPlugin, type StreamTiming } from "./http/notification-stream-plugin.ts";
 import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
 import { publicPagesPlugin } from "./http/public-pages-plugin.ts";
+import { refusedRowsPlugin } from "./http/refused-rows-plugin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { trpcPlugin } from "./http/trpc-plugin.ts";
 import { unsubscribePlugin } from "./http/unsubscribe-plugin.ts";
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(trpcPlugin, { createContext });
   await app.register(notificationStreamPlugin, { createContext, timing: options.streamTiming ?? STREAM_TIMING });
   await app.register(exportPlugin, { createContext });
+  await app.register(refusedRowsPlugin, { createContext });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(unsubscribePlugin, { createContext });

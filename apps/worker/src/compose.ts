@@ -30,8 +30,8 @@ import { startRelay } from "./outbox-relay.ts";
 import { createProcessors } from "./processors/index.ts";
 import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./schedules.ts";
 
-/** Jobs that run at once in this process. Sweeps one by one; provider calls mostly wait for the network. */
-const CONCURRENCY = { sweeps: 1, notifications: 10, webhooks: 4, payments: 4 };
+/** Jobs that run at once in this process. Sweeps one by one; provider calls mostly wait for the network; two imports keep the database busy enough. */
+const CONCURRENCY = { sweeps: 1, notifications: 10, webhooks: 4, payments: 4, imports: 2 };
 /** Consumers, relay and sweeps share the pool. */
 const POOL_SIZE = 12;
 /** Leaves time to close the connections within the 15 seconds that a stop may take. */

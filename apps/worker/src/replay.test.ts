@@ -139,6 +139,11 @@ const KINDS: Record<string, () => Promise<object>> = {
     const { tenantId } = await createTestTenant(bench.deps);
     return { tenantId, orderId: bench.deps.newId() };
   },
+  "import.advance": async () => ({
+    tenantId: (await createTestTenant(bench.deps)).tenantId,
+    importId: bench.deps.newId(),
+  }),
+  "imports.sweep": async () => ({}),
   "promises.settle": async () => ({}),
   "payments.sweep": async () => ({}),
   "webhooks.sweep": async () => ({}),

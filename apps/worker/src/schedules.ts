@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "@aavarti/domain/calendar";
 import { resetDemo } from "@aavarti/jobs/definitions/demo";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
+import { sweepImports } from "@aavarti/jobs/definitions/imports";
 import { sweepPayments } from "@aavarti/jobs/definitions/payments";
 import { settlePromises } from "@aavarti/jobs/definitions/promises";
 import { dailyRounds, sweepReminders } from "@aavarti/jobs/definitions/reminders";
@@ -22,6 +23,7 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   { job: dailyRounds, repeat: { every: reminderSweepSeconds * 1_000 } },
   { job: sweepPayments, repeat: { every: 5 * MINUTE_MS } },
   { job: sweepWebhooks, repeat: { every: MINUTE_MS / 2 } },
+  { job: sweepImports, repeat: { every: MINUTE_MS / 2 } },
 ];
 
 /** At night in India, one after the other. The demo's data is put back only where there is a demo. */

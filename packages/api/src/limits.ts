@@ -25,6 +25,9 @@ export const LIMITS = {
   "change-password.user": { attempts: 10, seconds: 15 * MINUTE, perAddress: false },
   "data-deletion.address": { attempts: 10, seconds: HOUR, perAddress: true },
   "create-order.tenant": { attempts: 30, seconds: HOUR, perAddress: false },
+  // A check reads ten thousand rows and compares them with every customer.
+  "import-begin.tenant": { attempts: 60, seconds: HOUR, perAddress: false },
+  "import-check.tenant": { attempts: 200, seconds: HOUR, perAddress: false },
   "test-message.user": { attempts: 10, seconds: HOUR, perAddress: false },
 } as const satisfies Record<string, AttemptLimit>;
 

@@ -7,6 +7,7 @@ import { configRouter } from "./routers/config.ts";
 import { consentRouter } from "./routers/consent.ts";
 import { customersRouter } from "./routers/customers.ts";
 import { exportsRouter } from "./routers/exports.ts";
+import { importsRouter } from "./routers/imports.ts";
 import { industryRouter } from "./routers/industry.ts";
 import { messagesRouter } from "./routers/messages.ts";
 import { notificationsRouter } from "./routers/notifications.ts";
@@ -33,6 +34,7 @@ export const appRouter = router({
   consent: consentRouter,
   customers: customersRouter,
   exports: exportsRouter,
+  imports: importsRouter,
   industry: industryRouter,
   messages: messagesRouter,
   notifications: notificationsRouter,

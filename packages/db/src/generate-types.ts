@@ -40,6 +40,22 @@ const COLUMN_TYPES: Record<string, string> = {
   "notification_settings.holiday_state": "HolidayState | null",
   "unanswered_renewal.action": "FinalAction",
   "audit_event.actor_kind": '"user" | "system"',
+  "import_run.state": '"draft" | "ready" | "running" | "done" | "reverting" | "reverted"',
+  "import_run.headers": "ColumnType<string[], string, string>",
+  "import_run.mapping": "ColumnType<(ImportField | null)[], string, string>",
+  "import_run.date_order": "DateOrder",
+  "import_run.product_choices": "ColumnType<Record<string, string>, string | undefined, string>",
+  "import_run.remind_from": 'Generated<"today" | "tomorrow">',
+  "import_run.counts": "ColumnType<ImportCounts | null, string | null | undefined, string | null>",
+  "import_run.products": "ColumnType<ProductOffer[] | null, string | null | undefined, string | null>",
+  "import_run.forecast": "ColumnType<ImportForecast | null, string | null | undefined, string | null>",
+  "import_row.cells": "ColumnType<string[], string, string>",
+  "import_row.verdict": "RowVerdict | null",
+  "import_row.report": "ColumnType<StoredRowReport | null, string | null | undefined, string | null>",
+  "import_row.state": 'Generated<"waiting" | "done" | "kept" | "reverted">',
+  "import_row.customer_before": "ColumnType<CustomerBefore | null, string | null | undefined, string | null>",
+  "import_row.subscription_before": "ColumnType<SubscriptionBefore | null, string | null | undefined, string | null>",
+  "import_mapping.mapping": "ColumnType<(ImportField | null)[], string, string>",
 };
 
 const TYPE_MAPPING = {
@@ -51,6 +67,10 @@ const TYPE_MAPPING = {
 };
 
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ImportField } from "@aavarti/domain/import-fields";
+import type { RowVerdict } from "@aavarti/domain/import-plan";
+import type { CustomerBefore, ImportCounts, ImportForecast, ProductOffer, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
+import type { DateOrder } from "@aavarti/domain/import-values";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";

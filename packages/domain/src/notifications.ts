@@ -12,6 +12,7 @@ const NOTIFICATION_KINDS = {
   "reminder.failed": { audience: "notifications.configure" },
   "reminder.unknown": { audience: "notifications.configure" },
   "renewal.unanswered": { audience: "subscriptions.write" },
+  "import.finished": { audience: "records.import" },
 } as const satisfies Record<string, { audience: Permission }>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];

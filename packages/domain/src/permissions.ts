@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   "promises.record",
   "records.export",
   "activity.read",
+  "records.import",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -51,6 +52,7 @@ const DAILY_WORK: readonly Permission[] = [
 const MANAGE: readonly Permission[] = [
   ...DAILY_WORK,
   "records.export",
+  "records.import",
   "customers.delete",
   "products.write",
   "products.delete",

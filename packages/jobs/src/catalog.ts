@@ -3,6 +3,7 @@ import { sendEmailVerification, sendPasswordReset } from "./definitions/auth.ts"
 import { confirmConsent } from "./definitions/consent.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
+import { advanceImport, sweepImports } from "./definitions/imports.ts";
 import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
 import { settlePromises } from "./definitions/promises.ts";
@@ -32,6 +33,8 @@ const JOBS = [
   sendPasswordReset,
   sendEmailVerification,
   acknowledgeDeletion,
+  advanceImport,
+  sweepImports,
   resetDemo,
   tidyUp,
 ] as const;

@@ -77,7 +77,7 @@ describe.each(stores)(
         backend,
         handlers,
         workerName: "test",
-        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4 },
+        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1 },
         log: silent,
         isPermanent: (error) => error instanceof AppError && error.message === "refused",
         onFinished: (job) => finished.push(job),

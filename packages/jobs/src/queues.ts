@@ -4,8 +4,9 @@
  * - `notifications`: calls to the email and WhatsApp providers.
  * - `webhooks`: works on stored provider events.
  * - `payments`: asks the payment provider and applies its answer.
+ * - `imports`: writes the rows of imported files, a portion of one file at a time.
  */
-export const QUEUES = ["sweeps", "notifications", "webhooks", "payments"] as const;
+export const QUEUES = ["sweeps", "notifications", "webhooks", "payments", "imports"] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 

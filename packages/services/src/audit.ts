@@ -2,27 +2,45 @@ import { isIP } from "node:net";
 import { insertAuditEvent } from "@aavarti/db/queries/audit";
 import type { ServiceContext, Unit } from "./context.ts";
 
-export type AuditedSubject = { kind: "customer" | "product" | "subscription" | "tenant" | "payment"; id: string };
+export type AuditedSubject = {
+  kind: "customer" | "product" | "subscription" | "tenant" | "payment" | "import";
+  id: string;
+};
+
+type Auditor = Pick<ServiceContext, "actor" | "tenantId" | "requestId" | "ip" | "now" | "newId">;
 
 /** Records who did what within the transaction that does it. `changes` holds the fields that changed, never secrets. */
 export async function audit(
-  ctx: Pick<ServiceContext, "actor" | "tenantId" | "requestId" | "ip" | "now" | "newId">,
+  ctx: Auditor,
   unit: Unit,
   action: string,
   subject: AuditedSubject,
   changes: Record<string, unknown> = {},
 ): Promise<void> {
-  await insertAuditEvent(unit.trx, {
-    tenant_id: ctx.tenantId,
-    id: ctx.newId(),
-    actor_kind: ctx.actor.kind,
-    actor_id: ctx.actor.kind === "user" ? ctx.actor.userId : ctx.actor.job,
-    action,
-    subject_kind: subject.kind,
-    subject_id: subject.id,
-    changes: JSON.stringify(changes),
-    request_id: ctx.requestId,
-    ip: ctx.ip && isIP(ctx.ip) ? ctx.ip : null,
-    at: ctx.now(),
-  });
+  await insertAuditEvent(unit.trx, auditRow(ctx, { action, subject, changes }));
 }
+
+export type AuditEntry = { action: string; subject: AuditedSubject; changes: Record<string, unknown> };
+
+/** `audit` for many acts in one statement. */
+export async function auditEach(ctx: Auditor, unit: Unit, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await insertAuditEvent(
+    unit.trx,
+    entries.map((entry) => auditRow(ctx, entry)),
+  );
+}
+
+const auditRow = (ctx: Auditor, { action, subject, changes }: AuditEntry) => ({
+  tenant_id: ctx.tenantId,
+  id: ctx.newId(),
+  actor_kind: ctx.actor.kind,
+  actor_id: ctx.actor.kind === "user" ? ctx.actor.userId : ctx.actor.job,
+  action,
+  subject_kind: subject.kind,
+  subject_id: subject.id,
+  changes: JSON.stringify(changes),
+  request_id: ctx.requestId,
+  ip: ctx.ip && isIP(ctx.ip) ? ctx.ip : null,
+  at: ctx.now(),
+});

@@ -187,6 +187,24 @@ const OUTSIDE_THE_TABLE: Record<string, Json> = {
       responses: csvAnswers,
     },
   },
+  "/api/v1/imports/{id}/refused.csv": {
+    get: {
+      operationId: "getV1ImportsByIdRefusedCsv",
+      summary: "The refused rows of an import as a CSV file, with the reasons behind the sheet's own columns",
+      tags: ["Imports"],
+      parameters: [{ name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }],
+      responses: {
+        "200": {
+          description: "UTF-8 with a byte order mark; texts that a spreadsheet would run begin with an apostrophe",
+          content: { "text/csv": { schema: { type: "string" } } },
+        },
+        "401": errorAnswer("No token provided, Invalid token, or Token expired"),
+        "403": errorAnswer("Your role may not import"),
+        "404": errorAnswer("Import not found"),
+        default: errorAnswer("Any other refusal"),
+      },
+    },
+  },
   "/api/webhooks/razorpay": {
     post: {
       operationId: "postWebhooksRazorpay",

@@ -4,6 +4,7 @@ import { answerRoutes } from "./routes/answers.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { businessRoutes } from "./routes/business.ts";
 import { customerRoutes } from "./routes/customers.ts";
+import { importRoutes } from "./routes/imports.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { productRoutes } from "./routes/products.ts";
@@ -28,6 +29,7 @@ export const REST_TABLE: readonly Route[] = [
   ...subscriptionRoutes,
   ...renewalRoutes,
   ...searchRoutes,
+  ...importRoutes,
   ...paymentRoutes,
   ...reminderRoutes,
   ...notificationRoutes,

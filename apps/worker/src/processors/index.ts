@@ -5,6 +5,7 @@ import { authProcessors } from "./auth.ts";
 import { consentProcessors } from "./consent.ts";
 import { demoProcessors } from "./demo.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
+import { importProcessors } from "./imports.ts";
 import { paymentProcessors } from "./payments.ts";
 import { privacyProcessors } from "./privacy.ts";
 import { promiseProcessors } from "./promises.ts";
@@ -21,5 +22,6 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handl
   ...authProcessors(deps),
   ...privacyProcessors(deps),
   ...demoProcessors(deps),
+  ...importProcessors(deps),
   ...housekeepingProcessors(deps),
 ];

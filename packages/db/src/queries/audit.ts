@@ -2,5 +2,5 @@ import type { Insertable } from "kysely";
 import type { AuditEvent } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
-export const insertAuditEvent = (trx: TenantTrx, row: Insertable<AuditEvent>) =>
+export const insertAuditEvent = (trx: TenantTrx, row: Insertable<AuditEvent> | Insertable<AuditEvent>[]) =>
   trx.insertInto("audit_event").values(row).execute();

@@ -72,6 +72,9 @@ export const findCustomer = (trx: TenantTrx, id: string) =>
 export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>
   trx.insertInto("customer").values(row).returningAll().executeTakeFirstOrThrow();
 
+export const insertCustomers = (trx: TenantTrx, rows: Insertable<Customer>[]) =>
+  trx.insertInto("customer").values(rows).execute();
+
 /** Undefined when there is no such customer outside the bin. */
 export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<Customer>) =>
   trx

@@ -121,6 +121,12 @@ export async function insertProduct(trx: TenantTrx, row: Insertable<Product>): P
 /** False when there is no such product on the list. */
 export async function updateProduct(trx: TenantTrx, id: string, changes: Updateable<Product>): Promise<boolean> {
   const changed = await trx
+export const insertProducts = (trx: TenantTrx, rows: Insertable<Product>[]) =>
+  trx.insertInto("product").values(rows).execute();
+
+/** Undefined when there is no such product in the list. */
+export const updateProduct = (trx: TenantTrx, id: string, changes: Updateable<Product>) =>
+  trx
     .updateTable("product")
     .set(changes)
     .where("id", "=", id)

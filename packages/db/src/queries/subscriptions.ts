@@ -177,23 +177,29 @@ export const lockSubscription = (trx: TenantTrx, id: string): Promise<Subscripti
   subscriptionRows(trx).where("subscription.id", "=", id).forUpdate("subscription").executeTakeFirst();
 
 /** Inserts a subscription together with its first term. */
-export async function insertSubscription(trx: TenantTrx, row: Insertable<Subscription>): Promise<void> {
-  await trx.insertInto("subscription").values(row).execute();
+export const insertSubscription = (trx: TenantTrx, row: Insertable<Subscription>): Promise<void> =>
+  insertSubscriptions(trx, [row]);
+
+/** Inserts subscriptions together with their first terms. */
+export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subscription>[]): Promise<void> {
+  await trx.insertInto("subscription").values(rows).execute();
   await trx
     .insertInto("subscription_term")
-    .values({
-      tenant_id: row.tenant_id,
-      subscription_id: row.id,
-      seq: 1,
-      product_id: row.product_id,
-      start_on: row.start_on,
-      end_on: row.end_on,
-      duration_months: row.duration_months ?? null,
-      price_paise: row.price_paise,
-      source: "created",
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-    })
+    .values(
+      rows.map((row) => ({
+        tenant_id: row.tenant_id,
+        subscription_id: row.id,
+        seq: 1,
+        product_id: row.product_id,
+        start_on: row.start_on,
+        end_on: row.end_on,
+        duration_months: row.duration_months ?? null,
+        price_paise: row.price_paise,
+        source: "created" as const,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+      })),
+    )
     .execute();
 }
 

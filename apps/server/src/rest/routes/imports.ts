@@ -1,0 +1,138 @@
+import {
+  AddRows,
+  BeginImport,
+  CheckImport,
+  Import,
+  ImportPage,
+  ImportRef,
+  ListImportsQuery,
+  ListRowsQuery,
+  RevertImport,
+  RevertPreview,
+  RowPage,
+  StartImport,
+  SuggestedMapping,
+  SuggestMapping,
+} from "@aavarti/contract/imports";
+import { route } from "../route.ts";
+
+const noun = "Imports";
+const params = ImportRef;
+
+export const importRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/imports",
+    noun,
+    summary: "Imports of customers and subscriptions, newest first",
+    query: ListImportsQuery,
+    response: ImportPage,
+    call: (api, { query }) => api.imports.list(query),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/imports/mapping",
+    noun,
+    summary: "What the columns of a sheet probably hold, by their headers in English or Hindi",
+    body: SuggestMapping,
+    response: SuggestedMapping,
+    call: (api, { body }) => api.imports.suggestMapping(body),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/imports",
+    noun,
+    summary: "Open an import; its rows follow in portions",
+    body: BeginImport,
+    status: 201,
+    response: Import,
+    call: (api, { body }) => api.imports.begin(body),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/imports/:id",
+    noun,
+    summary: "How an import stands",
+    params,
+    response: Import,
+    call: (api, { params: { id } }) => api.imports.read({ id }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/imports/:id",
+    noun,
+    summary: "Throw away an import that was not started",
+    params,
+    status: 204,
+    call: async (api, { params: { id } }) => {
+      await api.imports.discard({ id });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/imports/:id/rows",
+    noun,
+    summary: "Send up to 500 rows of the sheet",
+    params,
+    body: AddRows.omit({ id: true }),
+    status: 204,
+    call: async (api, { params: { id }, body }) => {
+      await api.imports.addRows({ ...body, id });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/imports/:id/rows",
+    noun,
+    summary: "The rows, each with its verdict: new, update, same or refused",
+    params,
+    query: ListRowsQuery,
+    response: RowPage,
+    call: (api, { params: { id }, query: { warned, afterRow, ...query } }) =>
+      api.imports.rows({
+        ...query,
+        id,
+        ...(warned && { warned: warned === "true" }),
+        ...(afterRow && { afterRow: Number(afterRow) }),
+      }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/imports/:id/check",
+    noun,
+    summary: "Dry run: say of each row what would become of it, and write nothing",
+    params,
+    body: CheckImport.omit({ id: true }),
+    response: Import,
+    call: (api, { params: { id }, body }) => api.imports.check({ ...body, id }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/imports/:id/start",
+    noun,
+    summary: "Import the checked rows, in the background",
+    params,
+    body: StartImport.omit({ id: true }),
+    response: Import,
+    call: (api, { params: { id }, body }) => api.imports.start({ ...body, id }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/imports/:id/revert",
+    noun,
+    summary: "What taking the import back would do, and who was edited since",
+    params,
+    response: RevertPreview,
+    call: (api, { params: { id } }) => api.imports.previewRevert({ id }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/imports/:id/revert",
+    noun,
+    summary: "Take the whole import back, in the background",
+    params,
+    body: RevertImport.omit({ id: true }),
+    response: Import,
+    call: (api, { params: { id }, body }) => api.imports.revert({ ...body, id }),
+  }),
+];

@@ -1,0 +1,12 @@
+import { handle } from "@aavarti/jobs/consumer";
+import * as jobs from "@aavarti/jobs/definitions/imports";
+import type { Dependencies } from "@aavarti/services/context";
+import { advanceImport } from "@aavarti/services/imports/advance-import";
+import { sweepImports } from "@aavarti/services/imports/sweep-imports";
+import { recordSweep } from "@aavarti/services/operations/record-sweep";
+import { tenantJob } from "./tenant-job.ts";
+
+export const importProcessors = (deps: Dependencies) => [
+  tenantJob(deps, jobs.advanceImport, advanceImport),
+  handle(jobs.sweepImports, () => recordSweep(deps, jobs.sweepImports.name, () => sweepImports(deps))),
+];

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { subscriptionsWithNames } from "./subscriptions.ts";
+
+type Keys = { ids: readonly string[]; phones: readonly string[]; emails: readonly string[] };
+
+/** The customers that rows of a file may be: by id, phone or email, each by its index. */
+export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) =>
+  trx
+    .selectFrom("customer")
+    .select(["id", "name", "email", "phone_e164", "phone_typed", "company", "status", "language"])
+    .where("deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", sql<string>`any(${[...ids]}::uuid[])`),
+        eb("phone_e164", "=", sql<string>`any(${[...phones]}::text[])`),
+        eb("email", "=", sql<string>`any(${[...emails]}::text[])`),
+      ]),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+/** Names of the newest customers, for the warning that somebody is called nearly the same. */
+export const customerNames = (trx: TenantTrx, limit: number) =>
+  trx
+    .selectFrom("customer")
+    .select(["id", "name"])
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** The products on the list, the newest first. */
+export const productsByName = (trx: TenantTrx) =>
+  trx
+    .selectFrom("product")
+    .select(["id", "name", "price_paise", "duration_months"])
+    .where("deleted_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(5_000)
+    .execute();
+
+/** What these customers are subscribed to. */
+export const subscriptionsOfCustomers = (trx: TenantTrx, customerIds: readonly string[]) =>
+  subscriptionsWithNames(trx)
+    .select([
+      "subscription.id",
+      "subscription.customer_id",
+      "subscription.product_id",
+      "subscription.start_on",
+      "subscription.end_on",
+      "subscription.price_paise",
+      "subscription.status",
+      "subscription.term_seq",
+      "subscription.paused_days",
+      "subscription.paused_from",
+      "subscription.cancels_at_end",
+    ])
+    .where("subscription.customer_id", "=", sql<string>`any(${[...customerIds]}::uuid[])`)
+    .execute();

@@ -1,0 +1,200 @@
+import type { ImportField } from "@aavarti/domain/import-fields";
+import type { RowVerdict } from "@aavarti/domain/import-plan";
+import type { StoredRowReport } from "@aavarti/domain/import-results";
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import type { DB, ImportRow, ImportRun } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { afterCursor, type PageRequest } from "./keyset.ts";
+
+export type ImportRunRow = Selectable<ImportRun>;
+export type ImportRowRow = Selectable<ImportRow>;
+
+export const insertImport = (trx: TenantTrx, row: Insertable<ImportRun>): Promise<ImportRunRow> =>
+  trx.insertInto("import_run").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const findImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | undefined> =>
+  trx.selectFrom("import_run").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** The same, locked until the transaction ends: whoever works on an import does it alone. */
+export const lockImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | undefined> =>
+  trx.selectFrom("import_run").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+export const updateImport = (trx: TenantTrx, id: string, changes: Updateable<ImportRun> & { updated_at: Date }) =>
+  trx.updateTable("import_run").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** Deletes an import and its rows. */
+export const deleteImport = (trx: TenantTrx, id: string) => trx.deleteFrom("import_run").where("id", "=", id).execute();
+
+/** Deletes imports that were opened before and never started. */
+export const deleteStaleDrafts = (trx: TenantTrx, before: Date) =>
+  trx.deleteFrom("import_run").where("state", "in", ["draft", "ready"]).where("updated_at", "<", before).execute();
+
+/** Whether another import of the tenant is under way. */
+export async function isImporting(trx: TenantTrx): Promise<boolean> {
+  const open = await trx
+    .selectFrom("import_run")
+    .select("id")
+    .where("state", "in", ["running", "reverting"])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** One row more than the page holds, newest first. */
+export async function listImports(trx: TenantTrx, { limit, cursor }: PageRequest): Promise<ImportRunRow[]> {
+  let query = trx
+    .selectFrom("import_run")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (cursor) query = query.where(afterCursor(cursor, "import_run"));
+  return query.execute();
+}
+
+/** Stores rows of the sheet; sent twice, the later ones count. */
+export const saveImportRows = (trx: TenantTrx, rows: Insertable<ImportRow>[]) =>
+  trx
+    .insertInto("import_row")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "import_id", "row_number"])
+        .doUpdateSet((eb) => ({ cells: eb.ref("excluded.cells"), verdict: null, report: null })),
+    )
+    .execute();
+
+export type RowPageRequest = {
+  importId: string;
+  afterRow: number;
+  limit: number;
+  verdict?: RowVerdict | undefined;
+  warned?: boolean | undefined;
+};
+
+/** One row more than the page holds, in the order of the sheet. */
+export async function listImportRows(
+  trx: TenantTrx,
+  { importId, afterRow, limit, verdict, warned }: RowPageRequest,
+): Promise<ImportRowRow[]> {
+  let query = trx
+    .selectFrom("import_row")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("row_number", ">", afterRow)
+    .orderBy("row_number")
+    .limit(limit + 1);
+  if (verdict) query = query.where("verdict", "=", verdict);
+  if (warned) query = query.where("is_warned", "=", true);
+  return query.execute();
+}
+
+export async function countImportRows(trx: TenantTrx, importId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom("import_row")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("import_id", "=", importId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type CheckedRow = { row_number: number; verdict: RowVerdict; is_warned: boolean; report: StoredRowReport };
+
+/** Keeps what the dry run found. */
+export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly CheckedRow[]) =>
+  sql`update import_row r set verdict = x.verdict, is_warned = x.is_warned, report = x.report
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x(row_number integer, verdict text, is_warned boolean, report jsonb)
+    where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
+
+/** The next rows that the import has not worked on, in the order of the sheet. Refused ones are passed over. */
+export const nextImportRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
+  trx
+    .selectFrom("import_row")
+    .selectAll()
+    .where("import_id", "=", importId)
+    .where("state", "=", "waiting")
+    .where("verdict", "<>", "refused")
+    .orderBy("row_number")
+    .limit(limit)
+    .execute();
+
+export type AppliedRow = Pick<
+  ImportRowRow,
+  | "row_number"
+  | "verdict"
+  | "customer_id"
+  | "customer_created"
+  | "customer_before"
+  | "customer_seen"
+  | "subscription_id"
+  | "subscription_created"
+  | "subscription_before"
+  | "subscription_seen"
+  | "product_id"
+> & { report: StoredRowReport; is_warned: boolean };
+
+/** Records what became of rows, in the transaction in which it became so: a row is never worked on twice. */
+export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly AppliedRow[]) =>
+  sql`update import_row r set state = case when x.verdict = 'refused' then 'waiting' else 'done' end,
+      verdict = x.verdict, is_warned = x.is_warned, report = x.report,
+      customer_id = x.customer_id, customer_created = x.customer_created,
+      customer_before = x.customer_before, customer_seen = x.customer_seen, subscription_id = x.subscription_id,
+      subscription_created = x.subscription_created, subscription_before = x.subscription_before,
+      subscription_seen = x.subscription_seen, product_id = x.product_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(row_number integer, verdict text, is_warned boolean,
+      report jsonb, customer_id uuid, customer_created boolean, customer_before jsonb, customer_seen timestamptz,
+      subscription_id uuid, subscription_created boolean, subscription_before jsonb, subscription_seen timestamptz,
+      product_id uuid)
+    where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
+
+/** The counts of an import's rows by what became of them. */
+export async function countVerdicts(trx: TenantTrx, importId: string): Promise<Record<RowVerdict | "warned", number>> {
+  const rows = await trx
+    .selectFrom("import_row")
+    .select([
+      "verdict",
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`count(*) filter (where is_warned)::int`.as("warned"),
+    ])
+    .where("import_id", "=", importId)
+    .groupBy("verdict")
+    .execute();
+  const counts = { new: 0, update: 0, same: 0, refused: 0, warned: 0 };
+  for (const { verdict, count, warned } of rows) {
+    if (verdict) counts[verdict] += count;
+    counts.warned += warned;
+  }
+  return counts;
+}
+
+/** What was chosen the last time for a sheet with these headers. */
+export async function findMapping(trx: TenantTrx, headersHash: string): Promise<(ImportField | null)[] | undefined> {
+  const row = await trx
+    .selectFrom("import_mapping")
+    .select("mapping")
+    .where("headers_hash", "=", headersHash)
+    .executeTakeFirst();
+  return row?.mapping;
+}
+
+export const saveMapping = (
+  trx: TenantTrx,
+  row: { tenant_id: string; headers_hash: string; mapping: string; saved_at: Date },
+) =>
+  trx
+    .insertInto("import_mapping")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "headers_hash"])
+        .doUpdateSet((eb) => ({ mapping: eb.ref("excluded.mapping"), saved_at: eb.ref("excluded.saved_at") })),
+    )
+    .execute();
+
+/** Imports under way that nobody has worked on since, in any tenant. */
+export async function openImports(db: Kysely<DB>, untouchedSince: Date): Promise<{ tenant_id: string; id: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; id: string }>`
+    select tenant_id, id from open_imports(${untouchedSince})`.execute(db);
+  return rows;
+}

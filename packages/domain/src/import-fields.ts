@@ -1,0 +1,324 @@
+/** What a column of an imported sheet can hold (DA1). One sheet carries customers and, where a product is named, their subscriptions. */
+export const IMPORT_FIELDS = [
+  "customerId",
+  "name",
+  "phone",
+  "email",
+  "company",
+  "status",
+  "language",
+  "product",
+  "startDate",
+  "endDate",
+  "months",
+  "price",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** For each column of the sheet what it holds; null: it is left out. */
+export type ImportMapping = readonly (ImportField | null)[];
+
+export const IMPORT_FIELD_NAMES = {
+  customerId: "Customer id",
+  name: "Name",
+  phone: "Phone",
+  email: "Email",
+  company: "Company",
+  status: "Status",
+  language: "Language",
+  product: "Product",
+  startDate: "Start date",
+  endDate: "Renews on",
+  months: "Months",
+  price: "Price",
+} as const satisfies Record<ImportField, string>;
+
+/** A file may hold this much. Said before one is chosen, and held by the server whoever sends the rows. */
+export const IMPORT_LIMITS = { rows: 10_000, columns: 40, cellLength: 500, fileBytes: 5 * 1024 * 1024 } as const;
+
+/**
+ * How people in India head these columns: English, Hindi, and Hindi in Latin letters. All of it as `headerKey` writes it. The first header that
+ * names a field gets it; what stands earlier in a field's list does not matter.
+ */
+const HEADERS: Record<ImportField, readonly string[]> = {
+  customerId: ["customer id", "customerid", "client id", "member id", "aavarti id", "id"],
+  name: [
+    ...["name", "full name", "customer", "customer name", "client", "client name", "member", "member name"],
+    ...["student", "student name", "patient", "patient name", "subscriber", "party", "party name", "contact name"],
+    ...["naam", "nam", "grahak", "grahak ka naam", "grahak naam", "vidyarthi", "chhatra", "sadasya"],
+    ...[
+      "नाम",
+      "ग्राहक",
+      "ग्राहक का नाम",
+      "पूरा नाम",
+      "विद्यार्थी",
+      "विद्यार्थी का नाम",
+      "छात्र",
+      "छात्र का नाम",
+      "सदस्य",
+      "सदस्य का नाम",
+    ],
+  ],
+  phone: [
+    ...[
+      "phone",
+      "phone no",
+      "phone number",
+      "mobile",
+      "mobile no",
+      "mobile number",
+      "mob",
+      "mob no",
+      "cell",
+      "contact",
+    ],
+    ...["contact no", "contact number", "whatsapp", "whatsapp no", "whatsapp number", "telephone", "tel"],
+    ...[
+      "fon",
+      "fon no",
+      "mobail",
+      "mobile nambar",
+      "फ़ोन",
+      "फोन",
+      "फ़ोन नंबर",
+      "फोन नंबर",
+      "मोबाइल",
+      "मोबाइल नंबर",
+      "मोबाईल नंबर",
+    ],
+    ...["मोबाइल न", "संपर्क", "संपर्क नंबर", "दूरभाष", "व्हाट्सएप", "व्हाट्सऐप नंबर"],
+  ],
+  email: [
+    "email",
+    "e mail",
+    "e mail id",
+    "e mail address",
+    "email id",
+    "email address",
+    "mail",
+    "mail id",
+    "ईमेल",
+    "ई मेल",
+    "ईमेल आईडी",
+    "ईमेल पता",
+  ],
+  company: [
+    ...[
+      "company",
+      "company name",
+      "business",
+      "business name",
+      "firm",
+      "firm name",
+      "organisation",
+      "organization",
+      "shop",
+    ],
+    ...["dukaan", "dukan", "कंपनी", "कम्पनी", "कंपनी का नाम", "दुकान", "दुकान का नाम", "फर्म", "संस्था"],
+  ],
+  status: ["status", "customer status", "स्थिति", "sthiti", "स्टेटस"],
+  language: ["language", "lang", "bhasha", "भाषा"],
+  product: [
+    ...["product", "product name", "plan", "plan name", "package", "package name", "course", "course name", "batch"],
+    ...["class", "service", "membership", "scheme", "subscription", "subscription plan", "item"],
+    ...[
+      "yojana",
+      "yojna",
+      "seva",
+      "pack",
+      "उत्पाद",
+      "प्लान",
+      "योजना",
+      "पैकेज",
+      "कोर्स",
+      "पाठ्यक्रम",
+      "बैच",
+      "कक्षा",
+      "सेवा",
+      "सदस्यता",
+    ],
+  ],
+  startDate: [
+    ...[
+      "start",
+      "starts",
+      "start date",
+      "starts on",
+      "from",
+      "from date",
+      "joining date",
+      "join date",
+      "date of joining",
+      "doj",
+    ],
+    ...[
+      "joined",
+      "joined on",
+      "admission date",
+      "begin date",
+      "subscription date",
+      "purchase date",
+      "shuru",
+      "shuru tarikh",
+    ],
+    ...[
+      "shuruaat",
+      "prarambh",
+      "शुरू",
+      "शुरुआत",
+      "शुरू की तारीख",
+      "आरंभ तिथि",
+      "प्रारंभ तिथि",
+      "प्रारम्भ तिथि",
+      "प्रवेश तिथि",
+      "आरंभ",
+    ],
+  ],
+  endDate: [
+    ...[
+      "end",
+      "ends",
+      "end date",
+      "ends on",
+      "renews on",
+      "renewal",
+      "renewal date",
+      "renew date",
+      "expiry",
+      "expiry date",
+    ],
+    ...[
+      "expires",
+      "expires on",
+      "expire date",
+      "valid till",
+      "valid upto",
+      "valid up to",
+      "valid until",
+      "validity",
+      "due",
+    ],
+    ...[
+      "due date",
+      "due on",
+      "next due",
+      "next due date",
+      "next renewal",
+      "to",
+      "to date",
+      "till",
+      "till date",
+      "last date",
+    ],
+    ...["antim tithi", "antim tarikh", "samapti", "aakhri tarikh", "akhri tarikh"],
+    ...[
+      "अंतिम तिथि",
+      "अंतिम तारीख",
+      "समाप्ति",
+      "समाप्ति तिथि",
+      "आख़िरी तारीख",
+      "आखिरी तारीख",
+      "नवीनीकरण तिथि",
+      "देय तिथि",
+      "वैधता",
+    ],
+  ],
+  months: [
+    ...[
+      "months",
+      "month",
+      "duration",
+      "duration months",
+      "no of months",
+      "period",
+      "term",
+      "term months",
+      "mahine",
+      "mahina",
+    ],
+    ...["avadhi", "महीने", "महीना", "माह", "अवधि", "अवधि महीने"],
+  ],
+  price: [
+    ...[
+      "price",
+      "amount",
+      "fee",
+      "fees",
+      "rate",
+      "cost",
+      "charges",
+      "charge",
+      "total",
+      "amount paid",
+      "mrp",
+      "rs",
+      "inr",
+    ],
+    ...[
+      "price rs",
+      "price inr",
+      "amount rs",
+      "amount inr",
+      "fees rs",
+      "paisa",
+      "paise",
+      "rashi",
+      "shulk",
+      "kimat",
+      "keemat",
+      "daam",
+    ],
+    ...["शुल्क", "फीस", "फ़ीस", "राशि", "रकम", "रक़म", "मूल्य", "क़ीमत", "कीमत", "दाम", "रुपये", "रुपए"],
+  ],
+};
+
+const FIELD_OF = new Map(IMPORT_FIELDS.flatMap((field) => HEADERS[field].map((header) => [headerKey(header), field])));
+
+/** A header without what does not tell it apart: `Mobile No.` and `mobile_no` are the same, and so are the two ways to write फ़. */
+export function headerKey(header: string): string {
+  return header
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/₹/g, " ")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** The mapping that the headers suggest by themselves. A field stands once; a second column that could hold it is left out. */
+export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
+  const used = new Set<ImportField>();
+  const take = (field: ImportField | undefined): ImportField | null => {
+    if (!field || used.has(field)) return null;
+    used.add(field);
+    return field;
+  };
+  const keys = headers.map(headerKey);
+  // The word `id` alone says little: another column that says more gets the field.
+  const plain = keys.includes("customer id") ? keys.map((key) => (key === "id" ? "" : key)) : keys;
+  return plain.map((key) => take(FIELD_OF.get(key)));
+}
+
+/** What is remembered of a sheet's head: the same headers in the same order, however they are spaced. */
+export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
+
+/** What stands in the way of an import with this mapping, as a sentence; null when nothing does. */
+export function mappingProblem(mapping: ImportMapping): string | null {
+  const fields = mapping.filter((field) => field !== null);
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+  if (twice) return `Two columns are set to ${IMPORT_FIELD_NAMES[twice]}. Leave one of them out.`;
+  if (!fields.includes("name")) return "Choose the column that holds the customer's name.";
+  if (!fields.includes("phone") && !fields.includes("email"))
+    return "Choose the column that holds the phone number or the email address.";
+  if (!fields.includes("product") && fields.some((field) => TERM_FIELDS.has(field)))
+    return "Dates and prices belong to a product. Choose the column that holds it, or leave the others out.";
+  return null;
+}
+
+const TERM_FIELDS: ReadonlySet<ImportField> = new Set(["startDate", "endDate", "months", "price"]);
+
+/** The head and two rows of the file that people fill in. */
+export const SAMPLE_SHEET: readonly (readonly string[])[] = [
+  ["Name", "Mobile No", "Email", "Company", "Plan", "Start date", "Renews on", "Price"],
+  ["Asha Patil", "98260 41177", "asha@example.com", "", "Gold yearly", "01/04/2026", "01/04/2027", "₹12,000"],
+  ["Ravi Kumar", "+91 98930 22114", "", "Kumar Traders", "Silver monthly", "15/11/2026", "15/12/2026", "₹1,500"],
+];

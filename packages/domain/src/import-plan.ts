@@ -1,0 +1,340 @@
+import { addDays, addMonthsClamped, type CalendarDate, formatDay } from "./calendar.ts";
+import type { ImportField } from "./import-fields.ts";
+import type { ReadRow, RowProblem, RowValues } from "./import-rows.ts";
+import type { Language } from "./languages.ts";
+import { type Paise, toRupeeString } from "./money.ts";
+import { isNearName, nameKey } from "./near-names.ts";
+import { DEFAULT_DURATION_MONTHS, isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
+
+/** What becomes of a row. A warning never refuses one: it stands beside the verdict. */
+export const ROW_VERDICTS = ["new", "update", "same", "refused"] as const;
+export type RowVerdict = (typeof ROW_VERDICTS)[number];
+
+export type KnownCustomer = {
+  id: string;
+  /** The row of the same file that it comes from; null for one that is in the product. */
+  row: number | null;
+  name: string;
+  /** Empty for a customer that has only a phone. */
+  email: string;
+  phone: string | null;
+  company: string | null;
+  status: "active" | "prospect" | "inactive";
+  language: Language | null;
+};
+
+type KnownName = Pick<KnownCustomer, "id" | "name" | "row">;
+
+export type KnownProduct = { id: string; isNew: boolean; name: string; pricePaise: Paise; durationMonths: number };
+
+export type KnownSubscription = {
+  id: string;
+  customerId: string;
+  productId: string;
+  startOn: CalendarDate;
+  endOn: CalendarDate;
+  pricePaise: Paise;
+  /** Its first term is its only one, and it is neither paused nor cancelled: its dates may still be corrected. */
+  isUntouched: boolean;
+};
+
+/** A field that an import changes, in the form of the wire: days as YYYY-MM-DD, money with two decimals. */
+export type RowChange = { field: ImportField; from: string | null; to: string };
+
+export type CustomerColumns = Partial<
+  Pick<KnownCustomer, "name" | "email" | "phone" | "company" | "status" | "language">
+>;
+
+export type PlannedCustomer = { id: string; isNew: boolean; columns: CustomerColumns; phoneTyped: string | null };
+
+export type PlannedSubscription = {
+  id: string;
+  kind: "new" | "update" | "same";
+  productId: string;
+  term: Term;
+  pricePaise: Paise;
+};
+
+export type RowPlan = {
+  verdict: RowVerdict;
+  problems: RowProblem[];
+  warnings: string[];
+  changes: RowChange[];
+  /** Null for a refused row. */
+  customer: PlannedCustomer | null;
+  subscription: PlannedSubscription | null;
+  /** The product that this row creates. */
+  newProduct: KnownProduct | null;
+};
+
+/** How a product's name is compared: without case and double spaces. */
+export const productKey = (name: string): string => name.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
+
+/** What is known while a file is planned: what the product holds, and what earlier rows of the file add to it. */
+export class ImportBook {
+  readonly #byId = new Map<string, KnownCustomer>();
+  readonly #names = new Map<string, KnownName>();
+  readonly #byPhone = new Map<string, string[]>();
+  readonly #byEmail = new Map<string, string[]>();
+  readonly #byName = new Map<string, string[]>();
+  readonly #products = new Map<string, KnownProduct>();
+  readonly #subscriptions = new Map<string, KnownSubscription[]>();
+
+  addCustomer(customer: KnownCustomer): void {
+    this.#byId.set(customer.id, customer);
+    if (customer.phone) push(this.#byPhone, customer.phone, customer.id);
+    if (customer.email) push(this.#byEmail, customer.email, customer.id);
+    this.addName(customer);
+  }
+
+  /** Only its name is known: enough to warn of somebody who is called nearly the same. */
+  addName({ id, name, row }: KnownName): void {
+    this.#names.set(id, { id, name, row });
+    push(this.#byName, nameKey(name), id);
+  }
+
+  /** A name that stands for this product in the sheet: its own, unless another is given. The first one to claim a name keeps it. */
+  addProduct(product: KnownProduct, name = product.name): void {
+    const key = productKey(name);
+    if (!this.#products.has(key)) this.#products.set(key, product);
+  }
+
+  addSubscription(subscription: KnownSubscription): void {
+    push(this.#subscriptions, subscription.customerId, subscription);
+  }
+
+  customer = (id: string): KnownCustomer | undefined => this.#byId.get(id);
+  withPhone = (phone: string | null): KnownCustomer[] => this.#customers(phone && this.#byPhone.get(phone));
+  withEmail = (email: string | null): KnownCustomer[] => this.#customers(email && this.#byEmail.get(email));
+  calledNearly = (name: string): KnownName | undefined => this.#names.get(this.#byName.get(nameKey(name))?.[0] ?? "");
+  product = (name: string): KnownProduct | undefined => this.#products.get(productKey(name));
+  subscriptionsOf = (customerId: string): readonly KnownSubscription[] => this.#subscriptions.get(customerId) ?? [];
+
+  #customers(ids: readonly string[] | null | "" | undefined): KnownCustomer[] {
+    return (ids || []).flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /** What a planned row leaves behind for the rows after it. */
+  learn(row: number, { customer, subscription, newProduct }: RowPlan): void {
+    if (newProduct) this.addProduct(newProduct);
+    if (!customer) return;
+    const known = this.#byId.get(customer.id) ?? { ...BLANK_CUSTOMER, id: customer.id, row };
+    this.addCustomer({ ...known, ...customer.columns });
+    if (!subscription || subscription.kind === "same") return;
+    const { id, productId, term, pricePaise } = subscription;
+    const others = this.subscriptionsOf(customer.id).filter((other) => other.id !== id);
+    this.#subscriptions.set(customer.id, [
+      ...others,
+      {
+        id,
+        customerId: customer.id,
+        productId,
+        startOn: term.startOn,
+        endOn: term.endOn,
+        pricePaise,
+        isUntouched: true,
+      },
+    ]);
+  }
+}
+
+const BLANK_CUSTOMER = { name: "", email: "", phone: null, company: null, status: "active", language: null } as const;
+
+const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
+  const known = map.get(key);
+  if (!known) map.set(key, [value]);
+  else if (!known.includes(value)) known.push(value);
+};
+
+export type PlanOptions = {
+  newId: () => string;
+  /** Whether a product that is not known may be created. */
+  mayCreateProducts: boolean;
+  today: CalendarDate;
+};
+
+/**
+ * What an import would do with a row: asked by the dry run and, with the same words, by the import itself. It changes nothing; the caller lets the
+ * book learn the plan before the next row.
+ *
+ * A row is an existing customer when it carries its id, or when it shares phone or email with one whose name is nearly the same: families share a phone,
+ * so a phone alone makes nobody the same. A name is only changed by an id.
+ */
+export function planRow({ values, problems, warnings }: ReadRow, book: ImportBook, options: PlanOptions): RowPlan {
+  const notes = [...warnings];
+  const found = findCustomer(values, book, notes);
+  const term = values.product === null ? null : planTerm(values, values.product, book, options, notes);
+  const refused = term && "problem" in term ? withoutRepeating(problems, term.problem) : problems;
+  if (refused.length > 0 || values.name === null || (term && "problem" in term))
+    return {
+      verdict: "refused",
+      problems: refused,
+      warnings: notes,
+      changes: [],
+      customer: null,
+      subscription: null,
+      newProduct: null,
+    };
+
+  const { columns, changes } = customerChanges(values, found);
+  const customer: PlannedCustomer = {
+    id: found?.customer.id ?? options.newId(),
+    isNew: !found,
+    columns,
+    phoneTyped: values.phoneTyped,
+  };
+  const planned = term && planSubscription({ values, customer, term }, book, options, notes);
+  const allChanges = [...changes, ...(planned?.changes ?? [])];
+  const verdict = !found || planned?.subscription.kind === "new" ? "new" : allChanges.length > 0 ? "update" : "same";
+  return {
+    verdict,
+    problems: [],
+    warnings: notes,
+    changes: found ? allChanges : [],
+    customer,
+    subscription: planned?.subscription ?? null,
+    newProduct: term?.product.isNew && !book.product(term.product.name) ? term.product : null,
+  };
+}
+
+/** A date that could not be read is missing for the term as well; the cell's own sentence says more. */
+const withoutRepeating = (problems: RowProblem[], problem: RowProblem): RowProblem[] =>
+  problems.some(({ field }) => field === problem.field) ? problems : [...problems, problem];
+
+type Found = { customer: KnownCustomer; byId: boolean };
+
+function findCustomer(values: RowValues, book: ImportBook, notes: string[]): Found | null {
+  const named = values.customerId === null ? undefined : book.customer(values.customerId);
+  if (named) return { customer: named, byId: true };
+  const name = values.name ?? "";
+  const [samePhone, sameEmail] = [book.withPhone(values.phone), book.withEmail(values.email)];
+  const sharing = [...samePhone, ...sameEmail];
+  const same = sharing.find((customer) => isNearName(customer.name, name));
+  if (same) return { customer: same, byId: false };
+  const [byPhone, byEmail, byName] = [samePhone[0], sameEmail[0], book.calledNearly(name)];
+  if (byPhone) notes.push(`The phone number is also ${possessive(byPhone)}.`);
+  if (byEmail) notes.push(`The email address is also ${possessive(byEmail)}.`);
+  if (!byPhone && !byEmail && byName)
+    notes.push(`${calledOf(byName)} is called nearly the same and may be the same person.`);
+  return null;
+}
+
+const calledOf = ({ name, row }: KnownName): string => (row === null ? name : `${name} of row ${row}`);
+const possessive = (customer: KnownName): string => `that of ${calledOf(customer)}`;
+
+function customerChanges(values: RowValues, found: Found | null): { columns: CustomerColumns; changes: RowChange[] } {
+  const before = found?.customer;
+  const columns: CustomerColumns = {};
+  const changes: RowChange[] = [];
+  const set = <Field extends "email" | "phone" | "company" | "status" | "language">(
+    field: Field,
+    value: KnownCustomer[Field],
+  ) => {
+    if (!value || value === before?.[field]) return;
+    columns[field] = value;
+    changes.push({ field, from: before?.[field] || null, to: value });
+  };
+  if (values.name !== null && (!before || (found.byId && before.name !== values.name))) {
+    columns.name = values.name;
+    changes.push({ field: "name", from: before?.name ?? null, to: values.name });
+  }
+  set("phone", values.phone);
+  set("email", values.email ?? "");
+  set("company", values.company);
+  set("status", values.status ?? (before ? before.status : "active"));
+  set("language", values.language);
+  return { columns, changes };
+}
+
+type RowTerm = { term: Term; product: KnownProduct; pricePaise: Paise | null };
+
+function planTerm(
+  values: RowValues,
+  productName: string,
+  book: ImportBook,
+  { newId, mayCreateProducts, today }: PlanOptions,
+  notes: string[],
+): RowTerm | { problem: RowProblem } {
+  const known = book.product(productName);
+  if (!known && !mayCreateProducts)
+    return {
+      problem: {
+        field: "product",
+        sentence: `There is no product called “${productName}”, and your role may not create one.`,
+      },
+    };
+  if (values.startOn === null && values.endOn === null)
+    return {
+      problem: { field: "startDate", sentence: "Give the day the subscription starts, or the day it renews on." },
+    };
+  const months = values.months ?? known?.durationMonths ?? DEFAULT_DURATION_MONTHS;
+  if (!isDurationMonths(months))
+    return { problem: { field: "months", sentence: "Months must be a whole number from 1 to 120." } };
+  const term = termFrom(values, months);
+  if ("sentence" in term) return { problem: { field: FIELD_OF_TERM[term.field], sentence: `${term.sentence}.` } };
+  if (values.startOn && values.endOn && values.months && termEnd(values.startOn, values.months) !== values.endOn)
+    notes.push(
+      `The renewal day in the sheet is used; ${values.months} months would end on ${formatDay(termEnd(values.startOn, values.months))}.`,
+    );
+  if (term.endOn < addDays(today, -LONG_OVER_DAYS))
+    notes.push(`It ended on ${formatDay(term.endOn)} and will stand as overdue.`);
+  if (known) return { term, product: known, pricePaise: values.pricePaise };
+  if (values.pricePaise === null)
+    return {
+      problem: { field: "price", sentence: `Give a price: “${productName}” is a new product and has none yet.` },
+    };
+  const durationMonths = values.months ?? term.durationMonths ?? DEFAULT_DURATION_MONTHS;
+  const product = { id: newId(), isNew: true, name: productName, pricePaise: values.pricePaise, durationMonths };
+  return { term, product, pricePaise: values.pricePaise };
+}
+
+/** Longer over than this, and it is worth a word before a hundred old members stand as overdue. */
+const LONG_OVER_DAYS = 30;
+
+const FIELD_OF_TERM = { startDate: "startDate", durationMonths: "months", customEndDate: "endDate" } as const;
+
+function termFrom({ startOn, endOn }: RowValues, months: number) {
+  if (startOn) return resolveTerm(startOn, endOn ? { customEndOn: endOn } : { durationMonths: months });
+  // Only the renewal day is known: the term that ends there began so many months before.
+  const end = endOn ?? "1900-01-01";
+  if (end < "1911-01-01") return { field: "customEndDate", sentence: "The renewal day is too long ago" } as const;
+  return resolveTerm(addMonthsClamped(end, -months), { customEndOn: end });
+}
+
+function planSubscription(
+  { values, customer, term: row }: { values: RowValues; customer: PlannedCustomer; term: RowTerm },
+  book: ImportBook,
+  { newId }: PlanOptions,
+  notes: string[],
+): { subscription: PlannedSubscription; changes: RowChange[] } {
+  const { term, product } = row;
+  const pricePaise = row.pricePaise ?? product.pricePaise;
+  const own = book.subscriptionsOf(customer.id).filter(({ productId }) => productId === product.id);
+  const same = own.find(
+    ({ startOn, endOn }) => endOn === term.endOn || (values.startOn !== null && startOn === term.startOn),
+  );
+  if (!same) {
+    const other = own.find(({ startOn, endOn }) => startOn < term.endOn && term.startOn < endOn);
+    if (other)
+      notes.push(`${product.name} already runs until ${formatDay(other.endOn)}; this adds a second subscription.`);
+    return { subscription: { id: newId(), kind: "new", productId: product.id, term, pricePaise }, changes: [] };
+  }
+  const changes: RowChange[] = [];
+  if (values.startOn && same.startOn !== term.startOn)
+    changes.push({ field: "startDate", from: same.startOn, to: term.startOn });
+  if (values.endOn && same.endOn !== term.endOn) changes.push({ field: "endDate", from: same.endOn, to: term.endOn });
+  if (row.pricePaise !== null && same.pricePaise !== row.pricePaise)
+    changes.push({ field: "price", from: toRupeeString(same.pricePaise), to: toRupeeString(row.pricePaise) });
+  // What the row does not say stays as it is: a start that was only counted back from the end is nobody's word.
+  const kept = resolveTerm(values.startOn ?? same.startOn, { customEndOn: values.endOn ?? same.endOn });
+  const planned = {
+    id: same.id,
+    productId: product.id,
+    term: "sentence" in kept ? term : kept,
+    pricePaise: row.pricePaise ?? same.pricePaise,
+  };
+  if (changes.length === 0) return { subscription: { ...planned, kind: "same" }, changes };
+  if (same.isUntouched) return { subscription: { ...planned, kind: "update" }, changes };
+  notes.push(`${product.name} was renewed, paused or changed since, so its dates and price are left as they are.`);
+  return { subscription: { ...planned, kind: "same" }, changes: [] };
+}

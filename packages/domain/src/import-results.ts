@@ -1,0 +1,28 @@
+import type { CalendarDate } from "./calendar.ts";
+import type { KnownCustomer, RowChange, RowVerdict } from "./import-plan.ts";
+import type { RowProblem } from "./import-rows.ts";
+import type { Paise } from "./money.ts";
+
+/** What is kept of a checked import, so that nobody has to count again. `warned`: rows of any verdict that carry a warning. */
+export type ImportCounts = Record<RowVerdict | "warned", number>;
+
+/** How many customers would be reminded on the day of the import, on the day after, and in the seven days after that. */
+export type ImportForecast = { today: number; tomorrow: number; week: number };
+
+/** A product of the sheet that is not known: with what it would be created, and which one may have been meant. */
+export type ProductOffer = {
+  name: string;
+  rows: number;
+  pricePaise: Paise;
+  durationMonths: number;
+  closest: { id: string; name: string } | null;
+};
+
+/** What is kept of a checked row. */
+export type StoredRowReport = { problems: RowProblem[]; warnings: string[]; changes: RowChange[] };
+
+/** The values that an import changed, as they were: what taking it back restores. */
+export type CustomerBefore = Pick<KnownCustomer, "name" | "email" | "phone" | "company" | "status" | "language"> & {
+  phoneTyped: string | null;
+};
+export type SubscriptionBefore = { startOn: CalendarDate; endOn: CalendarDate; pricePaise: Paise };

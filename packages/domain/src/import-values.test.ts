@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "./calendar.ts";
+import { readAmount, readCustomerStatus, readDateOrder, readDay, readLanguage, readMonths } from "./import-values.ts";
+import { formatInr } from "./money.ts";
+import { nameKey } from "./near-names.ts";
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
+
+describe("reading a day of a sheet", () => {
+  it.each<[string, string, boolean]>([
+    ["31/01/2026", "2026-01-31", false],
+    ["31-Jan-26", "2026-01-31", false],
+    ["31.1.26", "2026-01-31", false],
+    ["31 January 2026", "2026-01-31", false],
+    ["1st Feb 2026", "2026-02-01", false],
+    ["Jan 31, 2026", "2026-01-31", false],
+    ["३१/०१/२०२६", "2026-01-31", false],
+    ["5 नवंबर 2026", "2026-11-05", false],
+    ["5 नवम्बर 2026", "2026-11-05", false],
+    ["2026-01-31", "2026-01-31", false],
+    ["2026-01-31T00:00:00.000Z", "2026-01-31", false],
+    ["31/01/2026 00:00", "2026-01-31", false],
+    ["46053", "2026-01-31", false],
+    ["46053.75", "2026-01-31", false],
+    ["04/05/2026", "2026-05-04", true],
+    ["05/05/2026", "2026-05-05", false],
+    ["13/05/2026", "2026-05-13", false],
+  ])("%s is %s", (typed, expected, isAmbiguous) => {
+    expect(readDay(typed)).toEqual({ day: expected, isAmbiguous });
+  });
+
+  it.each(["31/02/2026", "05/13/2026", "tomorrow", "1500", "99999", "", "0/1/2026", "2026", "31/01", "--"])(
+    "does not take %j",
+    (typed) => expect(readDay(typed)).toBeNull(),
+  );
+
+  it("takes the month first when the sheet is American", () => {
+    expect(readDay("04/05/2026", "mdy")).toEqual({ day: "2026-04-05", isAmbiguous: true });
+    expect(readDay("13/05/2026", "mdy")).toBeNull();
+  });
+
+  it("reads back every day however it is written", () => {
+    fc.assert(
+      fc.property(day, (date) => {
+        const [year = "", month = "", dayOfMonth = ""] = date.split("-");
+        expect(readDay(`${dayOfMonth}/${month}/${year}`)?.day).toBe(date);
+        expect(readDay(`${Number(dayOfMonth)}.${Number(month)}.${year}`)?.day).toBe(date);
+        expect(readDay(date)?.day).toBe(date);
+      }),
+    );
+  });
+
+  it("never throws, whatever stands in the cell", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
+        readDay(text);
+        readAmount(text);
+        readMonths(text);
+      }),
+    );
+  });
+});
+
+it.each<[string[], string, string | null]>([
+  [["04/05/2026", "05/06/2026"], "dmy", "04/05/2026"],
+  [["04/05/2026", "25/06/2026"], "dmy", null],
+  [["04/05/2026", "06/25/2026"], "mdy", null],
+  [["06/25/2026", "25/06/2026"], "dmy", null],
+  [["31 Jan 2026", "46053", "2026-01-02", "05/05/2026"], "dmy", null],
+])("the order of %j is %s", (typed, suggested, doubtful) => {
+  expect(readDateOrder(typed)).toEqual({ suggested, doubtful });
+});
+
+describe("reading an amount", () => {
+  it.each<[string, number]>([
+    ["₹1,500/-", 150_000],
+    ["1500.00", 150_000],
+    ["1,50,000", 15_000_000],
+    ["Rs. 999", 99_900],
+    ["INR 12,345.6", 1_234_560],
+    ["१५००", 150_000],
+    ["500 रुपये", 50_000],
+    ["0", 0],
+    ["1500.000", 150_000],
+  ])("%s", (typed, paise) => {
+    expect(readAmount(typed)).toBe(paise);
+  });
+
+  it.each(["-5", "free", "1.234", "1e5", "", "1,2,3", "₹", "12 500", "100000000"])("does not take %j", (typed) => {
+    expect(readAmount(typed)).toBeNull();
+  });
+
+  it("reads what the product itself writes", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (paise) => readAmount(formatInr(paise)) === paise),
+    );
+  });
+});
+
+it.each<[string, number | null]>([
+  ["12", 12],
+  ["1 year", 12],
+  ["6 महीने", 6],
+  ["3 months", 3],
+  ["1 साल", 12],
+  ["12.0", 12],
+  ["3 weeks", null],
+  ["many", null],
+])("months: %s", (typed, months) => {
+  expect(readMonths(typed)).toBe(months);
+});
+
+it("knows the words for status and language", () => {
+  expect(["Active", "चालू", "Left", "Enquiry", "?"].map(readCustomerStatus)).toEqual([
+    "active",
+    "active",
+    "inactive",
+    "prospect",
+    null,
+  ]);
+  expect(["Hindi", "हिन्दी", "English", "Tamil"].map(readLanguage)).toEqual(["hi", "hi", "en", null]);
+});
+
+describe("near-equal names", () => {
+  it.each([
+    ["Mrs. Pooja Sharma", "Sharma Puja"],
+    ["ASHA  PATIL", "Asha Patil"],
+    ["Rajeev Kumarr", "Rajiv Kumar"],
+    ["श्री राम", "राम"],
+  ])("%s and %s", (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other));
+  });
+
+  it.each([
+    ["Asha Patil", "Asha Patel"],
+    ["Ravi Kumar", "Ravi"],
+    ["राम", "रमा"],
+  ])("%s is not %s", (one, other) => {
+    expect(nameKey(one)).not.toBe(nameKey(other));
+  });
+});

@@ -1,0 +1,152 @@
+import { addDays, type CalendarDate, parseCalendarDate } from "./calendar.ts";
+import { MAX_PRICE_PAISE, type Paise, parseRupees } from "./money.ts";
+
+/** `dmy`: as India writes it. `mdy`: a sheet that came out of an American program. */
+export const DATE_ORDERS = ["dmy", "mdy"] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
+/** `isAmbiguous`: with day and month exchanged it would be another day that exists. */
+export type ReadDay = { day: CalendarDate; isAmbiguous: boolean };
+
+/** Serials of spreadsheets: days from 30 December 1899. These are the years 1954 to 2119, beyond which a number is rather no date. */
+const SERIAL_EPOCH: CalendarDate = "1900-01-01";
+const EPOCH_SERIAL = 2;
+const SERIALS = { first: 20_000, last: 80_500 };
+
+const MONTH_NAMES: readonly (readonly string[])[] = [
+  ["jan", "january", "जनवरी", "जन"],
+  ["feb", "february", "फरवरी", "फ़रवरी", "फर"],
+  ["mar", "march", "मार्च"],
+  ["apr", "april", "अप्रैल"],
+  ["may", "मई"],
+  ["jun", "june", "जून"],
+  ["jul", "july", "जुलाई"],
+  ["aug", "august", "अगस्त"],
+  ["sep", "sept", "september", "सितंबर", "सितम्बर", "सित"],
+  ["oct", "october", "अक्टूबर", "अक्तूबर"],
+  ["nov", "november", "नवंबर", "नवम्बर", "नव"],
+  ["dec", "december", "दिसंबर", "दिसम्बर", "दिस"],
+];
+const MONTH_OF = new Map(
+  MONTH_NAMES.flatMap((names, index) => names.map((name) => [name.normalize("NFKC"), index + 1])),
+);
+
+/** No date, amount or number of months is written longer; whatever is is not looked at. */
+const LONGEST = 60;
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d{1,2}:\d{2}.*)?$/;
+const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?: \d{1,2}:\d{2}.*)?$/;
+const DAY_MONTH_YEAR = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([\p{L}\p{M}]+)[-/. ,']*(\d{4}|\d{2})$/u;
+const MONTH_DAY_YEAR = /^([\p{L}\p{M}]+)[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+(\d{4}|\d{2})$/u;
+const SERIAL = /^\d{5}(?:\.\d+)?$/;
+
+/**
+ * A day as sheets in India write it: 31/01/2026, 31-Jan-26, 31.1.26, 31 जनवरी 2026, 2026-01-31, or a spreadsheet's serial number. Null for
+ * anything else, and for a day that does not exist. A year of two digits is of this century.
+ */
+export function readDay(typed: string, order: DateOrder = "dmy"): ReadDay | null {
+  if (typed.length > LONGEST) return null;
+  const text = latinDigits(typed).normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
+  const iso = ISO.exec(text);
+  if (iso) return known(dayOf(iso[1], iso[2], iso[3]));
+  const numbers = NUMBERS.exec(text);
+  if (numbers) return readNumbers(numbers, order);
+  const named = DAY_MONTH_YEAR.exec(text);
+  if (named) return known(dayOf(named[3], monthNamed(named[2]), named[1]));
+  const american = MONTH_DAY_YEAR.exec(text);
+  if (american) return known(dayOf(american[3], monthNamed(american[1]), american[2]));
+  return SERIAL.test(text) ? readSerial(Math.floor(Number(text))) : null;
+}
+
+/**
+ * What the days of a sheet say about their order. `suggested`: month first only where some day cannot be read otherwise, and none speaks against it.
+ * `doubtful`: a day that could be meant either way, when no day of the sheet decides it.
+ */
+export function readDateOrder(typed: readonly string[]): { suggested: DateOrder; doubtful: string | null } {
+  let [dayFirst, monthFirst] = [0, 0];
+  let doubtful: string | null = null;
+  for (const text of typed) {
+    const [asDmy, asMdy] = [readDay(text, "dmy"), readDay(text, "mdy")];
+    if (asDmy && !asMdy) dayFirst += 1;
+    else if (asMdy && !asDmy) monthFirst += 1;
+    else if (asDmy?.isAmbiguous) doubtful ??= text;
+  }
+  return {
+    suggested: monthFirst > 0 && dayFirst === 0 ? "mdy" : "dmy",
+    doubtful: dayFirst + monthFirst === 0 ? doubtful : null,
+  };
+}
+
+function readNumbers([, first = "", second = "", year = ""]: RegExpExecArray, order: DateOrder): ReadDay | null {
+  const dayFirst = dayOf(year, second, first);
+  const monthFirst = dayOf(year, first, second);
+  const [asked, other] = order === "dmy" ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+  // 13/31/2026 can only be meant one way; a day that exists in that order alone is not in doubt.
+  if (asked === null) return null;
+  return { day: asked, isAmbiguous: other !== null && other !== asked };
+}
+
+function readSerial(serial: number): ReadDay | null {
+  if (serial < SERIALS.first || serial > SERIALS.last) return null;
+  return { day: addDays(SERIAL_EPOCH, serial - EPOCH_SERIAL), isAmbiguous: false };
+}
+
+const known = (day: CalendarDate | null): ReadDay | null => day && { day, isAmbiguous: false };
+
+const monthNamed = (name = ""): string => String(MONTH_OF.get(name) ?? "");
+
+function dayOf(year = "", month = "", day = ""): CalendarDate | null {
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  return parseCalendarDate(`${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+}
+
+/** Rupees as sheets write them: `₹1,500/-`, `Rs. 1500.00`, `1,50,000`, `१५००`. Null for anything else, also for less than nothing. */
+export function readAmount(typed: string): Paise | null {
+  if (typed.length > LONGEST) return null;
+  const text = latinDigits(typed)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/^\s*(?:₹|rs\.?|inr|रु\.?|रुपये|रुपए)\s*/u, "")
+    .replace(/\s*(?:\/-?|rs\.?|inr|rupees|only|रु\.?|रुपये|रुपए)*\s*$/u, "")
+    .trim();
+  if (!/^\d{1,3}(?:,\d{2,3})*(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(text)) return null;
+  // Spreadsheets write 1500 as 1500.000 and half a thousand digits behind the point; only zeros may stand there.
+  const plain = text.replaceAll(",", "").replace(/(\.\d\d)0+$/, "$1");
+  const paise = parseRupees(plain.replace(/^0+(?=\d)/, ""));
+  return paise !== null && paise <= MAX_PRICE_PAISE ? paise : null;
+}
+
+/** A number of months: `12`, `12 months`, `1 year`, `6 महीने`, `1 साल`. Null for anything else; whether it may be chosen is not judged here. */
+export function readMonths(typed: string): number | null {
+  if (typed.length > LONGEST) return null;
+  const text = latinDigits(typed).normalize("NFKC").trim().toLowerCase();
+  const match = /^(\d{1,4})(?:\.0+)?\s*([\p{L}\p{M}.]*)$/u.exec(text);
+  if (!match) return null;
+  const [, count = "", unit = ""] = match;
+  if (/^(|m|mo|mon|mth|months?|mahin[ae]|माह|महीन[ाे])\.?$/u.test(unit)) return Number(count);
+  return /^(y|yr|yrs|years?|saal|sal|साल|वर्ष)\.?$/u.test(unit) ? Number(count) * 12 : null;
+}
+
+const CUSTOMER_STATUSES = {
+  active: ["active", "yes", "y", "current", "running", "chalu", "सक्रिय", "चालू", "हाँ"],
+  prospect: ["prospect", "lead", "enquiry", "inquiry", "trial", "संभावित", "पूछताछ"],
+  inactive: ["inactive", "no", "n", "left", "closed", "old", "band", "निष्क्रिय", "बंद", "नहीं"],
+} as const;
+
+/** What a customer is, in the words of a sheet. Null for words that are not known. */
+export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSES | null {
+  const word = typed.normalize("NFKC").trim().toLowerCase();
+  for (const status of ["active", "prospect", "inactive"] as const)
+    if (CUSTOMER_STATUSES[status].some((known) => known.normalize("NFKC") === word)) return status;
+  return null;
+}
+
+/** English or Hindi, in the words of a sheet. */
+export function readLanguage(typed: string): "en" | "hi" | null {
+  const word = typed.normalize("NFKC").trim().toLowerCase();
+  if (["en", "eng", "english", "अंग्रेज़ी".normalize("NFKC"), "अंग्रेजी", "angrezi"].includes(word)) return "en";
+  return ["hi", "hin", "hindi", "हिन्दी", "हिंदी"].includes(word) ? "hi" : null;
+}
+
+const latinDigits = (text: string): string =>
+  text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));

@@ -1,0 +1,94 @@
+import {
+  type AppliedRow,
+  countVerdicts,
+  type ImportRunRow,
+  nextImportRows,
+  saveApplied,
+  updateImport,
+} from "@aavarti/db/queries/imports";
+import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
+import { planRow, type RowPlan } from "@aavarti/domain/import-plan";
+import { readRow } from "@aavarti/domain/import-rows";
+import { planReminders } from "@aavarti/jobs/definitions/reminders";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
+import { checkedRow } from "./check-import.ts";
+import { addKnown, openBook } from "./load-book.ts";
+import { readersOf } from "./readers.ts";
+import { createWriter } from "./write-plans.ts";
+
+/** Rows of one transaction. */
+const PORTION = 200;
+
+/**
+ * Writes the next rows of an import. Each is planned again against what is there now: since the dry run somebody may have entered the same customer.
+ * Whether there is more to do.
+ */
+export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
+  const rows = await nextImportRows(unit.trx, run.id, PORTION);
+  if (rows.length === 0) {
+    await finish(ctx, unit, run);
+    return false;
+  }
+  const readers = readersOf(run);
+  const read = rows.map((row) => ({ number: row.row_number, row: readRow(row.cells, run.mapping, readers) }));
+  const loaded = await openBook(unit.trx, run);
+  await addKnown(
+    unit.trx,
+    loaded,
+    read.map(({ row }) => row),
+  );
+  const writer = createWriter(ctx, unit, { run, loaded, termEnteredAt: enteredAt(ctx, run) });
+  const applied: AppliedRow[] = [];
+  const options = { newId: ctx.newId, today: ctx.today(), mayCreateProducts: (run.products ?? []).length > 0 };
+  for (const { number, row } of read) {
+    const plan = planRow(row, loaded.book, options);
+    const written = await writer.take(plan);
+    if (written.plan.verdict !== "refused") loaded.book.learn(number, plan);
+    applied.push(appliedRow(number, written.plan, written.trace));
+  }
+  await writer.flush();
+  await saveApplied(unit.trx, run.id, applied);
+  await updateImport(unit.trx, run.id, { done_rows: run.done_rows + rows.length, updated_at: ctx.now() });
+  return true;
+}
+
+export type RowTrace = Omit<AppliedRow, "row_number" | "verdict" | "is_warned" | "report">;
+
+const appliedRow = (number: number, plan: RowPlan, trace: RowTrace): AppliedRow => ({
+  ...checkedRow(number, plan),
+  ...trace,
+});
+
+/**
+ * The moment as of which an imported term counts as entered. Reminders never go out for a step whose day was before it, so tomorrow's first moment keeps
+ * today's from going out.
+ */
+function enteredAt(ctx: ServiceContext, run: ImportRunRow): Date {
+  const now = ctx.now();
+  if (run.remind_from === "today") return now;
+  const tomorrow = addDays(todayIn(ctx.timeZone, run.started_at ?? now), 1);
+  return new Date(Math.max(now.getTime(), zonedInstant(tomorrow, 0, ctx.timeZone).getTime()));
+}
+
+async function finish(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<void> {
+  const now = ctx.now();
+  const counts = await countVerdicts(unit.trx, run.id);
+  await updateImport(unit.trx, run.id, {
+    state: "done",
+    done_rows: run.row_count,
+    counts: JSON.stringify(counts),
+    finished_at: now,
+    updated_at: now,
+  });
+  await audit(ctx, unit, "import.finished", { kind: "import", id: run.id }, { ...counts });
+  await notify(ctx, unit, {
+    kind: "import.finished",
+    title: `${run.file_name} is imported`,
+    body: `${counts.new} new, ${counts.update} updated, ${counts.same} the same, ${counts.refused} refused.`,
+    link: `/dashboard/import?id=${run.id}`,
+    subjectId: run.id,
+  });
+  if (run.remind_from === "today") await unit.enqueue(planReminders, { tenantId: ctx.tenantId });
+}

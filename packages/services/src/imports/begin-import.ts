@@ -1,0 +1,71 @@
+import type { AddRows, BeginImport, Import, ImportRef } from "@aavarti/contract/imports";
+import {
+  deleteImport,
+  deleteStaleDrafts,
+  insertImport,
+  lockImport,
+  saveImportRows,
+  saveMapping,
+} from "@aavarti/db/queries/imports";
+import { invalidField } from "@aavarti/domain/errors";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePerson } from "../notifications/require-person.ts";
+import { requireImport } from "./require-import.ts";
+import { hashOf } from "./suggest-mapping.ts";
+import { toImport } from "./to-import.ts";
+
+/** Whoever left an import lying this long does not come back to it; its rows are other people's data. */
+const DRAFT_DAYS = 7;
+
+/** Opens an import; its rows follow in portions. The mapping is remembered for the next sheet with the same headers. */
+export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Import> {
+  requirePermission(ctx, "records.import");
+  return ctx.transact(async ({ trx }) => {
+    const now = ctx.now();
+    await deleteStaleDrafts(trx, new Date(now.getTime() - DRAFT_DAYS * 86_400_000));
+    const mapping = JSON.stringify(input.mapping);
+    await saveMapping(trx, { tenant_id: ctx.tenantId, headers_hash: hashOf(input.headers), mapping, saved_at: now });
+    const row = await insertImport(trx, {
+      tenant_id: ctx.tenantId,
+      id: ctx.newId(),
+      created_by: requirePerson(ctx),
+      file_name: input.fileName,
+      state: "draft",
+      headers: JSON.stringify(input.headers),
+      mapping,
+      date_order: input.dateOrder,
+      row_count: input.rowCount,
+      created_at: now,
+      updated_at: now,
+    });
+    return toImport(row);
+  });
+}
+
+/** Takes a portion of the sheet's rows. The same portion twice is the same rows. @throws AppError NOT_FOUND, CONFLICT when it is being imported already. */
+export function addRows(ctx: ServiceContext, { id, firstRow, rows }: AddRows): Promise<void> {
+  requirePermission(ctx, "records.import");
+  return ctx.transact(async ({ trx }) => {
+    const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
+    if (firstRow + rows.length - 2 > run.row_count)
+      throw invalidField("rows", `This import was opened with ${run.row_count} rows; there are more in this portion.`);
+    await saveImportRows(
+      trx,
+      rows.map((cells, index) => ({
+        tenant_id: ctx.tenantId,
+        import_id: id,
+        row_number: firstRow + index,
+        cells: JSON.stringify(run.headers.map((_, column) => cells[column] ?? "")),
+      })),
+    );
+  });
+}
+
+/** Throws an import away that was not begun. @throws AppError NOT_FOUND, CONFLICT when it was. */
+export function discardImport(ctx: ServiceContext, { id }: ImportRef): Promise<void> {
+  requirePermission(ctx, "records.import");
+  return ctx.transact(async ({ trx }) => {
+    requireImport(await lockImport(trx, id), ["draft", "ready"]);
+    await deleteImport(trx, id);
+  });
+}

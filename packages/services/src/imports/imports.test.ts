@@ -1,0 +1,421 @@
+import type { Import } from "@aavarti/contract/imports";
+import { mapHeaders } from "@aavarti/domain/import-fields";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { createCustomer } from "../customers/create-customer.ts";
+import { listCustomers } from "../customers/list-customers.ts";
+import { restoreCustomer } from "../customers/restore-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { createProduct } from "../products/create-product.ts";
+import { listProducts } from "../products/list-products.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { advanceImport } from "./advance-import.ts";
+import { addRows, beginImport, discardImport } from "./begin-import.ts";
+import { checkImport } from "./check-import.ts";
+import { listImports, listRows, readImport } from "./read-imports.ts";
+import { previewRevert, revertImport } from "./revert-import.ts";
+import { startImport } from "./start-import.ts";
+import { suggestMapping } from "./suggest-mapping.ts";
+import { sweepImports } from "./sweep-imports.ts";
+
+let bench: ReminderBench;
+let tenant: TestTenant;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  tenant = await createTestTenant(bench.deps);
+});
+
+const HEADERS = "Name,Phone,Email,Company,Product,Start date,Renews on,Price";
+const page = { limit: 1_000 };
+const people = async (ctx = tenant.ctx) =>
+  (await listCustomers(ctx, page)).items.map(({ name, phone, email, company }) => [name, phone, email, company]).sort();
+const terms = async (ctx = tenant.ctx) =>
+  (await listSubscriptions(ctx, page)).items
+    .map(({ customer, product, startDate, endDate, price }) => [customer.name, product.name, startDate, endDate, price])
+    .sort();
+
+/** Opens an import and sends its rows; cells stand between bars. */
+async function send(rows: string[], ctx: ServiceContext = tenant.ctx, headers = HEADERS): Promise<Import> {
+  const head = headers.split(",");
+  const opened = await beginImport(ctx, {
+    fileName: "members.xlsx",
+    headers: head,
+    mapping: mapHeaders(head),
+    rowCount: rows.length,
+    dateOrder: "dmy",
+  });
+  await addRows(ctx, { id: opened.id, firstRow: 2, rows: rows.map((row) => row.split("|")) });
+  return opened;
+}
+const check = async (rows: string[], ctx = tenant.ctx): Promise<Import> =>
+  checkImport(ctx, { id: (await send(rows, ctx)).id });
+
+/** Does the import's jobs as the worker would. */
+async function work(id: string): Promise<Import> {
+  for (;;) {
+    await advanceImport(await bench.systemContext(tenant.tenantId), { importId: id });
+    const run = await readImport(tenant.ctx, { id });
+    if (run.state === "running" || run.state === "reverting") continue;
+    await bench.superuser.query("delete from outbox where name = 'import.advance'");
+    return run;
+  }
+}
+async function runImport(rows: string[], remindFrom: "today" | "tomorrow" = "tomorrow"): Promise<Import> {
+  const { id } = await check(rows);
+  await startImport(tenant.ctx, { id, remindFrom });
+  return work(id);
+}
+const rowsOf = async (id: string) => (await listRows(tenant.ctx, { id, afterRow: 0, limit: 1_000 })).items;
+
+const SHEET = [
+  "Asha Patil|98260 41177|asha@example.in||Gold Yearly|01/04/2026|01/04/2027|₹12,000/-",
+  "Ravi Kumar|+91 98930 22114|||Silver|21-Nov-26|21-Dec-26|1,500",
+  "Meera Nair||meera@example.in|Nair Stores||||",
+  "No Way|12|||Silver|31/02/2026||free",
+];
+
+describe("the dry run", () => {
+  it("says of each row what would become of it, and writes nothing", async () => {
+    const checked = await check(SHEET);
+    expect(checked).toMatchObject({
+      state: "ready",
+      counts: { new: 3, update: 0, same: 0, refused: 1 },
+      products: [
+        { name: "Gold Yearly", rows: 1, price: "12000.00", durationMonths: 12, closest: null },
+        { name: "Silver", rows: 1, price: "1500.00", durationMonths: 1, closest: null },
+      ],
+    });
+    expect((await rowsOf(checked.id)).map(({ row, verdict }) => [row, verdict])).toEqual([
+      [2, "new"],
+      [3, "new"],
+      [4, "new"],
+      [5, "refused"],
+    ]);
+    const [refused] = (await listRows(tenant.ctx, { id: checked.id, verdict: "refused", afterRow: 0, limit: 10 }))
+      .items;
+    expect(refused?.problems.map(({ field }) => field)).toEqual(["phone", "startDate", "price"]);
+    expect([await people(), await terms(), (await listProducts(tenant.ctx, page)).items]).toEqual([[], [], []]);
+    expect(await bench.work()).toEqual([]);
+  });
+
+  it("can be asked again with other choices: another product, another mapping", async () => {
+    const product = await createProduct(tenant.ctx, {
+      name: "Gold (yearly)",
+      price: 900_000,
+      durationMonths: 12,
+      description: "x",
+    });
+    const opened = await send(SHEET.slice(0, 1));
+    const first = await checkImport(tenant.ctx, { id: opened.id });
+    expect(first.products).toMatchObject([{ name: "Gold Yearly", closest: { id: product.id } }]);
+    const again = await checkImport(tenant.ctx, { id: opened.id, productChoices: { "Gold Yearly": product.id } });
+    expect(again.products).toEqual([]);
+    const peopleOnly = await checkImport(tenant.ctx, {
+      id: opened.id,
+      mapping: ["name", "phone", null, null, null, null, null, null],
+    });
+    expect(peopleOnly).toMatchObject({
+      products: [],
+      counts: { new: 1 },
+      forecast: { today: 0, tomorrow: 0, week: 0 },
+    });
+    expect(await suggestMapping(tenant.ctx, { headers: HEADERS.split(",") })).toEqual({
+      mapping: ["name", "phone", null, null, null, null, null, null],
+      isRemembered: true,
+    });
+  });
+
+  it("waits for all rows, takes a portion twice for once, and refuses more than were announced", async () => {
+    const head = ["Name", "Phone"];
+    const { id } = await beginImport(tenant.ctx, {
+      fileName: "a.csv",
+      headers: head,
+      mapping: ["name", "phone"],
+      rowCount: 2,
+      dateOrder: "dmy",
+    });
+    await addRows(tenant.ctx, { id, firstRow: 2, rows: [["Asha", "9826041177"]] });
+    await addRows(tenant.ctx, { id, firstRow: 2, rows: [["Asha", "9826041178"]] });
+    await expect(checkImport(tenant.ctx, { id })).rejects.toThrow("1 of 2 rows have arrived");
+    await expect(
+      addRows(tenant.ctx, {
+        id,
+        firstRow: 3,
+        rows: [
+          ["B", "1"],
+          ["C", "2"],
+        ],
+      }),
+    ).rejects.toThrow("more in this portion");
+    await addRows(tenant.ctx, { id, firstRow: 3, rows: [["Ravi", "9893022114", "too many cells"]] });
+    expect((await checkImport(tenant.ctx, { id })).counts).toMatchObject({ new: 2 });
+    expect((await rowsOf(id)).map(({ cells }) => cells)).toEqual([
+      ["Asha", "9826041178"],
+      ["Ravi", "9893022114"],
+    ]);
+  });
+
+  it("says how many customers would be reminded, and when", async () => {
+    const due = (name: string, end: string) => `${name}|98260411${name.length}0|||Gold|01/01/2026|${end}|100`;
+    const { forecast } = await check([
+      due("A", "21/11/2026"),
+      due("BB", "28/11/2026"),
+      due("CCC", "29/11/2026"),
+      due("DDDD", "22/11/2026"),
+      due("EEEEE", "05/12/2026"),
+      due("FFFFFF", "30/06/2027"),
+    ]);
+    // Today: A on its day, BB a week before. Tomorrow: CCC a week before, DDDD on its day. Later: BB and CCC on their days, EEEEE a week before.
+    expect(forecast).toEqual({ today: 2, tomorrow: 2, week: 3 });
+  });
+});
+
+describe("the import", () => {
+  it("creates customers, products and subscriptions, tells once, and counts what it did", async () => {
+    const done = await runImport(SHEET);
+    expect(done).toMatchObject({ state: "done", doneRows: 4, counts: { new: 3, refused: 1 } });
+    expect(await people()).toEqual([
+      ["Asha Patil", "+919826041177", "asha@example.in", null],
+      ["Meera Nair", null, "meera@example.in", "Nair Stores"],
+      ["Ravi Kumar", "+919893022114", "", null],
+    ]);
+    expect(await terms()).toEqual([
+      ["Asha Patil", "Gold Yearly", "2026-04-01", "2027-04-01", "12000.00"],
+      ["Ravi Kumar", "Silver", "2026-11-21", "2026-12-21", "1500.00"],
+    ]);
+    const { rows: told } = await bench.superuser.query("select kind, body from notification");
+    expect(told).toEqual([{ kind: "import.finished", body: "3 new, 0 updated, 0 the same, 1 refused." }]);
+    const { rows: acts } = await bench.superuser.query(
+      "select action, count(*)::int as count from audit_event group by action order by action",
+    );
+    expect(acts).toEqual([
+      { action: "customer.created", count: 3 },
+      { action: "import.finished", count: 1 },
+      { action: "import.started", count: 1 },
+      { action: "product.created", count: 2 },
+      { action: "subscription.created", count: 2 },
+    ]);
+  });
+
+  it("finds everything the same the second time, and changes only what differs", async () => {
+    await runImport(SHEET);
+    const again = await check(SHEET);
+    expect(again.counts).toMatchObject({ new: 0, update: 0, same: 3, refused: 1 });
+    await expect(startImport(tenant.ctx, { id: again.id, remindFrom: "tomorrow" })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+    const changed = await runImport([
+      "Asha Patil|98260 41177||Patil Sweets|Gold Yearly|01/04/2026|01/07/2027|12500",
+      SHEET[1] ?? "",
+    ]);
+    expect(changed.counts).toMatchObject({ new: 0, update: 1, same: 1 });
+    expect((await rowsOf(changed.id))[0]?.changes).toEqual([
+      { field: "company", from: null, to: "Patil Sweets" },
+      { field: "endDate", from: "2027-04-01", to: "2027-07-01" },
+      { field: "price", from: "12000.00", to: "12500.00" },
+    ]);
+    expect(await terms()).toContainEqual(["Asha Patil", "Gold Yearly", "2026-04-01", "2027-07-01", "12500.00"]);
+  });
+
+  it("goes on where a killed worker stopped: no row twice, none lost", async () => {
+    const rows = Array.from(
+      { length: 450 },
+      (_, index) => `Member ${index}|98${String(index).padStart(8, "0")}|||Gold|01/04/2026||100`,
+    );
+    const { id } = await check(rows);
+    await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+    const system = await bench.systemContext(tenant.tenantId);
+    let transactions = 0;
+    // The process dies within its second portion: what that portion wrote is gone with its transaction.
+    const dying: ServiceContext = {
+      ...system,
+      transact: (fn) =>
+        system.transact(async (unit) => {
+          const result = await fn(unit);
+          if (++transactions === 2) throw new Error("killed");
+          return result;
+        }),
+    };
+    await expect(advanceImport(dying, { importId: id })).rejects.toThrow("killed");
+    expect(await readImport(tenant.ctx, { id })).toMatchObject({ state: "running", doneRows: 200 });
+    expect(await people()).toHaveLength(200);
+
+    // Its job is lost with the queue; the sweep rings again.
+    await bench.superuser.query("delete from outbox");
+    bench.clock.advance({ minutes: 1 });
+    expect(await sweepImports(bench.deps)).toBe(1);
+    // Two workers at once do each row once.
+    await Promise.all([work(id), work(id)]);
+    expect(await readImport(tenant.ctx, { id })).toMatchObject({ state: "done", doneRows: 450, counts: { new: 450 } });
+    expect(await people()).toHaveLength(450);
+    expect(await terms()).toHaveLength(450);
+    const { rows: told } = await bench.superuser.query("select count(*)::int as count from notification");
+    expect(told).toEqual([{ count: 1 }]);
+  });
+
+  it("sends nothing on its own day unless the owner says so", async () => {
+    const dueToday = ["Asha Patil|98260 41177|asha@example.in||Gold|21/11/2025|21/11/2026|100"];
+    const send7 = ["Ravi Kumar|98930 22114|ravi@example.in||Gold|28/11/2025|28/11/2026|100"];
+    const first = await runImport(dueToday);
+    await bench.sweepAndWork();
+    expect(bench.notifiers.emails).toHaveLength(0);
+    expect(first.forecast).toMatchObject({ today: 1 });
+
+    await runImport(send7, "today");
+    await bench.work();
+    expect(bench.notifiers.emails.filter(({ to }) => JSON.stringify(to).includes("ravi@"))).toHaveLength(1);
+    expect(bench.notifiers.emails.filter(({ to }) => JSON.stringify(to).includes("asha@"))).toHaveLength(0);
+  });
+
+  it("plans each row against what is there when it runs", async () => {
+    const { id } = await check(SHEET.slice(0, 1));
+    await createCustomer(tenant.ctx, {
+      name: "Asha Patil",
+      email: "asha@example.in",
+      phone: "9826041177",
+      status: "active",
+    });
+    await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+    await work(id);
+    expect(await people()).toHaveLength(1);
+    expect(await terms()).toHaveLength(1);
+  });
+});
+
+describe("taking an import back", () => {
+  it("removes what it created and restores what it changed", async () => {
+    await createProduct(tenant.ctx, { name: "Gold Yearly", price: 900_000, durationMonths: 12, description: "x" });
+    const asha = await createCustomer(tenant.ctx, {
+      name: "Asha Patil",
+      email: "old@example.in",
+      phone: "9826041177",
+      status: "active",
+    });
+    const before = [await people(), await terms(), (await listProducts(tenant.ctx, page)).items];
+    bench.clock.advance({ minutes: 1 });
+    const done = await runImport(SHEET);
+    expect(await people()).toHaveLength(3);
+    bench.clock.advance({ minutes: 1 });
+    expect(await previewRevert(tenant.ctx, { id: done.id })).toEqual({
+      customers: 2,
+      subscriptions: 2,
+      restored: 1,
+      editedCount: 0,
+      edited: [],
+    });
+    await revertImport(tenant.ctx, { id: done.id, edited: "keep" });
+    expect(await work(done.id)).toMatchObject({ state: "reverted" });
+    expect([await people(), await terms(), (await listProducts(tenant.ctx, page)).items]).toEqual(before);
+    expect((await listCustomers(tenant.ctx, page)).items[0]).toMatchObject({ id: asha.id, phoneTyped: "9826041177" });
+    await expect(revertImport(tenant.ctx, { id: done.id, edited: "keep" })).rejects.toThrow("taken back already");
+  });
+
+  it("leaves what was edited since, lists it, and takes it back too when asked", async () => {
+    const done = await runImport(SHEET);
+    bench.clock.advance({ minutes: 5 });
+    const { items } = await listCustomers(tenant.ctx, page);
+    const meera = items.find(({ name }) => name === "Meera Nair");
+    const [silver] = (await listSubscriptions(tenant.ctx, page)).items.filter(
+      ({ product }) => product.name === "Silver",
+    );
+    if (!meera || !silver) throw new Error("not imported");
+    await updateCustomer(tenant.ctx, { id: meera.id, changes: { company: "Nair & Sons" } });
+    await renewSubscription(tenant.ctx, { id: silver.id, endDate: silver.endDate as `${number}-${number}-${number}` });
+    const preview = await previewRevert(tenant.ctx, { id: done.id });
+    expect(preview).toMatchObject({ editedCount: 2 });
+    expect(preview.edited.map(({ name }) => name)).toEqual(["Meera Nair", "Ravi Kumar"]);
+
+    await revertImport(tenant.ctx, { id: done.id, edited: "keep" });
+    await work(done.id);
+    expect((await people()).map(([name]) => name)).toEqual(["Meera Nair", "Ravi Kumar"]);
+    expect((await rowsOf(done.id)).filter(({ isKept }) => isKept).map(({ row }) => row)).toEqual([3, 4]);
+    // The product of the kept subscription stays, the other one goes.
+    expect((await listProducts(tenant.ctx, page)).items.map(({ name }) => name)).toEqual(["Silver"]);
+
+    const second = await runImport(["New Person|98260 41199|||||||", "Other Person|98260 41198|||||||"]);
+    bench.clock.advance({ minutes: 5 });
+    const person = (await listCustomers(tenant.ctx, page)).items.find(({ name }) => name === "New Person");
+    if (!person) throw new Error("not imported");
+    await updateCustomer(tenant.ctx, { id: person.id, changes: { company: "Edited" } });
+    await revertImport(tenant.ctx, { id: second.id, edited: "revert" });
+    await work(second.id);
+    expect(await people()).toHaveLength(2);
+    // One by one they come back from the bin.
+    await restoreCustomer(tenant.ctx, { id: person.id });
+    expect((await people()).map(([name]) => name)).toEqual(["Meera Nair", "New Person", "Ravi Kumar"]);
+  });
+});
+
+describe("who may import", () => {
+  it("shows another tenant nothing and lets it change nothing", async () => {
+    const stranger = await createTestTenant(bench.deps);
+    const { id } = await check(SHEET);
+    const refusal = { code: "NOT_FOUND", message: "Import not found" };
+    for (const attempt of [
+      () => readImport(stranger.ctx, { id }),
+      () => listRows(stranger.ctx, { id, afterRow: 0, limit: 10 }),
+      () => checkImport(stranger.ctx, { id }),
+      () => startImport(stranger.ctx, { id, remindFrom: "today" }),
+      () => addRows(stranger.ctx, { id, firstRow: 2, rows: [["x"]] }),
+      () => previewRevert(stranger.ctx, { id }),
+      () => revertImport(stranger.ctx, { id, edited: "revert" }),
+      () => discardImport(stranger.ctx, { id }),
+    ])
+      await expect(attempt()).rejects.toMatchObject(refusal);
+    expect((await listImports(stranger.ctx, { limit: 10 })).items).toEqual([]);
+    expect((await suggestMapping(stranger.ctx, { headers: HEADERS.split(",") })).isRemembered).toBe(false);
+  });
+
+  it("refuses who may not, and lets a manager", async () => {
+    expect(() =>
+      beginImport(tenant.as("agent"), {
+        fileName: "a",
+        headers: ["Name"],
+        mapping: ["name"],
+        rowCount: 1,
+        dateOrder: "dmy",
+      }),
+    ).toThrow("Ask: owner, admin, manager");
+    await expect(listImports(tenant.as("viewer"), { limit: 10 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect((await check(SHEET, tenant.as("manager"))).counts).toMatchObject({ new: 3 });
+  });
+
+  it("leaves no trace of a portion that fails", async () => {
+    const { id } = await check(SHEET);
+    await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+    const system = await bench.systemContext(tenant.tenantId);
+    await expect(advanceImport({ ...system, newId: () => "no-uuid" }, { importId: id })).rejects.toThrow();
+    expect([await people(), await terms()]).toEqual([[], []]);
+    expect(await readImport(tenant.ctx, { id })).toMatchObject({ state: "running", doneRows: 1 });
+  });
+
+  it("runs one import at a time, and throws away only what was not started", async () => {
+    const first = await check(SHEET);
+    const second = await check(SHEET);
+    await startImport(tenant.ctx, { id: first.id, remindFrom: "tomorrow" });
+    await expect(startImport(tenant.ctx, { id: second.id, remindFrom: "tomorrow" })).rejects.toThrow(
+      "Another import is running",
+    );
+    await expect(discardImport(tenant.ctx, { id: first.id })).rejects.toMatchObject({ code: "CONFLICT" });
+    await discardImport(tenant.ctx, { id: second.id });
+    expect((await listImports(tenant.ctx, { limit: 10 })).items.map(({ id }) => id)).toEqual([first.id]);
+    await work(first.id);
+    await createSubscription(tenant.ctx, {
+      customerId: (await listCustomers(tenant.ctx, page)).items[0]?.id ?? "",
+      productId: (await listProducts(tenant.ctx, page)).items[0]?.id ?? "",
+      startDate: "2026-01-01",
+      status: "active",
+      price: 100,
+    });
+    expect((await previewRevert(tenant.ctx, { id: first.id })).editedCount).toBe(1);
+  });
+});

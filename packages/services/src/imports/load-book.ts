@@ -1,0 +1,73 @@
+import { customersKnownBy, productsByName, subscriptionsOfCustomers } from "@aavarti/db/queries/import-book";
+import type { ImportRunRow } from "@aavarti/db/queries/imports";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
+import type { ReadRow } from "@aavarti/domain/import-rows";
+
+/** What the product knows of the people in these rows. `typedPhones`: the numbers as they were typed, by customer. */
+export type LoadedBook = {
+  book: ImportBook;
+  typedPhones: Map<string, string | null>;
+  products: readonly { id: string; name: string }[];
+};
+
+/** A book with the tenant's products, and with those that were chosen for names of the sheet. */
+export async function openBook(trx: TenantTrx, run: Pick<ImportRunRow, "product_choices">): Promise<LoadedBook> {
+  const book = new ImportBook();
+  const products = (await productsByName(trx)).map(
+    (row): KnownProduct => ({
+      id: row.id,
+      isNew: false,
+      name: row.name,
+      pricePaise: row.price_paise,
+      durationMonths: row.duration_months,
+    }),
+  );
+  for (const [name, id] of Object.entries(run.product_choices)) {
+    const chosen = products.find((product) => product.id === id);
+    if (chosen) book.addProduct(chosen, name);
+  }
+  for (const product of products) book.addProduct(product);
+  return { book, typedPhones: new Map(), products: products.map(({ id, name }) => ({ id, name })) };
+}
+
+/** Adds the customers that these rows may be, and what they are subscribed to. Those of earlier rows stay as the book knows them. */
+export async function addKnown(
+  trx: TenantTrx,
+  { book, typedPhones }: LoadedBook,
+  rows: readonly ReadRow[],
+): Promise<void> {
+  const found = await customersKnownBy(trx, {
+    ids: distinct(rows.map(({ values }) => values.customerId)),
+    phones: distinct(rows.map(({ values }) => values.phone)),
+    emails: distinct(rows.map(({ values }) => values.email)),
+  });
+  const added = found.filter(({ id }) => !book.customer(id));
+  for (const { phone_e164: phone, phone_typed: typed, ...customer } of added) {
+    book.addCustomer({ ...customer, phone, row: null });
+    typedPhones.set(customer.id, typed);
+  }
+  if (added.length === 0) return;
+  for (const row of await subscriptionsOfCustomers(
+    trx,
+    added.map(({ id }) => id),
+  ))
+    book.addSubscription({
+      id: row.id,
+      customerId: row.customer_id,
+      productId: row.product_id,
+      startOn: row.start_on,
+      endOn: row.end_on,
+      pricePaise: row.price_paise,
+      isUntouched:
+        row.term_seq === 1 &&
+        row.paused_days === 0 &&
+        row.paused_from === null &&
+        !row.cancels_at_end &&
+        row.status !== "cancelled",
+    });
+}
+
+const distinct = (values: readonly (string | null)[]): string[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];

@@ -1,0 +1,40 @@
+import type { Import, ImportRef, ListImports, ListRows, RowPage } from "@aavarti/contract/imports";
+import type { Page } from "@aavarti/contract/lists";
+import { findImport, listImportRows, listImports as listRuns } from "@aavarti/db/queries/imports";
+import { notFound } from "@aavarti/domain/errors";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toPage } from "../paging.ts";
+import { toImport, toImportRow } from "./to-import.ts";
+
+/** The tenant's imports, newest first. */
+export async function listImports(ctx: ServiceContext, { limit, cursor }: ListImports): Promise<Page<Import>> {
+  requirePermission(ctx, "records.import");
+  const rows = await ctx.transact(({ trx }) => listRuns(trx, { limit, cursor }));
+  return toPage(rows, limit, toImport);
+}
+
+/** How an import stands. @throws AppError NOT_FOUND. */
+export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Import> {
+  requirePermission(ctx, "records.import");
+  return ctx.transact(async ({ trx }) => {
+    const run = await findImport(trx, id);
+    if (!run) throw notFound("Import");
+    return toImport(run);
+  });
+}
+
+/** An import's rows in the order of the sheet, each with what was found of it. @throws AppError NOT_FOUND. */
+export function listRows(ctx: ServiceContext, { id, limit, ...filter }: ListRows): Promise<RowPage> {
+  requirePermission(ctx, "records.import");
+  return ctx.transact(async ({ trx }) => {
+    const run = await findImport(trx, id);
+    if (!run) throw notFound("Import");
+    if (run.counts === null) return { items: [], nextAfterRow: null };
+    const rows = await listImportRows(trx, { importId: id, limit, ...filter });
+    const page = rows.slice(0, limit);
+    return {
+      items: page.map(toImportRow),
+      nextAfterRow: rows.length > limit ? (page.at(-1)?.row_number ?? null) : null,
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import type { ImportRunRow } from "@aavarti/db/queries/imports";
+import { AppError, notFound } from "@aavarti/domain/errors";
+
+type State = ImportRunRow["state"];
+
+const STANDS = {
+  draft: "The rows of this import were not checked yet.",
+  ready: "This import was not started yet.",
+  running: "This import is running. Wait until it is done.",
+  done: "This import is done already.",
+  reverting: "This import is being taken back.",
+  reverted: "This import was taken back already.",
+} as const satisfies Record<State, string>;
+
+/** The import, if it is one of the tenant's and in one of these states. @throws AppError NOT_FOUND, or CONFLICT saying how it stands. */
+export function requireImport(run: ImportRunRow | undefined, states: readonly State[]): ImportRunRow {
+  if (!run) throw notFound("Import");
+  if (!states.includes(run.state)) throw new AppError("CONFLICT", STANDS[run.state]);
+  return run;
+}

@@ -1,0 +1,46 @@
+import type { Import, ImportRef, RevertImport, RevertPreview } from "@aavarti/contract/imports";
+import { countRevertable, keepEditedRows, listEditedCustomers } from "@aavarti/db/queries/import-revert";
+import { findImport, isImporting, lockImport, updateImport } from "@aavarti/db/queries/imports";
+import { AppError } from "@aavarti/domain/errors";
+import { advanceImport } from "@aavarti/jobs/definitions/imports";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { requireImport } from "./require-import.ts";
+import { toImport } from "./to-import.ts";
+
+/** Edited customers that are named before an import is taken back. */
+const NAMED = 100;
+
+/** What taking an import back would do, and whom somebody has edited since. @throws AppError NOT_FOUND, CONFLICT before it is done. */
+export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<RevertPreview> {
+  requirePermission(ctx, "records.import");
+  return ctx.transact(async ({ trx }) => {
+    requireImport(await findImport(trx, id), ["done"]);
+    const edited = await listEditedCustomers(trx, id, NAMED);
+    return {
+      ...(await countRevertable(trx, id)),
+      editedCount: edited.total,
+      edited: edited.items.map((customer) => ({ customerId: customer.id, name: customer.name })),
+    };
+  });
+}
+
+/**
+ * Takes a whole import back, in the background: what it created goes to the bin, what it changed gets its old values again. Records that somebody has
+ * edited since stay as they are, unless asked otherwise. @throws AppError NOT_FOUND, CONFLICT when it is not done or another is under way.
+ */
+export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport): Promise<Import> {
+  requirePermission(ctx, "records.import");
+  requirePermission(ctx, "customers.delete");
+  requirePermission(ctx, "subscriptions.delete");
+  return ctx.transact(async (unit) => {
+    requireImport(await lockImport(unit.trx, id), ["done"]);
+    if (await isImporting(unit.trx))
+      throw new AppError("CONFLICT", "Another import is running. Wait until it is done.");
+    if (edited === "keep") await keepEditedRows(unit.trx, id);
+    const reverting = await updateImport(unit.trx, id, { state: "reverting", done_rows: 0, updated_at: ctx.now() });
+    await audit(ctx, unit, "import.reverting", { kind: "import", id }, { edited });
+    await unit.enqueue(advanceImport, { tenantId: ctx.tenantId, importId: id });
+    return toImport(reverting);
+  });
+}

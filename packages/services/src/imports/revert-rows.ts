@@ -1,0 +1,76 @@
+import { updateCustomer } from "@aavarti/db/queries/customers";
+import {
+  binCustomers,
+  binSubscriptions,
+  markReverted,
+  nextRevertRows,
+  removeUnusedProducts,
+} from "@aavarti/db/queries/import-revert";
+import { type ImportRowRow, type ImportRunRow, updateImport } from "@aavarti/db/queries/imports";
+import { findSubscription } from "@aavarti/db/queries/subscriptions";
+import { correct } from "@aavarti/domain/corrections";
+import type { CustomerBefore } from "@aavarti/domain/import-results";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { lockLife } from "../subscriptions/life-of.ts";
+import { saveLife } from "../subscriptions/save-life.ts";
+
+const PORTION = 200;
+
+/** Takes the next rows of an import back. Whether there is more to do. */
+export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
+  const rows = await nextRevertRows(unit.trx, run.id, PORTION);
+  const now = ctx.now();
+  if (rows.length === 0) {
+    await removeUnusedProducts(unit.trx, run.id, now);
+    await updateImport(unit.trx, run.id, {
+      state: "reverted",
+      done_rows: run.row_count,
+      reverted_at: now,
+      updated_at: now,
+    });
+    await audit(ctx, unit, "import.reverted", { kind: "import", id: run.id });
+    return false;
+  }
+  await restoreSubscriptions(ctx, unit, rows);
+  await restoreCustomers(unit, rows, now);
+  await binSubscriptions(
+    unit.trx,
+    rows.flatMap((row) => (row.subscription_created && row.subscription_id ? [row.subscription_id] : [])),
+    now,
+  );
+  await binCustomers(
+    unit.trx,
+    rows.flatMap((row) => (row.customer_created && row.customer_id ? [row.customer_id] : [])),
+    now,
+  );
+  await markReverted(
+    unit.trx,
+    run.id,
+    rows.map((row) => row.row_number),
+  );
+  await updateImport(unit.trx, run.id, { done_rows: run.done_rows + rows.length, updated_at: now });
+  return true;
+}
+
+async function restoreSubscriptions(ctx: ServiceContext, unit: Unit, rows: readonly ImportRowRow[]): Promise<void> {
+  for (const { subscription_id: id, subscription_before: before } of rows) {
+    if (!id || !before || !(await findSubscription(unit.trx, id))) continue;
+    const stored = await lockLife(unit, id);
+    const after = correct(stored.life, {
+      startOn: before.startOn,
+      length: { customEndOn: before.endOn },
+      pricePaise: before.pricePaise,
+      productId: undefined,
+    });
+    await saveLife(ctx, unit, stored, after);
+  }
+}
+
+async function restoreCustomers({ trx }: Unit, rows: readonly ImportRowRow[], now: Date): Promise<void> {
+  // The rows come last first, so the earliest of two changes to a customer is the one that remains in the map.
+  const befores = new Map<string, CustomerBefore>();
+  for (const { customer_id: id, customer_before: before } of rows) if (id && before) befores.set(id, before);
+  for (const [id, { phone, phoneTyped, ...columns }] of befores)
+    await updateCustomer(trx, id, { ...columns, phone_e164: phone, phone_typed: phoneTyped, updated_at: now });
+}

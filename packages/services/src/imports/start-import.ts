@@ -1,0 +1,32 @@
+import type { Import, StartImport } from "@aavarti/contract/imports";
+import { isImporting, lockImport, updateImport } from "@aavarti/db/queries/imports";
+import { AppError } from "@aavarti/domain/errors";
+import { advanceImport } from "@aavarti/jobs/definitions/imports";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { requireImport } from "./require-import.ts";
+import { toImport } from "./to-import.ts";
+
+/** Lets a checked import run in the background. @throws AppError NOT_FOUND, or CONFLICT when it cannot be started now. */
+export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport): Promise<Import> {
+  requirePermission(ctx, "records.import");
+  return ctx.transact(async (unit) => {
+    const run = requireImport(await lockImport(unit.trx, id), ["ready"]);
+    if (run.products?.length) requirePermission(ctx, "products.write");
+    if ((run.counts?.new ?? 0) + (run.counts?.update ?? 0) === 0)
+      throw new AppError("CONFLICT", "There is nothing to import: no row is new, and none changes anything.");
+    if (await isImporting(unit.trx))
+      throw new AppError("CONFLICT", "Another import is running. Wait until it is done.");
+    const now = ctx.now();
+    const started = await updateImport(unit.trx, id, {
+      state: "running",
+      remind_from: remindFrom,
+      done_rows: run.counts?.refused ?? 0,
+      started_at: now,
+      updated_at: now,
+    });
+    await audit(ctx, unit, "import.started", { kind: "import", id }, { file: run.file_name, rows: run.row_count });
+    await unit.enqueue(advanceImport, { tenantId: ctx.tenantId, importId: id });
+    return toImport(started);
+  });
+}

@@ -1,0 +1,15 @@
+import { openImports } from "@aavarti/db/queries/imports";
+import { advanceImport } from "@aavarti/jobs/definitions/imports";
+import type { Dependencies } from "../context.ts";
+import { enqueueIn } from "../outbox.ts";
+
+/** An import whose last portion is younger is surely at work, or in the queue. */
+const PATIENCE_MS = 30_000;
+
+/** Rings again for imports whose job was lost with the queue. Returns how many. */
+export async function sweepImports(deps: Dependencies): Promise<number> {
+  const untouched = await openImports(deps.db, new Date(deps.now().getTime() - PATIENCE_MS));
+  for (const { tenant_id: tenantId, id: importId } of untouched)
+    await enqueueIn(deps, deps.db, tenantId, advanceImport, { tenantId, importId });
+  return untouched.length;
+}

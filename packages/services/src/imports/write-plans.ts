@@ -1,0 +1,207 @@
+import { insertCustomers, updateCustomer } from "@aavarti/db/queries/customers";
+import type { ImportRunRow } from "@aavarti/db/queries/imports";
+import { insertProducts } from "@aavarti/db/queries/products";
+import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscriptions";
+import type { Customer, Product, Subscription } from "@aavarti/db/schema";
+import { correct } from "@aavarti/domain/corrections";
+import { AppError } from "@aavarti/domain/errors";
+import type { PlannedCustomer, PlannedSubscription, RowPlan } from "@aavarti/domain/import-plan";
+import type { CustomerBefore, SubscriptionBefore } from "@aavarti/domain/import-results";
+import type { Insertable } from "kysely";
+import { type AuditEntry, auditEach } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { lockLife } from "../subscriptions/life-of.ts";
+import { saveLife } from "../subscriptions/save-life.ts";
+import type { RowTrace } from "./apply-rows.ts";
+import type { LoadedBook } from "./load-book.ts";
+
+type WriterOptions = { run: ImportRunRow; loaded: LoadedBook; termEnteredAt: Date };
+
+const NO_TRACE: RowTrace = {
+  customer_id: null,
+  customer_created: false,
+  customer_before: null,
+  customer_seen: null,
+  subscription_id: null,
+  subscription_created: false,
+  subscription_before: null,
+  subscription_seen: null,
+  product_id: null,
+};
+
+/**
+ * Writes planned rows: what is new is gathered and inserted together, what changes is changed at once. Nothing that it inserts is read before `flush`,
+ * since the book knows it.
+ */
+export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
+  const now = ctx.now();
+  const customers = new Map<string, Insertable<Customer>>();
+  const products: Insertable<Product>[] = [];
+  const subscriptions = new Map<string, Insertable<Subscription>>();
+  const audited: AuditEntry[] = [];
+  const note = (action: string, kind: "customer" | "product" | "subscription", id: string) =>
+    audited.push({ action, subject: { kind, id }, changes: { importId: run.id } });
+
+  const takeCustomer = async (planned: PlannedCustomer): Promise<Partial<RowTrace>> => {
+    const { id, isNew, columns, phoneTyped } = planned;
+    const { phone, ...rest } = columns;
+    const stored = { ...rest, ...(phone && { phone_e164: phone, phone_typed: phoneTyped }) };
+    const inserted = customers.get(id);
+    if (isNew) {
+      customers.set(id, { ...blankCustomer(ctx, now, id), ...stored });
+      note("customer.created", "customer", id);
+      return { customer_id: id, customer_created: true, customer_seen: now };
+    }
+    if (Object.keys(columns).length === 0) return { customer_id: id };
+    if (inserted) {
+      Object.assign(inserted, stored);
+      return { customer_id: id, customer_seen: now };
+    }
+    const before = customerBefore(loaded, id);
+    await updateCustomer(unit.trx, id, { ...stored, updated_at: now });
+    if (phone) loaded.typedPhones.set(id, phoneTyped);
+    note("customer.updated", "customer", id);
+    return { customer_id: id, customer_before: before, customer_seen: now };
+  };
+
+  const takeSubscription = async (
+    planned: PlannedSubscription,
+    { customerId, changes }: { customerId: string; changes: RowPlan["changes"] },
+  ): Promise<Partial<RowTrace>> => {
+    if (planned.kind === "same") return {};
+    const inserted = subscriptions.get(planned.id);
+    if (inserted) {
+      Object.assign(inserted, termColumns(planned));
+      return { subscription_id: planned.id, subscription_seen: now };
+    }
+    if (planned.kind === "update") {
+      const before = await correctSubscription(ctx, unit, { planned, changes, termEnteredAt });
+      note("subscription.updated", "subscription", planned.id);
+      return { subscription_id: planned.id, subscription_before: before, subscription_seen: now };
+    }
+    const { id, productId } = planned;
+    subscriptions.set(id, {
+      tenant_id: ctx.tenantId,
+      id,
+      customer_id: customerId,
+      product_id: productId,
+      status: "active",
+      ...termColumns(planned),
+      term_entered_at: termEnteredAt,
+      created_at: now,
+      updated_at: now,
+    });
+    note("subscription.created", "subscription", id);
+    return { subscription_id: id, subscription_created: true, subscription_seen: now };
+  };
+
+  const write = async ({ customer, subscription, newProduct, changes }: RowPlan): Promise<RowTrace> => {
+    if (!customer) return NO_TRACE;
+    // First what may be refused: nothing of a row is gathered before all of it is known to be possible.
+    const corrected =
+      subscription?.kind === "update" && (await takeSubscription(subscription, { customerId: customer.id, changes }));
+    if (newProduct) {
+      products.push(productRow(ctx, now, newProduct));
+      note("product.created", "product", newProduct.id);
+    }
+    const traced = await takeCustomer(customer);
+    const added =
+      corrected || (subscription && (await takeSubscription(subscription, { customerId: customer.id, changes })));
+    return { ...NO_TRACE, ...traced, ...added, product_id: newProduct?.id ?? null };
+  };
+
+  return {
+    /** Writes a row's plan. One that turns out to be impossible is refused, with the sentence of the rule that says so. */
+    async take(plan: RowPlan): Promise<{ plan: RowPlan; trace: RowTrace }> {
+      try {
+        return { plan, trace: await write(plan) };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const problems = [{ field: "startDate" as const, sentence: `${error.message}.` }];
+        return { plan: { ...plan, verdict: "refused", problems, changes: [] }, trace: NO_TRACE };
+      }
+    },
+    async flush(): Promise<void> {
+      if (products.length > 0) await insertProducts(unit.trx, products);
+      if (customers.size > 0) await insertCustomers(unit.trx, [...customers.values()]);
+      if (subscriptions.size > 0) await insertSubscriptions(unit.trx, [...subscriptions.values()]);
+      await auditEach(ctx, unit, audited);
+    },
+  };
+}
+
+const termColumns = ({ term, pricePaise }: PlannedSubscription) => ({
+  anchor_on: term.startOn,
+  start_on: term.startOn,
+  end_on: term.endOn,
+  duration_months: term.durationMonths,
+  price_paise: pricePaise,
+});
+
+const blankCustomer = (ctx: ServiceContext, now: Date, id: string): Insertable<Customer> => ({
+  tenant_id: ctx.tenantId,
+  id,
+  name: "",
+  email: "",
+  // One insert for many rows names the same columns in each.
+  phone_e164: null,
+  phone_typed: null,
+  company: null,
+  status: "active",
+  language: null,
+  created_at: now,
+  updated_at: now,
+});
+
+const productRow = (
+  ctx: ServiceContext,
+  now: Date,
+  { id, name, pricePaise, durationMonths }: NonNullable<RowPlan["newProduct"]>,
+) => ({
+  tenant_id: ctx.tenantId,
+  id,
+  name,
+  price_paise: pricePaise,
+  duration_months: durationMonths,
+  description: name,
+  sku: null,
+  created_at: now,
+  updated_at: now,
+});
+
+function customerBefore({ book, typedPhones }: LoadedBook, id: string): CustomerBefore | null {
+  const known = book.customer(id);
+  if (!known) return null;
+  const { name, email, phone, company, status, language } = known;
+  return { name, email, phone, company, status, language, phoneTyped: typedPhones.get(id) ?? null };
+}
+
+/** Corrects the newest term of a subscription by the rules of every correction. Its values before. */
+async function correctSubscription(
+  ctx: ServiceContext,
+  unit: Unit,
+  {
+    planned,
+    changes,
+    termEnteredAt,
+  }: { planned: PlannedSubscription; changes: RowPlan["changes"]; termEnteredAt: Date },
+): Promise<SubscriptionBefore> {
+  const isChanged = (field: string) => changes.some((change) => change.field === field);
+  const stored = await lockLife(unit, planned.id);
+  const after = correct(stored.life, {
+    startOn: isChanged("startDate") ? planned.term.startOn : undefined,
+    length: isChanged("endDate") ? { customEndOn: planned.term.endOn } : null,
+    pricePaise: isChanged("price") ? planned.pricePaise : undefined,
+    productId: undefined,
+  });
+  await saveLife(ctx, unit, stored, after);
+  const { row } = stored;
+  if (isChanged("endDate"))
+    await updateSubscription(
+      unit.trx,
+      planned.id,
+      { term_entered_at: termEnteredAt, updated_at: ctx.now() },
+      { undoUntil: null },
+    );
+  return { startOn: row.start_on, endOn: row.end_on, pricePaise: row.price_paise };
+}
