@@ -41,6 +41,17 @@ const SCREENS: readonly Screen[] = [
   { name: "customers", path: "/dashboard/customers", as: "demo" },
   { name: "customers-no-match", path: "/dashboard/customers?q=nobody", as: "demo" },
   { name: "customer-form", path: "/dashboard/customers?form=new", as: "demo" },
+  { name: "import", path: "/dashboard/import", as: "demo" },
+  {
+    name: "import-columns",
+    path: "/dashboard/import",
+    as: "demo",
+    isWhole: true,
+    prepare: async (page) => {
+      await page.setInputFiles("input[type=file]", join(ROOT, "tests/e2e/fixtures/members.xlsx"));
+      await page.getByRole("button", { name: "Check 4 rows" }).waitFor();
+    },
+  },
   { name: "products", path: "/dashboard/products", as: "demo" },
   { name: "product-form", path: "/dashboard/products?form=new", as: "demo" },
   { name: "subscriptions", path: "/dashboard/subscriptions", as: "demo" },

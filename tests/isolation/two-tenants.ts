@@ -195,7 +195,7 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     row_number: 2,
     cells: JSON.stringify([`${of.word} Row`, "+919800000001"]),
     verdict: "new",
-    report: JSON.stringify({ problems: [], warnings: [], changes: [] }),
+    report: JSON.stringify({ problems: [], warnings: [], changes: [], term: null }),
   }),
   import_mapping: (of) => ({
     tenant_id: of.tenant,

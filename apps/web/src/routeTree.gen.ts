@@ -21,6 +21,7 @@ import { Route as DashboardIndexRouteImport } from "./routes/dashboard.index";
 import { Route as DashboardActivityRouteImport } from "./routes/dashboard.activity";
 import { Route as DashboardBillingRouteImport } from "./routes/dashboard.billing";
 import { Route as DashboardCustomersRouteImport } from "./routes/dashboard.customers";
+import { Route as DashboardImportRouteImport } from "./routes/dashboard.import";
 import { Route as DashboardOverviewRouteImport } from "./routes/dashboard.overview";
 import { Route as DashboardProductsRouteImport } from "./routes/dashboard.products";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile";
@@ -93,6 +94,11 @@ const DashboardCustomersRoute = DashboardCustomersRouteImport.update({
   path: "/customers",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardImportRoute = DashboardImportRouteImport.update({
+  id: "/import",
+  path: "/import",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   id: "/overview",
   path: "/overview",
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/activity": typeof DashboardActivityRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
+  "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -185,6 +192,7 @@ export interface FileRoutesByTo {
   "/dashboard/activity": typeof DashboardActivityRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
+  "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -211,6 +219,7 @@ export interface FileRoutesById {
   "/dashboard/activity": typeof DashboardActivityRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
+  "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
@@ -238,6 +247,7 @@ export interface FileRouteTypes {
     | "/dashboard/activity"
     | "/dashboard/billing"
     | "/dashboard/customers"
+    | "/dashboard/import"
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
@@ -261,6 +271,7 @@ export interface FileRouteTypes {
     | "/dashboard/activity"
     | "/dashboard/billing"
     | "/dashboard/customers"
+    | "/dashboard/import"
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
@@ -286,6 +297,7 @@ export interface FileRouteTypes {
     | "/dashboard/activity"
     | "/dashboard/billing"
     | "/dashboard/customers"
+    | "/dashboard/import"
     | "/dashboard/overview"
     | "/dashboard/products"
     | "/dashboard/profile"
@@ -397,6 +409,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardCustomersRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/import": {
+      id: "/dashboard/import";
+      path: "/import";
+      fullPath: "/dashboard/import";
+      preLoaderRoute: typeof DashboardImportRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/overview": {
       id: "/dashboard/overview";
       path: "/overview";
@@ -481,6 +500,7 @@ interface DashboardRouteChildren {
   DashboardActivityRoute: typeof DashboardActivityRoute;
   DashboardBillingRoute: typeof DashboardBillingRoute;
   DashboardCustomersRoute: typeof DashboardCustomersRoute;
+  DashboardImportRoute: typeof DashboardImportRoute;
   DashboardOverviewRoute: typeof DashboardOverviewRoute;
   DashboardProductsRoute: typeof DashboardProductsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
@@ -498,6 +518,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardActivityRoute: DashboardActivityRoute,
   DashboardBillingRoute: DashboardBillingRoute,
   DashboardCustomersRoute: DashboardCustomersRoute,
+  DashboardImportRoute: DashboardImportRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardProductsRoute: DashboardProductsRoute,
   DashboardProfileRoute: DashboardProfileRoute,

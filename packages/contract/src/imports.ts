@@ -68,9 +68,6 @@ export type BeginImport = z.output<typeof BeginImport>;
 export const ImportRef = z.object({ id: id("Import") });
 export type ImportRef = z.output<typeof ImportRef>;
 
-/** Rows that one call carries; a body has at most 1 MiB. */
-export const ROWS_PER_CALL = 500;
-
 export const AddRows = ImportRef.extend({
   firstRow: z
     .int("The first row must be a whole number")
@@ -80,7 +77,7 @@ export const AddRows = ImportRef.extend({
   rows: z
     .array(z.array(cell).max(IMPORT_LIMITS.columns, `A row may have at most ${IMPORT_LIMITS.columns} cells`))
     .min(1, "Send at least one row")
-    .max(ROWS_PER_CALL, `Send at most ${ROWS_PER_CALL} rows at a time`),
+    .max(IMPORT_LIMITS.rowsPerCall, `Send at most ${IMPORT_LIMITS.rowsPerCall} rows at a time`),
 });
 export type AddRows = z.output<typeof AddRows>;
 
@@ -169,6 +166,10 @@ export const RowReport = z.object({
   problems: z.array(z.object({ field: z.enum(IMPORT_FIELDS), sentence: z.string() })),
   warnings: z.array(z.string()),
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: z.string().nullable(), to: z.string() })),
+  term: z
+    .object({ startDate: wire.day, endDate: wire.day, price: wire.money })
+    .nullable()
+    .describe("How the row's dates and price are understood; null without a subscription"),
 });
 export type RowReport = z.output<typeof RowReport>;
 
@@ -181,23 +182,26 @@ export const ImportRow = RowReport.extend({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
+/** The number of the last row of the page before. */
+const rowCursor = z
+  .string()
+  .regex(/^\d{1,6}$/, "Cursor is not valid. Start again from the first page.")
+  .transform(Number);
+
 export const ListRows = ImportRef.extend({
   verdict: RowVerdict.optional(),
   warned: z.boolean().optional().describe("Only rows with a warning"),
-  afterRow: z.int().min(0).max(1_000_000).default(0).describe("The last row of the page before"),
+  cursor: rowCursor.optional(),
   limit: z.int().min(1).max(1000).default(100),
 });
 export type ListRows = z.output<typeof ListRows>;
 export const ListRowsQuery = z.object({
   verdict: RowVerdict.optional(),
   warned: z.enum(["true", "false"], "Warned must be true or false").optional(),
-  afterRow: z
-    .string()
-    .regex(/^\d{1,6}$/, "After row must be a number")
-    .optional(),
+  cursor: z.string().optional(),
   limit: textLimit(1000).optional(),
 });
-export const RowPage = z.object({ items: z.array(ImportRow), nextAfterRow: z.int().nullable() });
+export const RowPage = page(ImportRow);
 export type RowPage = z.output<typeof RowPage>;
 
 export const RevertPreview = z.object({

@@ -34,7 +34,14 @@ export const IMPORT_FIELD_NAMES = {
 } as const satisfies Record<ImportField, string>;
 
 /** A file may hold this much. Said before one is chosen, and held by the server whoever sends the rows. */
-export const IMPORT_LIMITS = { rows: 10_000, columns: 40, cellLength: 500, fileBytes: 5 * 1024 * 1024 } as const;
+export const IMPORT_LIMITS = {
+  rows: 10_000,
+  columns: 40,
+  cellLength: 500,
+  fileBytes: 5 * 1024 * 1024,
+  /** Rows that one call carries; a body has at most 1 MiB. */
+  rowsPerCall: 500,
+} as const;
 
 /**
  * How people in India head these columns: English, Hindi, and Hindi in Latin letters. All of it as `headerKey` writes it. The first header that

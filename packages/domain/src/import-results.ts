@@ -18,8 +18,13 @@ export type ProductOffer = {
   closest: { id: string; name: string } | null;
 };
 
-/** What is kept of a checked row. */
-export type StoredRowReport = { problems: RowProblem[]; warnings: string[]; changes: RowChange[] };
+/** What is kept of a checked row. `term`: how its dates and price are understood, in the form of the wire. */
+export type StoredRowReport = {
+  problems: RowProblem[];
+  warnings: string[];
+  changes: RowChange[];
+  term: { startDate: CalendarDate; endDate: CalendarDate; price: string } | null;
+};
 
 /** The values that an import changed, as they were: what taking it back restores. */
 export type CustomerBefore = Pick<KnownCustomer, "name" | "email" | "phone" | "company" | "status" | "language"> & {

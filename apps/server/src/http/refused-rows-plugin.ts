@@ -24,17 +24,17 @@ export const refusedRowsPlugin: FastifyPluginAsync<Options> = async (app, { crea
 
 async function* refusedLines(api: Caller, id: string, headers: readonly string[]): AsyncGenerator<string> {
   yield CSV_START + csvLine([...headers, "Row", "Reason"]);
-  let afterRow: number | null = 0;
-  while (afterRow !== null) {
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
     const page: Awaited<ReturnType<Caller["imports"]["rows"]>> = await api.imports.rows({
       id,
       verdict: "refused",
-      afterRow,
       limit: PAGE,
+      ...(cursor && { cursor }),
     });
     yield page.items
       .map(({ cells, row, problems }) => csvLine([...cells, row, problems.map(({ sentence }) => sentence).join(" ")]))
       .join("");
-    afterRow = page.nextAfterRow;
+    cursor = page.nextCursor;
   }
 }

@@ -23,23 +23,39 @@ export async function downloadList(
   list: "customers" | "products" | "subscriptions" | "activity",
   filters: ListFilters & { readonly ids?: readonly string[] },
 ): Promise<void> {
+  // The ids are in a body, which is as long as it must be.
+  await downloadFile(`/api/v1/exports/${list}`, `${list}.csv`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(filters),
+  });
+}
+
+/** Saves what the server answers at a path as a file. A refusal is said in a toast. */
+export async function downloadFile(
+  path: `/api/${string}`,
+  fileName: string,
+  { headers, ...request }: { method?: "POST"; headers?: Record<string, string>; body?: string } = {},
+): Promise<void> {
   try {
-    // With the token in a header, which a plain link cannot send, and the ids in a body, which is as long as it must be.
-    const answer = await fetch(`/api/v1/exports/${list}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${currentToken() ?? ""}`, "content-type": "application/json" },
-      body: JSON.stringify(filters),
-    });
+    // With the token in a header, which a plain link cannot send.
+    const authorization = `Bearer ${currentToken() ?? ""}`;
+    const answer = await fetch(path, { ...request, headers: { ...headers, authorization } });
     if (!answer.ok) throw Object.assign(new Error(await refusalOf(answer)), { data: { httpStatus: answer.status } });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await answer.blob());
-    link.download = `${list}.csv`;
-    link.click();
-    // The browser has begun to read the file by then.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    saveFile(await answer.blob(), fileName);
   } catch (error) {
     showFailure("Failed to export", error);
   }
+}
+
+/** Lets the browser save a file that is in memory. */
+export function saveFile(content: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = fileName;
+  link.click();
+  // The browser has begun to read the file by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 async function refusalOf(answer: Response): Promise<string> {

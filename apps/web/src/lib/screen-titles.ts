@@ -4,6 +4,7 @@
  */
 export const screenTitles = {
   customers: "Customers",
+  import: "Import customers",
   products: "Products",
   subscriptions: "Subscriptions",
   subscription: "Subscription",

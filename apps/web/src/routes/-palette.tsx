@@ -1,6 +1,8 @@
 import type { PersonHit } from "@aavarti/contract/search";
 import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { mayDo } from "@aavarti/domain/permissions";
 import { useNavigate } from "@tanstack/react-router";
+import { Upload } from "lucide-react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { useSignOut } from "../features/auth/use-sign-out.ts";
 import { destinations, labelIn } from "../features/frame/destinations.ts";
@@ -14,6 +16,7 @@ import { useToday } from "../lib/clock.ts";
 import { mailLink, whatsappLink } from "../lib/contact-links.ts";
 import { showFailure } from "../lib/failure-toast.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { chooseTheme } from "../lib/theme.ts";
 import { trpc } from "../lib/trpc.ts";
 import { useTheme } from "../lib/use-theme.ts";
@@ -29,7 +32,7 @@ const lists = {
 
 /** The palette with everything it can do, and the list of keys. One chunk, loaded when the page is idle. */
 export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
-  const { tenant } = useSignedIn();
+  const { tenant, user } = useSignedIn();
   const navigate = useNavigate();
   const today = useToday();
   const isDark = useTheme() === "dark";
@@ -72,11 +75,16 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
     today,
     isDark,
     words,
-    screens: destinations.map((destination) => ({
-      label: labelIn(words, destination),
-      icon: destination.icon,
-      open: () => void navigate({ to: destination.to }),
-    })),
+    screens: [
+      ...destinations.map((destination) => ({
+        label: labelIn(words, destination),
+        icon: destination.icon,
+        open: () => void navigate({ to: destination.to }),
+      })),
+      ...(mayDo(user.role, "records.import")
+        ? [{ label: screenTitles.import, icon: Upload, open: () => void navigate({ to: "/dashboard/import" }) }]
+        : []),
+    ],
     open: openHit,
     renew,
     messageLink,

@@ -1,5 +1,7 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
 import { NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
@@ -24,6 +26,7 @@ export const Route = createFileRoute("/dashboard/customers")({
 });
 
 function CustomersPage() {
+  const { user } = useSignedIn();
   const { q, status, sort, without, form, name } = Route.useSearch();
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();

@@ -17,6 +17,7 @@ import { invalidField, notFound } from "@aavarti/domain/errors";
 import { planRow, productKey, type RowPlan } from "@aavarti/domain/import-plan";
 import type { ImportCounts, ProductOffer } from "@aavarti/domain/import-results";
 import { readRow } from "@aavarti/domain/import-rows";
+import { toRupeeString } from "@aavarti/domain/money";
 import { mayDo } from "@aavarti/domain/permissions";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readSwitches } from "../reminders/switches.ts";
@@ -127,11 +128,23 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
 }
 
 /** What is kept of a row's plan. */
-export const checkedRow = (row_number: number, { verdict, problems, warnings, changes }: RowPlan): CheckedRow => ({
+export const checkedRow = (
+  row_number: number,
+  { verdict, problems, warnings, changes, subscription }: RowPlan,
+): CheckedRow => ({
   row_number,
   verdict,
   is_warned: warnings.length > 0,
-  report: { problems, warnings, changes },
+  report: {
+    problems,
+    warnings,
+    changes,
+    term: subscription && {
+      startDate: subscription.term.startOn,
+      endDate: subscription.term.endOn,
+      price: toRupeeString(subscription.pricePaise),
+    },
+  },
 });
 
 /** Gathers the products that the rows would create, in the order in which the sheet names them. */

@@ -24,17 +24,15 @@ export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Impo
 }
 
 /** An import's rows in the order of the sheet, each with what was found of it. @throws AppError NOT_FOUND. */
-export function listRows(ctx: ServiceContext, { id, limit, ...filter }: ListRows): Promise<RowPage> {
+export function listRows(ctx: ServiceContext, { id, limit, cursor = 0, ...filter }: ListRows): Promise<RowPage> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {
     const run = await findImport(trx, id);
     if (!run) throw notFound("Import");
-    if (run.counts === null) return { items: [], nextAfterRow: null };
-    const rows = await listImportRows(trx, { importId: id, limit, ...filter });
+    if (run.counts === null) return { items: [], nextCursor: null };
+    const rows = await listImportRows(trx, { importId: id, limit, afterRow: cursor, ...filter });
     const page = rows.slice(0, limit);
-    return {
-      items: page.map(toImportRow),
-      nextAfterRow: rows.length > limit ? (page.at(-1)?.row_number ?? null) : null,
-    };
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return { items: page.map(toImportRow), nextCursor: last ? String(last.row_number) : null };
   });
 }

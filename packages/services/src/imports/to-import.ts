@@ -23,7 +23,7 @@ export const toImport = (row: ImportRunRow): Import => ({
   revertedAt: row.reverted_at?.toISOString() ?? null,
 });
 
-const NO_REPORT = { problems: [], warnings: [], changes: [] };
+const NO_REPORT = { problems: [], warnings: [], changes: [], term: null };
 
 /** A row of the sheet with what was found of it. Before the check there is none, so nobody sees an unchecked one. */
 export const toImportRow = ({ row_number, cells, verdict, report, customer_id, state }: ImportRowRow): ImportRow => ({

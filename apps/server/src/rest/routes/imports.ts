@@ -88,13 +88,8 @@ export const importRoutes = [
     params,
     query: ListRowsQuery,
     response: RowPage,
-    call: (api, { params: { id }, query: { warned, afterRow, ...query } }) =>
-      api.imports.rows({
-        ...query,
-        id,
-        ...(warned && { warned: warned === "true" }),
-        ...(afterRow && { afterRow: Number(afterRow) }),
-      }),
+    call: (api, { params: { id }, query: { warned, ...query } }) =>
+      api.imports.rows({ ...query, id, ...(warned && { warned: warned === "true" }) }),
   }),
   route({
     method: "POST",

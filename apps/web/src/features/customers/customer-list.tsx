@@ -1,12 +1,12 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
-import { ListFilter, Plus } from "lucide-react";
+import { ListFilter, Plus, Upload } from "lucide-react";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
@@ -20,6 +20,8 @@ import type { CustomerQuery, useCustomers } from "./use-customers.ts";
 interface CustomerListProps {
   readonly list: ReturnType<typeof useCustomers>;
   readonly query: CustomerQuery;
+  /** Whether this person may bring customers from a file. */
+  readonly mayImport: boolean;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;
@@ -31,7 +33,7 @@ interface CustomerListProps {
 const nameOf = ({ name }: Customer) => name;
 const toPick = ({ id, name }: Customer) => ({ id, name });
 
-export function CustomerList({ list, query, onChange, onCreate, onEdit, ...moves }: CustomerListProps) {
+export function CustomerList({ list, query, mayImport, onChange, onCreate, onEdit, ...moves }: CustomerListProps) {
   const utils = trpc.useUtils();
   const refresh = useRefreshCustomers();
   const update = trpc.customers.update.useMutation();
@@ -72,7 +74,8 @@ export function CustomerList({ list, query, onChange, onCreate, onEdit, ...moves
       }}
       onSort={(sort) => onChange({ sort })}
       onCreate={onCreate}
-      unused={<NoCustomers onCreate={onCreate} />}
+      unused={<NoCustomers mayImport={mayImport} onCreate={onCreate} />}
+      head={mayImport && <ImportLink />}
       tabs={<StatusTabs />}
       chips={<Filters query={query} onChange={onChange} />}
     />
@@ -131,17 +134,29 @@ function Filters({ query: { without }, onChange }: Pick<CustomerListProps, "quer
   );
 }
 
-function NoCustomers({ onCreate }: { onCreate: () => void }) {
+function ImportLink({ size }: { size?: "lg" }) {
+  return (
+    <Link to="/dashboard/import" className={buttonClass({ size })}>
+      <Upload aria-hidden className="size-4" strokeWidth={1.75} />
+      {texts.import}
+    </Link>
+  );
+}
+
+function NoCustomers({ mayImport, onCreate }: Pick<CustomerListProps, "mayImport" | "onCreate">) {
   const avatar = <span className="size-7 rounded-full bg-pressed" />;
   return (
     <EmptyState
       title={texts.empty.title}
       lead={texts.empty.lead}
       action={
-        <Button look="primary" size="lg" onClick={onCreate}>
-          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-          {texts.create}
-        </Button>
+        <>
+          <Button look="primary" size="lg" onClick={onCreate}>
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.create}
+          </Button>
+          {mayImport && <ImportLink size="lg" />}
+        </>
       }
       picture={
         <>

@@ -6,6 +6,7 @@ export const customerTexts = {
   title: "Customers",
   one: "customer",
   create: "New customer",
+  import: "Import",
   edit: (name: string) => `Edit ${name}`,
   editTitle: "Edit customer",
   close: "Close",

@@ -142,5 +142,6 @@ export const preferenceTexts = {
     "reminder.failed": "A reminder fails",
     "reminder.unknown": "A reminder may not have arrived",
     "renewal.unanswered": "A customer does not renew after the last reminder",
+    "import.finished": "An import is done",
   } satisfies Record<Notification["kind"], string>,
 } as const;

@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { currentHour } from "../../lib/clock.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { joinLiveStream } from "../../lib/live-stream.ts";
 import { currentToken, subscribeToToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { currentToasts, showToast } from "../../ui/toast-store.ts";

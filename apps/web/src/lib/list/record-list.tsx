@@ -79,6 +79,8 @@ interface RecordListProps<Item, Row extends Picked> {
   readonly onOpen: (id: string) => void;
   /** What stands there while there are none at all. */
   readonly unused: ReactNode;
+  /** Beside the button that creates one. */
+  readonly head?: ReactNode;
   readonly tabs?: ReactNode;
   /** Filters that are on, and what adds one. */
   readonly chips?: ReactNode;
@@ -158,10 +160,13 @@ export function RecordList<Item extends { readonly id: string }, Row extends Pic
     <div ref={container} className="flex flex-1 flex-col lg:bg-surface">
       <ListHeading title={texts.title}>
         {!isUnused && (
-          <Button look="primary" onClick={props.onCreate}>
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.create}
-          </Button>
+          <>
+            {props.head}
+            <Button look="primary" onClick={props.onCreate}>
+              <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+              {texts.create}
+            </Button>
+          </>
         )}
       </ListHeading>
       {isUnused ? (

@@ -1,5 +1,5 @@
-import { followEvents } from "../../lib/event-stream.ts";
-import { currentToken } from "../../lib/session-token.ts";
+import { followEvents } from "./event-stream.ts";
+import { currentToken } from "./session-token.ts";
 
 const URL = "/api/v1/notifications/live";
 

@@ -1,0 +1,119 @@
+import type { Import } from "@aavarti/contract/imports";
+import { useState } from "react";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { CheckedRows } from "./checked-rows.tsx";
+import { NewProducts } from "./new-products.tsx";
+import type { Shown } from "./shown.ts";
+import { importTexts } from "./texts.ts";
+
+const texts = importTexts.check;
+
+/** What would happen with every row, and the two things to decide before it does: which products are meant, and when reminders begin. */
+export function CheckStep({
+  found,
+  shown,
+  isBusy,
+  problem,
+  onColumns,
+  onProducts,
+  onDiscarded,
+}: {
+  found: Import;
+  shown: Shown | undefined;
+  isBusy: boolean;
+  problem: string | null;
+  onColumns: () => void;
+  onProducts: (choices: Record<string, string>) => void;
+  onDiscarded: () => void;
+}) {
+  const utils = trpc.useUtils();
+  const [remindFrom, setRemindFrom] = useState<Import["remindFrom"]>("tomorrow");
+  const start = trpc.imports.start.useMutation({
+    onSuccess: (started) => utils.imports.read.setData({ id: started.id }, started),
+    onError: (error) => showFailure(texts.startFailed, error),
+  });
+  const discard = trpc.imports.discard.useMutation({
+    onSuccess: () => {
+      void utils.imports.list.invalidate();
+      onDiscarded();
+    },
+  });
+  const { counts } = found;
+  if (!counts) return null;
+  const number = counts.new + counts.update;
+  const hasProducts = found.products.length > 0 || Object.keys(found.productChoices).length > 0;
+
+  return (
+    <div className="grid gap-4">
+      <CheckedRows
+        found={found}
+        counts={counts}
+        shown={shown}
+        title={texts.title(found.fileName)}
+        onColumns={onColumns}
+      />
+      {problem && (
+        <p role="alert" className="text-danger-text max-lg:text-md">
+          {problem}
+        </p>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {hasProducts && <NewProducts found={found} isBusy={isBusy} onProducts={onProducts} />}
+        <Reminders found={found} value={remindFrom} onChange={setRemindFrom} />
+      </div>
+      <div className="sticky bottom-0 z-2 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 max-lg:-mx-4 max-lg:px-4 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <p className="num mr-auto text-text-2 max-lg:text-sm">
+          {number === 0 ? texts.nothing : counts.refused > 0 ? texts.refusedStay(counts.refused) : ""}
+        </p>
+        <Button disabled={discard.isPending} onClick={() => discard.mutate({ id: found.id })}>
+          {texts.discard}
+        </Button>
+        <Button
+          look="primary"
+          disabled={isBusy || number === 0 || start.isPending}
+          onClick={() => start.mutate({ id: found.id, remindFrom })}
+          className="num"
+        >
+          {texts.start(number)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Reminders({
+  found: { forecast },
+  value,
+  onChange,
+}: {
+  found: Import;
+  value: Import["remindFrom"];
+  onChange: (value: Import["remindFrom"]) => void;
+}) {
+  if (!forecast) return null;
+  const { today, tomorrow, week } = forecast;
+  return (
+    <Panel title={texts.reminders}>
+      <div className="px-4 py-4">
+        {today + tomorrow + week === 0 ? (
+          <p className="text-text-2 max-lg:text-md">{texts.noReminders}</p>
+        ) : (
+          <ChoiceCards
+            legend={texts.reminders}
+            isLegendHidden
+            value={value}
+            choices={[
+              { value: "tomorrow", label: texts.remindTomorrow, hint: texts.tomorrowHint(tomorrow, week) },
+              { value: "today", label: texts.remindToday, hint: texts.todayHint(today) },
+            ]}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Import, ImportCounts, ImportRow } from "@aavarti/contract/imports";
+import type { ImportField } from "@aavarti/domain/import-fields";
+import type { RowVerdict } from "@aavarti/domain/import-plan";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { dayOnly, NOTHING, phoneLabel, rupees } from "../../lib/display.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ListNotice, ListSkeleton, LoadMore } from "../../ui/list.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import type { Shown } from "./shown.ts";
+import { importTexts } from "./texts.ts";
+import { VerdictTabs } from "./verdict-tabs.tsx";
+
+const texts = importTexts.check;
+const PAGE = 50;
+
+const TONES = {
+  new: "paid",
+  update: "info",
+  same: "quiet",
+  refused: "overdue",
+} as const satisfies Record<RowVerdict, BadgeTone>;
+
+/** The rows of the sheet with what was found of each; the counts above choose which. */
+export function CheckedRows({
+  found,
+  counts,
+  shown,
+  title,
+  onColumns,
+}: {
+  found: Import;
+  counts: ImportCounts;
+  shown: Shown | undefined;
+  title: string;
+  onColumns?: () => void;
+}) {
+  const pages = useRows(found.id, shown);
+  return (
+    <Panel
+      title={title}
+      action={
+        onColumns && (
+          <Button size="sm" onClick={onColumns}>
+            {texts.columns}
+          </Button>
+        )
+      }
+    >
+      <div className="-mx-2 lg:-mx-4">
+        <VerdictTabs counts={counts} />
+      </div>
+      <Rows mapping={found.mapping} pages={pages} />
+    </Panel>
+  );
+}
+
+function useRows(id: string, shown: Shown | undefined) {
+  const filter = shown === "warned" ? { warned: true } : shown ? { verdict: shown } : {};
+  return trpc.imports.rows.useInfiniteQuery(
+    { id, limit: PAGE, ...filter },
+    { getNextPageParam: ({ nextCursor }) => nextCursor },
+  );
+}
+
+function Rows({ mapping, pages }: { mapping: Import["mapping"]; pages: ReturnType<typeof useRows> }) {
+  if (pages.isPending) return <ListSkeleton label={texts.loadingRows} rows={4} />;
+  const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (pages.isError && rows.length === 0) {
+    const retry = () => void pages.refetch();
+    return <ListNotice isAlert text={texts.rowsFailed} actionLabel={importTexts.retry} onAction={retry} />;
+  }
+  if (rows.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md">{texts.none}</p>;
+  return (
+    <>
+      <ul>
+        {rows.map((row) => (
+          <CheckedRow key={row.row} row={row} mapping={mapping} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <LoadMore label={texts.more} isLoading={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping"] }) {
+  const cellOf = (field: ImportField) => row.cells[mapping.indexOf(field)]?.trim() ?? "";
+  const reach = cellOf("phone") || cellOf("email");
+  const term = row.term
+    ? [cellOf("product"), `${dayOnly(row.term.startDate)} – ${dayOnly(row.term.endDate)}`, rupees(row.term.price)]
+    : // What is refused is shown as it stands in the sheet.
+      (["product", "startDate", "endDate", "months", "price"] as const).map(cellOf).filter(Boolean);
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[64px_88px_minmax(0,1fr)_minmax(0,1fr)]">
+      <span className="num text-sm text-text-3 lg:pt-0.5">{texts.row(row.row)}</span>
+      <span className="max-lg:row-start-1 max-lg:justify-self-end max-lg:[grid-column:2]">
+        <Badge tone={TONES[row.verdict]}>{texts.verdicts[row.verdict]}</Badge>
+      </span>
+      <span className="min-w-0 max-lg:col-span-2">
+        <span className="block truncate font-medium max-lg:text-md">{cellOf("name") || NOTHING}</span>
+        <span className="num block truncate text-sm text-text-2">{reach || NOTHING}</span>
+      </span>
+      <span className="min-w-0 max-lg:col-span-2">
+        {term.length > 0 && (
+          <span className="num block truncate text-sm text-text-2 lg:text-base">{term.join(", ")}</span>
+        )}
+        <Findings row={row} />
+      </span>
+    </li>
+  );
+}
+
+function Findings({ row: { problems, warnings, changes, isKept } }: { row: ImportRow }) {
+  if (problems.length + warnings.length + changes.length === 0 && !isKept) return null;
+  return (
+    <ul className="mt-1 grid gap-1 text-sm">
+      {problems.map(({ field, sentence }) => (
+        <Finding
+          key={field}
+          mark={<CircleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
+          tone="text-danger-text"
+        >
+          {sentence}
+        </Finding>
+      ))}
+      {changes.map(({ field, from, to }) => (
+        <li key={field} className="num text-text-2">
+          {importTexts.fields[field]}:{" "}
+          <s className="text-text-3">{from === null ? NOTHING : shownValue(field, from)}</s> <span aria-hidden>→</span>{" "}
+          <span className="text-text">{shownValue(field, to)}</span>
+        </li>
+      ))}
+      {warnings.map((sentence) => (
+        <Finding
+          key={sentence}
+          mark={<TriangleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
+          tone="text-soon-text"
+        >
+          {sentence}
+        </Finding>
+      ))}
+      {isKept && <li className="text-text-2">{importTexts.done.keptRow}</li>}
+    </ul>
+  );
+}
+
+const MARK = "mt-0.5 size-3.5 shrink-0";
+
+function Finding({ mark, tone, children }: { mark: ReactNode; tone: string; children: string }) {
+  return (
+    <li className={classNames("flex items-start gap-1.5", tone)}>
+      {mark}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+/** Values come as the server keeps them. */
+function shownValue(field: ImportField, value: string): string {
+  if (field === "startDate" || field === "endDate") return dayOnly(value);
+  if (field === "price") return rupees(value);
+  return field === "phone" ? phoneLabel(value) : value;
+}

@@ -1,0 +1,66 @@
+import type { Import } from "@aavarti/contract/imports";
+import { Link } from "@tanstack/react-router";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { downloadFile } from "../../lib/download-list.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { CheckedRows } from "./checked-rows.tsx";
+import { RevertDialog } from "./revert-dialog.tsx";
+import type { Shown } from "./shown.ts";
+import { importTexts } from "./texts.ts";
+
+const texts = importTexts.done;
+
+/** What came of it, what to do with the rows that stayed out, and the way back. */
+export function DoneStep({
+  found,
+  shown,
+  onAnother,
+}: {
+  found: Import;
+  shown: Shown | undefined;
+  onAnother: () => void;
+}) {
+  const [asks, setAsks] = useState(false);
+  const { counts, state, fileName } = found;
+  if (!counts) return null;
+  const isReverted = state === "reverted";
+  return (
+    <div className="grid gap-4">
+      <section className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-md border border-line bg-surface p-4 lg:p-5">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 className="text-lg font-semibold">{isReverted ? texts.reverted(fileName) : texts.title(fileName)}</h2>
+          <p className="num text-text-2 max-lg:text-md">
+            {isReverted ? texts.revertedLead : importTexts.past.counts(counts.new, counts.update, counts.refused)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 max-lg:w-full max-lg:flex-col">
+          {!isReverted && <Button onClick={() => setAsks(true)}>{texts.revert}</Button>}
+          <Button onClick={onAnother}>{importTexts.startOver}</Button>
+          <Link to="/dashboard/customers" className={buttonClass({ look: "primary" })}>
+            {texts.toCustomers}
+          </Link>
+        </div>
+      </section>
+      {counts.refused > 0 && !isReverted && (
+        <section className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-4">
+          <p className="min-w-0 flex-1 basis-64 text-text-2 max-lg:text-md">{texts.refusedLead}</p>
+          <Button
+            onClick={() =>
+              void downloadFile(
+                `/api/v1/imports/${found.id}/refused.csv`,
+                `refused-${fileName.replace(/\.\w+$/, "")}.csv`,
+              )
+            }
+            className="max-lg:w-full"
+          >
+            <Download aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.refused}
+          </Button>
+        </section>
+      )}
+      <CheckedRows found={found} counts={counts} shown={shown} title={texts.rows} />
+      {asks && <RevertDialog found={found} onClose={() => setAsks(false)} />}
+    </div>
+  );
+}

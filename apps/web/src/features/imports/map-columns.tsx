@@ -1,0 +1,151 @@
+import { IMPORT_FIELDS, type ImportField, mapHeaders, mappingProblem } from "@aavarti/domain/import-fields";
+import { type DateOrder, readDateOrder } from "@aavarti/domain/import-values";
+import { ArrowRight } from "lucide-react";
+import { useId, useState } from "react";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Select } from "../../ui/select.tsx";
+import { importTexts } from "./texts.ts";
+import type { Columns } from "./use-import.ts";
+
+const texts = importTexts.map;
+
+const SKIP = "skip";
+type Choice = ImportField | typeof SKIP;
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: SKIP, label: texts.skip },
+  ...IMPORT_FIELDS.map((field) => ({ value: field, label: importTexts.fields[field] })),
+];
+const SAMPLES = 3;
+
+/** Which column holds what, and in which order its dates are written. */
+export function MapColumns({
+  name,
+  headers,
+  rows,
+  rowCount,
+  before,
+  progress,
+  problem,
+  onBack,
+  onCheck,
+}: {
+  name: string;
+  headers: readonly string[];
+  /** All rows, or as many as are at hand: the first are shown, all tell how dates are written. */
+  rows: readonly (readonly string[])[];
+  rowCount: number;
+  /** What was chosen for this import already. */
+  before: Columns | null;
+  progress: number | null;
+  problem: string | null;
+  onBack: () => void;
+  onCheck: (columns: Columns) => void;
+}) {
+  const suggested = trpc.imports.suggestMapping.useQuery(
+    { headers: [...headers] },
+    { enabled: before === null, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const [chosen, setChosen] = useState<readonly (ImportField | null)[] | null>(before?.mapping ?? null);
+  // Until the server has said what was chosen the last time, the headers speak for themselves.
+  const mapping = chosen ?? suggested.data?.mapping ?? mapHeaders(headers);
+  const dates = readDateOrder(rows.flatMap((row) => row.filter((_, column) => isDate(mapping[column]))));
+  const [order, setOrder] = useState<DateOrder | null>(before?.dateOrder ?? null);
+  const dateOrder = order ?? dates.suggested;
+  const stands = mappingProblem(mapping);
+  const isBusy = progress !== null;
+
+  return (
+    <Panel
+      title={texts.title(name, rowCount)}
+      lead={suggested.data?.isRemembered && !chosen ? texts.remembered : texts.lead}
+    >
+      <div className="hidden border-b border-line bg-sunken px-4 py-2 text-xs font-medium text-text-2 lg:grid lg:grid-cols-[minmax(0,1fr)_20px_220px] lg:gap-4">
+        <span>{texts.column}</span>
+        <span />
+        <span>{texts.field}</span>
+      </div>
+      <ul>
+        {headers.map((header, column) => (
+          <ColumnRow
+            // Columns have no other name than their place: two may be headed the same.
+            key={column}
+            header={header || texts.unnamed(column + 1)}
+            samples={rows.slice(0, SAMPLES).map((row) => row[column] ?? "")}
+            field={mapping[column] ?? null}
+            onField={(field) => setChosen(mapping.map((known, place) => (place === column ? field : known)))}
+          />
+        ))}
+      </ul>
+      {(dates.doubtful || order) && (
+        <div className="grid gap-3 border-t border-line px-4 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+          <p className="num text-text-2 max-lg:text-md">{texts.orderNote(dates.doubtful ?? "04/05/2026")}</p>
+          <Segmented
+            legend={texts.order}
+            value={dateOrder}
+            options={(["dmy", "mdy"] as const).map((value) => ({ value, label: texts.orders[value] }))}
+            onChange={setOrder}
+          />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+        {(stands ?? problem) && (
+          <p role="alert" className="mr-auto text-danger-text max-lg:text-md">
+            {stands ?? problem}
+          </p>
+        )}
+        <Button onClick={onBack} disabled={isBusy} className="max-lg:w-full">
+          {before ? texts.cancel : texts.back}
+        </Button>
+        <Button
+          look="primary"
+          disabled={isBusy || stands !== null}
+          onClick={() => onCheck({ mapping: [...mapping], dateOrder })}
+          className="num max-lg:w-full"
+        >
+          {progress === null
+            ? texts.check(rowCount)
+            : progress < rowCount && !before
+              ? texts.sending(progress, rowCount)
+              : texts.checking}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+const isDate = (field: ImportField | null | undefined): boolean => field === "startDate" || field === "endDate";
+
+function ColumnRow({
+  header,
+  samples,
+  field,
+  onField,
+}: {
+  header: string;
+  samples: readonly string[];
+  field: ImportField | null;
+  onField: (field: ImportField | null) => void;
+}) {
+  const id = useId();
+  const shown = [...new Set(samples.filter((sample) => sample.trim() !== ""))].join(", ");
+  return (
+    <li className="grid gap-2 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_20px_220px] lg:items-center lg:gap-4">
+      <div className="min-w-0">
+        <p className="truncate font-medium max-lg:text-md">{header}</p>
+        <p className="num truncate text-sm text-text-2">{shown || "–"}</p>
+      </div>
+      <ArrowRight aria-hidden className="size-4 text-text-3 max-lg:hidden" strokeWidth={1.75} />
+      <Select<Choice>
+        control={{ id, "aria-describedby": undefined, "aria-invalid": undefined }}
+        label={texts.fieldOf(header)}
+        value={field ?? SKIP}
+        options={CHOICES}
+        onChange={(value) => onField(value === SKIP ? null : value)}
+        className={field ? "" : "text-text-3"}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { parseFile, parseText } from "./parse-sheet.ts";
+import { portionsOf } from "./read-sheet.ts";
+import { sheetProblems } from "./sheet-problems.ts";
+
+const workbook = new URL("../../../../../tests/e2e/fixtures/members.xlsx", import.meta.url);
+const bytes = (...parts: (readonly number[] | string)[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === "string" ? [...strToU8(part)] : [...part])));
+const utf16 = (text: string, isBig = false) =>
+  [...text].flatMap((sign) => {
+    const [high, low] = [sign.charCodeAt(0) >> 8, sign.charCodeAt(0) & 0xff];
+    return isBig ? [high, low] : [low, high];
+  });
+
+describe("a workbook", () => {
+  it("is read with its Hindi headers, dates as days, numbers as they are written and formulas as their value", async () => {
+    const sheet = await parseFile(new Uint8Array(await readFile(workbook)));
+    expect(sheet).toEqual({
+      headers: ["नाम", "मोबाइल नंबर", "ईमेल", "योजना", "शुरू की तारीख", "अंतिम तिथि", "शुल्क"],
+      rows: [
+        ["आशा पाटिल", "9826041177", "asha@example.in", "Gold Yearly", "2026-04-01", "2036-04-01", "12000"],
+        ["Ravi Kumar", "+91 98930 22114", "", "Gold Yearly", "01/04/2026", "1-Apr-36", "₹12,000/-"],
+        ["Meera & Sons", "", "meera@example.in", "", "", "", ""],
+        ["No Way", "12", "", "Gold Yearly", "31/02/2026", "", "free"],
+      ],
+    });
+  });
+
+  it("that would unpack to far more than a sheet is not unpacked", async () => {
+    const bomb = zipSync({ "xl/worksheets/sheet1.xml": strToU8("<worksheet/>") });
+    // What the directory says of its unpacked size, 24 bytes into its entry.
+    const entry = bomb.findIndex((_, at) => [0x50, 0x4b, 0x01, 0x02].every((byte, index) => bomb[at + index] === byte));
+    new DataView(bomb.buffer).setUint32(bomb.byteOffset + entry + 24, 70 * 1024 * 1024, true);
+    await expect(parseFile(new Uint8Array(bomb))).rejects.toThrow(sheetProblems.tooLarge);
+  });
+
+  it("that is none, or damaged, is refused", async () => {
+    await expect(parseFile(bytes([0xd0, 0xcf, 0x11, 0xe0], "old"))).rejects.toThrow(sheetProblems.oldExcel);
+    await expect(parseFile(bytes("%PDF-1.7"))).rejects.toThrow(sheetProblems.noSheet);
+    await expect(parseFile(bytes([0x50, 0x4b, 0x03, 0x04], "broken"))).rejects.toThrow();
+  });
+});
+
+describe("a text file", () => {
+  const expected = { headers: ["नाम", "Phone"], rows: [["आशा", "98260 41177"]] };
+
+  it.each<[string, Uint8Array<ArrayBuffer>]>([
+    ["UTF-8", bytes("नाम,Phone\nआशा,98260 41177\n")],
+    ["UTF-8 with its mark", bytes([0xef, 0xbb, 0xbf], "नाम,Phone\r\nआशा,98260 41177")],
+    ["UTF-16 little-endian", bytes([0xff, 0xfe], utf16("नाम\tPhone\nआशा\t98260 41177"))],
+    ["UTF-16 big-endian", bytes([0xfe, 0xff], utf16("नाम;Phone\nआशा;98260 41177", true))],
+    ["semicolons", bytes("नाम;Phone\nआशा;98260 41177")],
+    ["quotes, blank lines and blank columns", bytes('\n"नाम","Phone",,\n\n"आशा","98260 41177",,\n , ,\n')],
+  ])("in %s", async (_, file) => {
+    expect(await parseFile(file)).toEqual(expected);
+  });
+
+  it("of an old Windows program is read as such", async () => {
+    expect((await parseFile(bytes("Name,Phone\nJos", [0xe9], ",98260 41177"))).rows).toEqual([["José", "98260 41177"]]);
+  });
+
+  it("keeps commas and line ends within quotes, and formulas as text", () => {
+    expect(parseText('Name,Company\n"Patil, Asha","=HYPERLINK(""x"")\nline 2"').rows).toEqual([
+      ["Patil, Asha", '=HYPERLINK("x")\nline 2'],
+    ]);
+  });
+
+  it("is refused when it is empty, too long or too wide", () => {
+    expect(() => parseText("Name,Phone\n")).toThrow(sheetProblems.empty);
+    expect(() => parseText(`Name\n${"x\n".repeat(IMPORT_LIMITS.rows + 1)}`)).toThrow(sheetProblems.tooManyRows);
+    expect(() => parseText(`${"h,".repeat(41)}h\n${"x,".repeat(41)}x`)).toThrow(sheetProblems.tooManyColumns);
+    expect(parseText(`Name\n${"x\n".repeat(IMPORT_LIMITS.rows)}`).rows).toHaveLength(IMPORT_LIMITS.rows);
+  });
+});
+
+it("sends rows in portions that a call can carry, each with its place in the sheet", () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => [String(index), index === 700 ? "x".repeat(249_000) : ""]);
+  const portions = portionsOf(rows, 500);
+  expect(portions.flatMap((portion) => portion.rows)).toEqual(rows);
+  for (const portion of portions) {
+    expect(portion.rows.length).toBeLessThanOrEqual(500);
+    expect(JSON.stringify(portion.rows).length).toBeLessThan(300_000);
+    expect(portion.rows[0]?.[0]).toBe(String(portion.firstRow - 2));
+  }
+});

@@ -1,0 +1,39 @@
+import { Link } from "@tanstack/react-router";
+import { useToday } from "../../lib/clock.ts";
+import { dayAndTime } from "../../lib/instant-label.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { rowLinkClass } from "../../ui/list.tsx";
+import { Panel, PanelNote } from "../../ui/panel.tsx";
+import { importTexts } from "./texts.ts";
+
+const texts = importTexts.past;
+
+/** What was imported before, each with the way to its rows and back. Nothing where there is none. */
+export function PastImports() {
+  const today = useToday();
+  const imports = trpc.imports.list.useQuery({ limit: 20 }).data?.items ?? [];
+  if (imports.length === 0) return null;
+  return (
+    <Panel title={texts.title}>
+      <ul>
+        {imports.map(({ id, fileName, state, counts, createdAt }) => (
+          <li
+            key={id}
+            className="relative flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line px-4 py-3 last:border-0 hover:bg-hover"
+          >
+            <div className="min-w-0 flex-1 basis-56">
+              <Link to="/dashboard/import" search={{ id }} className={rowLinkClass}>
+                {fileName}
+              </Link>
+              <p className="num truncate text-sm text-text-2">
+                {dayAndTime(createdAt, today)}
+                {counts && state !== "ready" && `, ${texts.counts(counts.new, counts.update, counts.refused)}`}
+              </p>
+            </div>
+            <PanelNote>{texts.states[state]}</PanelNote>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

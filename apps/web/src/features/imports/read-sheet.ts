@@ -1,0 +1,47 @@
+import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
+import type { Sheet } from "./parse-sheet.ts";
+import { sheetProblems } from "./sheet-problems.ts";
+import type { SheetAnswer } from "./sheet-worker.ts";
+
+/** A file that takes longer was made to. */
+const PATIENCE_MS = 30_000;
+
+/** A sheet from a file or from pasted text; else the sentence that says why not. */
+export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
+  if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)
+    return { problem: sheetProblems.fileTooLarge };
+  const content = typeof source === "string" ? source : new Uint8Array(await source.arrayBuffer());
+  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise<SheetAnswer>((resolve) => {
+      setTimeout(() => resolve({ problem: sheetProblems.tooSlow }), PATIENCE_MS);
+      worker.addEventListener("message", ({ data }: MessageEvent<SheetAnswer>) => resolve(data));
+      worker.addEventListener("error", () => resolve({ problem: sheetProblems.damaged }));
+      worker.postMessage(content);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** A body of the server holds 1 MiB; this leaves room for what JSON adds. */
+const PORTION_CHARACTERS = 250_000;
+
+/** The rows in portions that one call can carry, each with the number of its first row in the sheet. */
+export function portionsOf(rows: Sheet["rows"], rowsPerCall: number): { firstRow: number; rows: string[][] }[] {
+  const portions: { firstRow: number; rows: string[][] }[] = [];
+  let size = 0;
+  for (const [index, row] of rows.entries()) {
+    const characters = row.reduce((sum, cell) => sum + cell.length + 4, 0);
+    const current = portions.at(-1);
+    if (!current || current.rows.length === rowsPerCall || size + characters > PORTION_CHARACTERS) {
+      // Row 1 of the sheet is its head.
+      portions.push({ firstRow: index + 2, rows: [[...row]] });
+      size = characters;
+    } else {
+      current.rows.push([...row]);
+      size += characters;
+    }
+  }
+  return portions;
+}

@@ -1,0 +1,36 @@
+import type { Import } from "@aavarti/contract/imports";
+import { count } from "../../lib/display.ts";
+import { Panel, PanelNote } from "../../ui/panel.tsx";
+import { importTexts } from "./texts.ts";
+
+const texts = importTexts.run;
+
+/** How far it is. The bar is a real one, so that it is also read aloud. */
+export function RunStep({ found }: { found: Import }) {
+  const { state, fileName, doneRows, rowCount } = found;
+  const part = Math.min(100, (doneRows / rowCount) * 100);
+  return (
+    <Panel
+      title={state === "reverting" ? texts.reverting(fileName) : texts.title(fileName)}
+      lead={texts.leave}
+      action={<PanelNote>{`${count(Math.floor(part))}%`}</PanelNote>}
+    >
+      <div className="grid gap-2 px-4 py-5">
+        <div
+          role="progressbar"
+          aria-label={texts.progress(doneRows, rowCount)}
+          aria-valuemin={0}
+          aria-valuemax={rowCount}
+          aria-valuenow={Math.min(doneRows, rowCount)}
+          className="h-2 overflow-hidden rounded-full bg-pressed"
+        >
+          <div
+            className="h-full origin-left rounded-full bg-accent transition-transform duration-(--t-slow)"
+            style={{ transform: `scaleX(${part / 100})` }}
+          />
+        </div>
+        <p className="num text-sm text-text-2">{texts.progress(doneRows, rowCount)}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { mayDo } from "@aavarti/domain/permissions";
+import { createFileRoute } from "@tanstack/react-router";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { ImportScreen } from "../features/imports/import-screen.tsx";
+import { SHOWN, type Shown } from "../features/imports/shown.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
+
+type Search = { id?: string; show?: Shown };
+
+export const Route = createFileRoute("/dashboard/import")({
+  head: () => pageTitle(screenTitles.import),
+  staticData: { title: screenTitles.import },
+  validateSearch: (raw: Record<string, unknown>): Search => {
+    const show = SHOWN.find((kind) => kind === raw.show);
+    return { ...(typeof raw.id === "string" && { id: raw.id }), ...(show && { show }) };
+  },
+  component: ImportPage,
+});
+
+function ImportPage() {
+  const { user } = useSignedIn();
+  const { id, show } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <ImportScreen
+      id={id}
+      shown={show}
+      mayImport={mayDo(user.role, "records.import")}
+      onOpen={(opened) => void navigate({ search: opened ? { id: opened } : {} })}
+    />
+  );
+}
