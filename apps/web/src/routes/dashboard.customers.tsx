@@ -44,6 +44,7 @@ function CustomersPage() {
       <CustomerList
         list={list}
         query={query}
+        mayImport={mayDo(user.role, "records.import")}
         onSearch={search}
         onChange={change}
         onClear={clear}
