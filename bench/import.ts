@@ -5,7 +5,6 @@
 import { loadavg } from "node:os";
 import { migrate } from "@aavarti/db/migrate";
 import type { DB } from "@aavarti/db/schema";
-import { mapHeaders } from "@aavarti/domain/import-fields";
 import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { advanceImport } from "@aavarti/services/imports/advance-import";
@@ -63,7 +62,7 @@ async function importAll(part: string): Promise<string> {
   const { id } = await beginImport(tenant.ctx, {
     fileName: `${part}.csv`,
     headers: HEADERS,
-    mapping: mapHeaders(HEADERS),
+    mapping: ["name", "phone", "email", "product", "startDate", "endDate", "price"],
     rowCount,
     dateOrder: "dmy",
   });

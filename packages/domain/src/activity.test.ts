@@ -26,6 +26,8 @@ describe("an act in words", () => {
     ],
     ["user.signed-in", "", { via: "google" }, "signed in with Google"],
     ["customers.exported", "", {}, "exported customers"],
+    ["import.started", "", { file: "members.xlsx", rows: 12 }, "began to import members.xlsx, 12 rows"],
+    ["import.finished", "", { new: 3, update: 1, refused: 0 }, "finished an import: 3 new, 1 updated, 0 refused"],
     ["gate.left-open", "the shop", {}, "left open: gate the shop"],
     ["constructor", "", {}, "constructor:"],
   ])("%s", (action, subject, changes, sentence) => {

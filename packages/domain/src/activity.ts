@@ -120,6 +120,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "subscription.expired": (subject) => `ended ${subject}, since nobody answered`,
   "subscription.product-changed": (subject, { toPay }) =>
     `changed the product of ${subject}${toPay ? `, ${paiseOf(toPay)} to pay` : ""}`,
+  "import.started": (_, { file, rows }) =>
+    `began to import ${typeof file === "string" ? file : "a file"}${typeof rows === "number" ? `, ${rows} rows` : ""}`,
+  "import.finished": (_, { new: added, update, refused }) =>
+    `finished an import: ${Number(added) || 0} new, ${Number(update) || 0} updated, ${Number(refused) || 0} refused`,
+  "import.reverting": () => "began to take an import back",
+  "import.reverted": () => "took an import back",
   "reminder.skipped": (subject) => `skipped a reminder of ${subject}`,
   "reminder.unskipped": (subject) => `put a reminder of ${subject} back`,
   "promise.recorded": (subject) => `noted what ${subject} promised`,

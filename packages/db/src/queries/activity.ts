@@ -36,6 +36,8 @@ export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Prom
         and ${actions && exceptActions.length > 0 ? sql`not ${anyOf(exceptActions)}` : sql`true`}
         and ${actorKind ? sql`event.actor_kind = ${actorKind}` : sql`true`}
         and ${cursor ? sql`(event.at, event.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)` : sql`true`}
+        -- What an import did to each record stands in the record's own timeline; here the import stands for all of it.
+        and not jsonb_exists(event.changes, 'importId')
       order by event.at desc, event.id desc limit ${limit + 1})
     select page.id, page.at as created_at, page.action, page.actor_kind, u.name as actor_name, page.changes, page.ip,
       case page.subject_kind
