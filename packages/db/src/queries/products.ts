@@ -114,19 +114,13 @@ export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string |
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-export async function insertProduct(trx: TenantTrx, row: Insertable<Product>): Promise<void> {
-  await trx.insertInto("product").values(row).execute();
+export async function insertProduct(trx: TenantTrx, rows: Insertable<Product> | Insertable<Product>[]): Promise<void> {
+  await trx.insertInto("product").values(rows).execute();
 }
 
 /** False when there is no such product on the list. */
 export async function updateProduct(trx: TenantTrx, id: string, changes: Updateable<Product>): Promise<boolean> {
   const changed = await trx
-export const insertProducts = (trx: TenantTrx, rows: Insertable<Product>[]) =>
-  trx.insertInto("product").values(rows).execute();
-
-/** Undefined when there is no such product in the list. */
-export const updateProduct = (trx: TenantTrx, id: string, changes: Updateable<Product>) =>
-  trx
     .updateTable("product")
     .set(changes)
     .where("id", "=", id)

@@ -1,6 +1,6 @@
 import { insertCustomers, updateCustomer } from "@aavarti/db/queries/customers";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
-import { insertProducts } from "@aavarti/db/queries/products";
+import { insertProduct } from "@aavarti/db/queries/products";
 import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscriptions";
 import type { Customer, Product, Subscription } from "@aavarti/db/schema";
 import { correct } from "@aavarti/domain/corrections";
@@ -122,7 +122,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
       }
     },
     async flush(): Promise<void> {
-      if (products.length > 0) await insertProducts(unit.trx, products);
+      if (products.length > 0) await insertProduct(unit.trx, products);
       if (customers.size > 0) await insertCustomers(unit.trx, [...customers.values()]);
       if (subscriptions.size > 0) await insertSubscriptions(unit.trx, [...subscriptions.values()]);
       await auditEach(ctx, unit, audited);

@@ -4,7 +4,6 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { currentHour } from "../../lib/clock.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
-import { joinLiveStream } from "../../lib/live-stream.ts";
 import { currentToken, subscribeToToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { currentToasts, showToast } from "../../ui/toast-store.ts";
@@ -45,7 +44,7 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
     let leave: (() => void) | null = null;
     let isOver = false;
     // No first screen needs it. Without it the bell is as old as its last look.
-    import("./live-stream.ts").then(
+    import("../../lib/live-stream.ts").then(
       ({ joinLiveStream }) => {
         if (!isOver) leave = joinLiveStream(token, hear);
       },
