@@ -56,7 +56,7 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
 async function restoreSubscriptions(ctx: ServiceContext, unit: Unit, rows: readonly ImportRowRow[]): Promise<void> {
   for (const { subscription_id: id, subscription_before: before } of rows) {
     if (!id || !before || !(await findSubscription(unit.trx, id))) continue;
-    const stored = await lockLife(unit, id);
+    const stored = await lockLife(ctx, unit, id);
     const after = correct(stored.life, {
       startOn: before.startOn,
       length: { customEndOn: before.endOn },

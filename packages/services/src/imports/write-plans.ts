@@ -187,7 +187,7 @@ async function correctSubscription(
   }: { planned: PlannedSubscription; changes: RowPlan["changes"]; termEnteredAt: Date },
 ): Promise<SubscriptionBefore> {
   const isChanged = (field: string) => changes.some((change) => change.field === field);
-  const stored = await lockLife(unit, planned.id);
+  const stored = await lockLife(ctx, unit, planned.id);
   const after = correct(stored.life, {
     startOn: isChanged("startDate") ? planned.term.startOn : undefined,
     length: isChanged("endDate") ? { customEndOn: planned.term.endOn } : null,
