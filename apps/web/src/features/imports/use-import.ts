@@ -13,7 +13,7 @@ import { importTexts as texts } from "./texts.ts";
 /** While an import runs and no event comes, it is asked after this. Milliseconds. */
 const ASK_AGAIN_MS = 5_000;
 
-export const isUnderWay = ({ state }: Pick<Import, "state">): boolean => state === "running" || state === "reverting";
+const isUnderWay = ({ state }: Pick<Import, "state">): boolean => state === "running" || state === "reverting";
 
 /** An import as it stands; while it runs, as it moves. */
 export function useImport(id: string) {
