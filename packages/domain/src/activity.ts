@@ -105,6 +105,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "product.created": (subject) => `added product ${subject}`,
   "product.updated": edited("product"),
   "product.deleted": (subject) => `moved product ${subject} to the bin`,
+  "product.price-applied": (subject, { count }) =>
+    `applied the new price of ${subject} to the next renewal of ${count === 1 ? "1 subscription" : `${count} subscriptions`}`,
+  "product.price-application-undone": (_, { count }) =>
+    `put the old price of ${count === 1 ? "1 subscription" : `${count} subscriptions`} back`,
   "product.restored": (subject) => `brought product ${subject} back from the bin`,
   "subscription.created": (subject) => `started a subscription for ${subject}`,
   "subscription.updated": edited("the subscription of"),

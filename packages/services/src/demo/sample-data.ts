@@ -7,6 +7,8 @@ export const SAMPLE_PRODUCTS = [
     pricePaise: 600_000,
     durationMonths: 3,
     sku: "NEET-N1",
+    setupFeePaise: 100_000,
+    capacity: 30,
     description: "Mon–Sat 7:00, Dr. Rao",
   },
   {
@@ -14,6 +16,8 @@ export const SAMPLE_PRODUCTS = [
     pricePaise: 900_000,
     durationMonths: 3,
     sku: "NEET-N2",
+    setupFeePaise: 100_000,
+    capacity: 30,
     description: "Mon–Sat 9:00, Dr. Rao",
   },
   {
@@ -21,6 +25,8 @@ export const SAMPLE_PRODUCTS = [
     pricePaise: 450_000,
     durationMonths: 3,
     sku: "JEE-A",
+    setupFeePaise: 50_000,
+    capacity: 24,
     description: "Mon–Fri 16:00, Vikram Sir",
   },
   {
@@ -28,6 +34,8 @@ export const SAMPLE_PRODUCTS = [
     pricePaise: 450_000,
     durationMonths: 3,
     sku: "JEE-B",
+    setupFeePaise: 50_000,
+    capacity: 24,
     description: "Mon–Fri 18:00, Vikram Sir",
   },
   {
@@ -35,6 +43,8 @@ export const SAMPLE_PRODUCTS = [
     pricePaise: 320_000,
     durationMonths: 1,
     sku: "XII-PHY",
+    setupFeePaise: 0,
+    capacity: null,
     description: "Tue, Thu, Sat 17:00, Anjali Ma'am",
   },
   {
@@ -42,6 +52,8 @@ export const SAMPLE_PRODUCTS = [
     pricePaise: 240_000,
     durationMonths: 1,
     sku: "X-MAT",
+    setupFeePaise: 0,
+    capacity: null,
     description: "Mon, Wed, Fri 16:30, Sameer Sir",
   },
   {
@@ -49,6 +61,8 @@ export const SAMPLE_PRODUCTS = [
     pricePaise: 240_000,
     durationMonths: 1,
     sku: "IX-SCI",
+    setupFeePaise: 0,
+    capacity: null,
     description: "Tue, Thu 15:30, Anjali Ma'am",
   },
   {
@@ -56,6 +70,8 @@ export const SAMPLE_PRODUCTS = [
     pricePaise: 180_000,
     durationMonths: 1,
     sku: "ENG",
+    setupFeePaise: 0,
+    capacity: 6,
     description: "Sat, Sun 10:00, Maria D'Souza",
   },
 ] as const;
@@ -104,6 +120,9 @@ export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = [
     { product: 7, endsInDays: 21 },
   ]),
   person("Arjun Reddy", "+919425870031", [{ product: 0, endsInDays: 88 }]),
+  // Paid ahead.
+  person("Sana Mirza", "+919826577310", [{ product: 4, endsInDays: 33 }]),
+  person("Rudra Thakur", "+919425990417", [{ product: 6, endsInDays: 36 }]),
   person("Ananya Bhatt", "+919981402217", [{ product: 3, endsInDays: 63 }]),
   person("Devansh Patel", "+919826650918", [{ product: 1, endsInDays: 71 }]),
   person("Kavya Kulkarni", "+919407719243", [{ product: 4, endsInDays: 26 }]),

@@ -1,0 +1,58 @@
+import { findMemberships, findUserByEmail } from "@aavarti/db/queries/auth";
+import { todayIn } from "@aavarti/domain/calendar";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Dependencies, ServiceContext } from "../context.ts";
+import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { readBoard } from "../renewals/read-board.ts";
+import { DEMO_SIGN_INS } from "./demo-sign-ins.ts";
+import { resetDemo } from "./reset-demo.ts";
+import { demoContext } from "./seed-demo.ts";
+
+const clock = createTestClock();
+let database: TestDatabase;
+let deps: Dependencies;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const made = makeDependencies({ db: database.db, now: clock.now });
+  deps = { ...made, settings: { ...made.settings, demo: true } };
+});
+afterAll(() => database.close());
+
+/** The demo workspace as it was written at an instant. */
+async function demoAt(instant: string): Promise<ServiceContext> {
+  clock.set(instant);
+  await resetDemo(deps);
+  const user = await findUserByEmail(deps.db, DEMO_SIGN_INS.active);
+  const [membership] = await findMemberships(deps.db, user?.id ?? "");
+  return demoContext(deps, membership?.tenant_id ?? "");
+}
+
+describe("the demo workspace", () => {
+  it.each(["2026-11-21T04:00:00Z", "2026-12-01T04:00:00Z", "2027-02-28T04:00:00Z", "2027-03-31T12:00:00Z"])(
+    "has money renewed this month and messages that went out, none that missed its time, on %s",
+    async (instant) => {
+      const ctx = await demoAt(instant);
+      const { month, lanes } = await readBoard(ctx, {});
+      expect(Number(month.renewed)).toBeGreaterThan(0);
+      expect(lanes.filter(({ lane }) => lane !== "later").every(({ count }) => count > 0)).toBe(true);
+      const { missed } = await sweepReminders(deps);
+      expect(missed).toBe(0);
+      const sent = await ctx.transact(({ trx }) =>
+        trx
+          .selectFrom("reminder")
+          .select(["state", "sent_at", "message_text"])
+          .where("state", "in", ["read", "delivered"])
+          .execute(),
+      );
+      expect(sent.length).toBeGreaterThan(20);
+      const today = todayIn(ctx.timeZone, ctx.now());
+      for (const { sent_at, message_text } of sent) {
+        expect(todayIn(ctx.timeZone, sent_at ?? ctx.now()) < today).toBe(true);
+        expect(message_text).toContain("Prerna Classes");
+      }
+    },
+  );
+});

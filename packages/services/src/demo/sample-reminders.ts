@@ -1,0 +1,83 @@
+import type { NewReminder } from "@aavarti/db/queries/reminders";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { builtInMessage } from "@aavarti/domain/message-templates";
+import { type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
+import type { ServiceContext } from "../context.ts";
+import { clockOf, reminderColumns } from "../reminders/plan-reminders.ts";
+import { recipientsOf } from "../reminders/recipients.ts";
+import { renderEmail, renderTemplate } from "../reminders/render-reminder.ts";
+import { SAMPLE_BUSINESS } from "./sample-data.ts";
+
+/** A sample subscription, as far as its reminders are about it. */
+export type RemindedSample = {
+  subscriptionId: string;
+  customer: { id: string; name: string; email: string; phone: string | null };
+  productName: string;
+  pricePaise: number;
+  /** The ends that people were reminded of: the present one, and the one before. */
+  ends: readonly CalendarDate[];
+};
+
+const MINUTE_MS = 60_000;
+/** Customers who read what they get; the others only got it. */
+const READERS = /^[A-M]/;
+
+/**
+ * What has been sent about a sample subscription by now: on the step's own day, in the words that go out, delivered and mostly read. Without this
+ * the demo's first sweep would find that it came too late for them. Steps of today and to come are left to the engine.
+ */
+export function sampleReminders(ctx: ServiceContext, sample: RemindedSample): NewReminder[] {
+  const [recipient] = recipientsOf({ ...sample.customer, language: null }, []).toReversed();
+  if (!recipient) return [];
+  const today = ctx.today();
+  return sample.ends.flatMap((endOn) =>
+    ([7, 0] as const)
+      .filter((step) => reminderDay(endOn, step) < today)
+      .map((step): NewReminder => {
+        const term = { subscription_id: sample.subscriptionId, customer_id: sample.customer.id, end_on: endOn };
+        const sentAt = sentOn(ctx, step, endOn);
+        const isRead = READERS.test(sample.customer.name);
+        return {
+          ...reminderColumns(ctx, { step, term }, recipient),
+          ...textOf(sample, { step, endOn, channel: recipient.channel }),
+          state: isRead ? "read" : "delivered",
+          attempts: 1,
+          sent_at: sentAt,
+          delivered_at: later(sentAt, 1),
+          read_at: isRead ? later(sentAt, 25) : null,
+          created_at: sentAt,
+          updated_at: later(sentAt, 25),
+        };
+      }),
+  );
+}
+
+const later = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS);
+
+/** A few minutes after the send hour, as a worker does it. */
+const sentOn = (ctx: ServiceContext, step: ReminderStep, endOn: CalendarDate): Date =>
+  later(reminderDueAt({ step, endOn, ...clockOf(ctx) }), 2);
+
+function textOf(
+  { customer, productName, pricePaise }: RemindedSample,
+  { step, endOn, channel }: { step: 7 | 0; endOn: CalendarDate; channel: "email" | "whatsapp" },
+) {
+  const facts = {
+    step,
+    recipientKind: "customer" as const,
+    recipientName: customer.name,
+    language: "en" as const,
+    businessName: SAMPLE_BUSINESS.businessName,
+    currency: "₹",
+    customerName: customer.name,
+    company: null,
+    productName,
+    endOn,
+    pricePaise,
+    remindsCustomers: true,
+    today: addDays(endOn, -step),
+  };
+  if (channel === "whatsapp") return { message_text: renderTemplate(facts).text };
+  const { subject, text } = renderEmail(facts, builtInMessage);
+  return { message_subject: subject, message_text: text };
+}
