@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: baseUrl,
+    // Every test is a new browser; only the one about offline needs the files kept.
+    serviceWorkers: "block",
     // A trace costs a third of the run; a picture of the failure usually says enough. `--trace on` for the rest.
     screenshot: "only-on-failure",
     launchOptions: {

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { chunkNamed, filesOf, type Manifest, reach } from "./build-manifest.ts";
 
-/** What opens without a network: the frame and the due list. */
+/** What opens without a network: the sign-in screen, the frame and the due list. */
 const SCREENS = [
   "index.html",
+  "src/sign-in.tsx",
   "src/app.tsx",
   "src/routes/dashboard.tsx?tsr-split=component",
   "src/routes/dashboard.renewals.tsx?tsr-split=component",

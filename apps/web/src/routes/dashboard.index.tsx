@@ -6,12 +6,18 @@ import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { progressOf } from "../features/onboarding/progress.ts";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
-import { LatestSubscriptions } from "../features/subscriptions/latest-subscriptions.tsx";
 import { analyticsPeriods } from "../lib/analytics-periods.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { trpc } from "../lib/trpc.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
 
+/** Below the figures, and after them. */
+const LatestSubscriptions = lazy(() =>
+  import("../features/subscriptions/latest-subscriptions.tsx").then(({ LatestSubscriptions }) => ({
+    default: LatestSubscriptions,
+  })),
+);
 /** Whoever is under way never needs it. */
 const GettingStarted = lazy(() =>
   import("../features/onboarding/getting-started.tsx").then(({ GettingStarted }) => ({ default: GettingStarted })),
@@ -68,7 +74,9 @@ function OverviewPage() {
           )
         }
       />
-      <LatestSubscriptions today={today} />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <LatestSubscriptions today={today} />
+      </Suspense>
     </div>
   );
 }

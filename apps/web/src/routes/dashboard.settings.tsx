@@ -34,7 +34,7 @@ function SettingsPage() {
       {account.data ? (
         <div className="grid items-start gap-4 lg:gap-6 xl:grid-cols-2">
           <div className="grid gap-4 lg:gap-6">
-            <BusinessPanel tenant={tenant} mayChange={mayDo(user.role, "business.change")} />
+            <BusinessPanel user={user} tenant={tenant} mayChange={mayDo(user.role, "business.change")} />
             <PasswordPanel hasPassword={account.data.hasPassword} email={user.email} />
           </div>
           <div className="grid gap-4 lg:gap-6">

@@ -1,3 +1,4 @@
+import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
 import { INDUSTRIES, isIndustryType } from "@aavarti/domain/industries";
 import { Link } from "@tanstack/react-router";
@@ -8,12 +9,14 @@ import { accountTexts } from "./texts.ts";
 const texts = accountTexts.business;
 
 /** The business as its people see it, and the way to the dialog that changes it. */
-export function BusinessPanel({ tenant, mayChange }: { tenant: Tenant; mayChange: boolean }) {
-  const { industryType, businessName, city } = tenant;
+export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant: Tenant; mayChange: boolean }) {
+  const { industryType, businessName, city, accountStatus } = tenant;
   const rows = [
     [texts.name, businessName],
     [texts.city, city],
     [texts.type, INDUSTRIES[isIndustryType(industryType) ? industryType : "generic"]],
+    [texts.status, texts.statuses[accountStatus]],
+    [texts.you, `${user.name}, ${texts.roles[user.role]}`],
   ] as const;
   return (
     <Panel

@@ -48,6 +48,17 @@ export const accountTexts = {
     type: "Business type",
     city: "City",
     change: "Change",
+    status: "Account",
+    statuses: { active: "Active", trial: "Trial", expired: "Trial expired", suspended: "Suspended" },
+    you: "You",
+    roles: {
+      owner: "owner",
+      admin: "admin",
+      manager: "manager",
+      agent: "agent",
+      accountant: "accountant",
+      viewer: "viewer",
+    },
   },
 
   erase: {

@@ -1,6 +1,7 @@
 import { ACTIVITY_AREAS } from "@aavarti/domain/activity-areas";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { downloadList } from "../../lib/download-list.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
@@ -23,6 +24,13 @@ export function ActivityLog({
   onSearch: (search: ActivitySearch) => void;
 }) {
   const { area, by } = search;
+  const { customer, product, subscription } = useBusinessWords();
+  const names = {
+    ...texts.areas,
+    customers: customer.many,
+    products: product.many,
+    subscriptions: subscription.many,
+  };
   const pages = trpc.activity.list.useInfiniteQuery(search, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
@@ -52,7 +60,7 @@ export function ActivityLog({
             aria-current={area === each ? "page" : undefined}
             className={viewTabClass}
           >
-            {texts.areas[each]}
+            {names[each]}
           </Link>
         ))}
       </ViewTabs>

@@ -1,19 +1,11 @@
-import type { Notification } from "@aavarti/contract/notification-feed";
-import type { CalendarDate } from "@aavarti/domain/calendar";
-import { Link } from "@tanstack/react-router";
-import { Bell as BellIcon, CheckCheck, Settings2 } from "lucide-react";
-import { useState } from "react";
-import { useToday } from "../../lib/clock.ts";
-import { instantLabel } from "../../lib/instant-label.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { Bell as BellIcon } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { Popover } from "../../ui/popover.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { NotificationLink } from "./notification-link.tsx";
-import { NotificationMark } from "./notification-mark.tsx";
 import { notificationTexts as texts } from "./texts.ts";
-import { useMarkRead, type useNotifications, useOpenNotification } from "./use-notifications.ts";
+import type { useNotifications } from "./use-notifications.ts";
+
+const BellContents = lazy(() => import("./bell-contents.tsx").then(({ BellContents }) => ({ default: BellContents })));
 
 type Feed = ReturnType<typeof useNotifications>;
 
@@ -43,118 +35,9 @@ export function Bell({ feed }: { feed: Feed }) {
         </button>
       }
     >
-      <Contents feed={feed} onClose={() => setIsOpen(false)} />
+      <Suspense fallback={<Skeleton className="m-4 h-24" />}>
+        <BellContents feed={feed} onClose={() => setIsOpen(false)} />
+      </Suspense>
     </Popover>
-  );
-}
-
-function Contents({ feed, onClose }: { feed: Feed; onClose: () => void }) {
-  const markRead = useMarkRead();
-  return (
-    <>
-      <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
-        <h2 className="text-md font-semibold">{texts.title}</h2>
-        {feed.unread > 0 && (
-          <Button look="ghost" size="sm" disabled={markRead.isPending} onClick={() => markRead.mutate({ all: true })}>
-            <CheckCheck aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.markAll}
-          </Button>
-        )}
-      </div>
-      <List feed={feed} onOpened={onClose} />
-      <div className="shrink-0 border-t border-line p-1">
-        <Link
-          to="/notifications"
-          onClick={onClose}
-          className={buttonClass({ look: "ghost", size: "sm", width: "full" })}
-        >
-          <Settings2 aria-hidden className="size-4" strokeWidth={1.75} />
-          {texts.settings}
-        </Link>
-      </div>
-    </>
-  );
-}
-
-function List({ feed: { pages, notifications }, onOpened }: { feed: Feed; onOpened: () => void }) {
-  const today = useToday();
-  const open = useOpenNotification(onOpened);
-  if (pages.isPending) {
-    return (
-      <div role="status" aria-label={texts.loading} className="grid gap-5 p-4">
-        {[0, 1, 2].map((row) => (
-          <span key={row} className="grid gap-2 pl-7">
-            <Skeleton className="h-3.5 w-48" />
-            <Skeleton className="h-3 w-64" />
-          </span>
-        ))}
-      </div>
-    );
-  }
-  if (pages.isError && notifications.length === 0) {
-    return <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />;
-  }
-  if (notifications.length === 0) return <p className="p-4 text-text-2">{texts.empty}</p>;
-  return (
-    <div className="min-h-0 overflow-y-auto">
-      <ul aria-label={texts.title} className="divide-y divide-line">
-        {notifications.map((notification) => (
-          <Item key={notification.id} notification={notification} today={today} onOpen={open} />
-        ))}
-      </ul>
-      {pages.hasNextPage && (
-        <div className="border-t border-line p-1">
-          <Button
-            look="ghost"
-            size="sm"
-            width="full"
-            disabled={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Item({
-  notification,
-  today,
-  onOpen,
-}: {
-  notification: Notification;
-  today: CalendarDate;
-  onOpen: (notification: Notification) => void;
-}) {
-  const { kind, title, body, isRead, updatedAt } = notification;
-  return (
-    <li>
-      <NotificationLink
-        notification={notification}
-        onOpen={onOpen}
-        className="flex gap-3 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2"
-      >
-        <NotificationMark kind={kind} className="mt-0.5 size-4" />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-3">
-            <span className={classNames("min-w-0 flex-1 wrap-anywhere", isRead ? "text-text-2" : "font-medium")}>
-              {title}
-            </span>
-            <span className="num shrink-0 text-xs text-text-3">{instantLabel(updatedAt, today)}</span>
-          </span>
-          {body && <span className="mt-0.5 line-clamp-2 text-sm text-text-2 wrap-anywhere">{body}</span>}
-        </span>
-        <span className="w-1.5 shrink-0 pt-1.5">
-          {!isRead && (
-            <>
-              <span aria-hidden className="block size-1.5 rounded-full bg-accent" />
-              <span className="sr-only">{texts.unreadMark}</span>
-            </>
-          )}
-        </span>
-      </NotificationLink>
-    </li>
   );
 }

@@ -1,0 +1,57 @@
+import { expectAccessible } from "./accessible.ts";
+import { recordsOf } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+test("business type: the words change, the lock stands; the log tells it; devices are signed out", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  await recordsOf(request, business).customer("Meera Nair");
+  await page.goto("/dashboard");
+  const change = async (type: string) => {
+    await page.getByRole("button", { name: "Change Business Type" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change Business Type" });
+    await dialog.getByRole("radio", { name: new RegExp(type) }).check();
+    await dialog.getByLabel("City").fill("Indore");
+    await dialog.getByRole("button", { name: "Update Business Type" }).click();
+    await expect(page.getByText("You can only change your business type once every 60 days.")).toBeVisible();
+    await page.getByRole("button", { name: "Change business type", exact: true }).click();
+    await expect(toast(page, "Business type updated")).toBeVisible();
+  };
+  await page.getByRole("button", { name: "Change Business Type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Business Type" });
+  // A name or city that is blank cannot be saved.
+  await expect(dialog.getByRole("button", { name: "Update Business Type" })).toBeDisabled();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await change("Education");
+  await expect(page.getByRole("link", { name: "Students" })).toBeVisible();
+  await change("Healthcare");
+  await expect(page.getByRole("link", { name: "Patients" })).toBeVisible();
+  await page.getByRole("button", { name: "Change Business Type" }).click();
+  await expect(page.getByText("You can change business type again in 60 days")).toBeVisible();
+  await expect(page.getByLabel("City")).toBeDisabled();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("menuitem", { name: "Activity Log" }).click();
+  await expect(page.getByText("Priya Sharma added customer Meera Nair")).toBeVisible();
+  await page.getByRole("link", { name: "Settings", exact: true }).last().click();
+  await page.goto("/dashboard/activity?area=settings");
+  await expect(page.getByText("Priya Sharma changed the business profile").first()).toBeVisible();
+  await expect(page.getByText("Priya Sharma added customer Meera Nair")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("menuitem", { name: "Account Settings" }).click();
+  await expect(page.getByText("This device", { exact: false })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  const me = await request.get("/api/auth/me", { headers: { authorization: `Bearer ${business.token}` } });
+  expect(me.status()).toBe(401);
+});
