@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /** The addresses in the generated route tree: `/dashboard/customers/$id`. Throws when the generator writes them another way. */
-export function readAppPaths(routeTree: string): string[] {
+function readAppPaths(routeTree: string): string[] {
   const union = /\bfullPaths:\s*((?:\|?\s*"[^"]+"\s*)+);/.exec(routeTree)?.[1];
   if (!union) throw new Error("src/routeTree.gen.ts names no fullPaths: scripts/app-paths.ts reads them");
   const paths = [...union.matchAll(/"([^"]+)"/g)].map(([, path = ""]) => path.replace(/(.)\/$/, "$1"));

@@ -13,6 +13,7 @@ const SCREENS = [
   "src/routes/dashboard.renewals.tsx?tsr-split=component",
   "src/ui/toaster.tsx",
 ];
+const WORKER = new URL("../public/sw.js", import.meta.url);
 const FONTS = ["src/generated/fonts/anek-latin.woff2", "src/generated/fonts/anek-rupee.woff2"];
 const STATIC = ["index.html", "theme.js", "favicon.svg", "manifest.webmanifest", "icon-192.png"];
 
@@ -35,11 +36,10 @@ export function serviceWorker(): Plugin {
         ].map((file) => `/${file}`);
         const shell = await readFile(join(dir, "index.html"), "utf8");
         const version = createHash("sha256").update(shell).update(files.join()).digest("hex").slice(0, 12);
-        const path = join(dir, "sw.js");
-        const worker = (await readFile(path, "utf8"))
+        const worker = (await readFile(WORKER, "utf8"))
           .replace('["%FILES%"]', () => JSON.stringify(files))
           .replace("%VERSION%", () => version);
-        await writeFile(path, worker);
+        await writeFile(join(dir, "sw.js"), worker);
       },
     },
   };
