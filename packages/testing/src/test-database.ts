@@ -21,7 +21,11 @@ const named = (url: string, database: string): string => Object.assign(new URL(u
 export async function createTestDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const template = new URL(urls.ownerUrl).pathname.slice(1);
-  await asSuperuser(urls.superuserUrl, `create database ${name} template ${template} owner aavarti_owner`);
+  // Copies the files instead of logging every page: without waiting for the disk, as here, it takes half the time.
+  await asSuperuser(
+    urls.superuserUrl,
+    `create database ${name} template ${template} owner aavarti_owner strategy file_copy`,
+  );
   const appUrl = named(urls.appUrl, name);
   const pool = createPool({
     url: appUrl,
