@@ -54,7 +54,7 @@ describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () =>
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const victim = await crew.take();
         if (kill > KILLS_WHILE_PLANNING)
-          await accepted(sandboxUrl, (acceptedAtKill.at(-1) ?? 0) + MESSAGES_BETWEEN_KILLS);
+          await sent(witness, sandboxUrl, (acceptedAtKill.at(-1) ?? 0) + MESSAGES_BETWEEN_KILLS);
         await new Promise((resolve) => setTimeout(resolve, random() * 500));
         inFlight.push(await countSending(witness));
         acceptedAtKill.push((await acceptedMessages(sandboxUrl)).length);
@@ -105,8 +105,18 @@ async function startCrew(startWorker: () => Promise<ChildProcess>, size: number)
   };
 }
 
-async function accepted(sandboxUrl: string, count: number): Promise<void> {
-  while ((await acceptedMessages(sandboxUrl)).length < count) await new Promise((resolve) => setTimeout(resolve, 100));
+/** Waits until so many messages are accepted, or none is left to be sent. */
+async function sent(witness: pg.Pool, sandboxUrl: string, count: number): Promise<void> {
+  for (;;) {
+    const accepted = (await acceptedMessages(sandboxUrl)).length;
+    if (accepted >= count || (accepted > 0 && (await isAllSent(witness)))) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function isAllSent(witness: pg.Pool): Promise<boolean> {
+  const { rowCount } = await witness.query("select from reminder where state in ('planned', 'sending') limit 1");
+  return rowCount === 0;
 }
 
 async function countSending(witness: pg.Pool): Promise<number> {
