@@ -1,5 +1,6 @@
 import { type BusinessWords, wordsOf } from "@aavarti/domain/business-words";
 import { createContext, useContext } from "react";
+import { screenTitles } from "./screen-titles.ts";
 
 const Words = createContext<BusinessWords>(wordsOf("generic"));
 
@@ -8,3 +9,12 @@ export const BusinessWordsProvider = Words.Provider;
 
 /** What this business calls its customers, products and subscriptions. */
 export const useBusinessWords = (): BusinessWords => useContext(Words);
+
+/** A screen's title; those of the three records are in the words of the business. */
+export const titleIn = ({ customer, product, subscription }: BusinessWords, title: string): string =>
+  new Map<string, string>([
+    [screenTitles.customers, customer.many],
+    [screenTitles.products, product.many],
+    [screenTitles.subscriptions, subscription.many],
+    [screenTitles.subscription, subscription.one],
+  ]).get(title) ?? title;

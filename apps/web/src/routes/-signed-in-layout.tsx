@@ -1,4 +1,4 @@
-import { type BusinessWords, wordsOf } from "@aavarti/domain/business-words";
+import { wordsOf } from "@aavarti/domain/business-words";
 import { mayDo } from "@aavarti/domain/permissions";
 import { Outlet, useMatches, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
@@ -16,10 +16,9 @@ import { useBoard } from "../features/renewals/use-board.ts";
 import { searchTexts } from "../features/search/texts.ts";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
-import { BusinessWordsProvider, useBusinessWords } from "../lib/business-words.ts";
+import { BusinessWordsProvider, titleIn, useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
@@ -148,15 +147,6 @@ function Framed({
     </Frame>
   );
 }
-
-/** What the phone's bar says: the three records in the words of the business. */
-const titleIn = ({ customer, product, subscription }: BusinessWords, title: string): string =>
-  new Map<string, string>([
-    [screenTitles.customers, customer.many],
-    [screenTitles.products, product.many],
-    [screenTitles.subscriptions, subscription.many],
-    [screenTitles.subscription, subscription.one],
-  ]).get(title) ?? title;
 
 /** The dialog stands in the address, above whichever screen is open; `open` is null for a role that may not. */
 function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant">) {

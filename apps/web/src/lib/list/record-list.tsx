@@ -9,6 +9,7 @@ import { ListHeading, Toolbar } from "../../ui/list.tsx";
 import { PagedRows, type PagedRowsTexts, type Pages } from "../../ui/paged-rows.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { type RowPlace, VirtualPhoneList } from "../../ui/virtual-rows.tsx";
+import { titleIn, useBusinessWords } from "../business-words.ts";
 import { downloadList, type ListFilters, MOST_EXPORTED } from "../download-list.ts";
 import { takeFromLists } from "../list-cache.ts";
 import { useIsWide } from "../screen-width.ts";
@@ -156,9 +157,10 @@ export function RecordList<Item extends { readonly id: string }, Row extends Pic
   const isUnused = pages.isSuccess && items.length === 0 && !isFiltered && !pages.isPlaceholderData;
   const stop = tabStop !== null && loadedIds.has(tabStop) ? tabStop : (items[0]?.id ?? null);
   const hideable = columns.filter(({ isName }) => !isName);
+  const words = useBusinessWords();
   return (
     <div ref={container} className="flex flex-1 flex-col lg:bg-surface">
-      <ListHeading title={texts.title}>
+      <ListHeading title={titleIn(words, texts.title)}>
         {!isUnused && (
           <>
             {props.head}
