@@ -116,6 +116,16 @@ test("rows are sorted, changed in place with a visible rollback, and deleted and
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
 
+  // What is on screen is kept under a name, and its address brings it back.
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("textbox", { name: "Name of the view" }).fill("By name");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "By name saved")).toBeVisible();
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+  await expect(names).toHaveText(["Meera Nair", "Kabir Malhotra", "Asha Kulkarni"]);
+  await page.getByRole("link", { name: "By name" }).click();
+  await expect(names).toHaveText(["Asha Kulkarni", "Kabir Malhotra", "Meera Nair"]);
+
   // The keyboard alone: to the first row, its name, on to its email, on to its phone.
   await row("Asha Kulkarni").focus();
   await page.keyboard.press("e");

@@ -261,6 +261,9 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
     ],
   },
   "trial.status": { plain: undefined },
+  "views.list": { plain: { list: "customers" } },
+  "views.remove": { foreign: (target) => [{ id: target.view }] },
+  "views.save": { plain: { list: "customers", name: "Swapped", query: "sort=name", columns: ["email"] } },
 };
 
 /** A request: what stands for `{id}`, the query and the body. */
@@ -354,6 +357,9 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   },
   "GET /api/v1/sender-domain": { plain: {} },
   "GET /api/v1/profile": { plain: {} },
+  "GET /api/v1/views": { plain: { query: { list: "customers" } } },
+  "POST /api/v1/views": { plain: { body: { list: "customers", name: "Swapped", query: "", columns: null } } },
+  "DELETE /api/v1/views/{id}": byId((of) => of.view),
   "GET /api/v1/renewals": { plain: {} },
   "GET /api/v1/renewals/rows": {
     foreign: (target): RestRequest[] => [

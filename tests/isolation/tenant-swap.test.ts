@@ -77,6 +77,7 @@ const absent: TenantIds = {
   consent: randomUUID(),
   promise: randomUUID(),
   importRun: randomUUID(),
+  view: randomUUID(),
   word: "Absent",
 };
 

@@ -20,6 +20,7 @@ export type TenantIds = {
   consent: string;
   promise: string;
   importRun: string;
+  view: string;
   word: string;
 };
 
@@ -230,6 +231,16 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     popup: false,
     updated_at: AT,
   }),
+  saved_view: (of) => ({
+    tenant_id: of.tenant,
+    id: of.view,
+    user_id: of.user,
+    list: "customers",
+    name: of.word,
+    query: `q=${of.word}`,
+    created_at: AT,
+    updated_at: AT,
+  }),
   notification_settings: (of) => ({ tenant_id: of.tenant, email_since: AT, customer_since: AT, updated_at: AT }),
   message_template: (of) => ({
     tenant_id: of.tenant,
@@ -283,6 +294,7 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
     consent: newId(),
     promise: newId(),
     importRun: newId(),
+    view: newId(),
     word,
   };
   await database.app.query(

@@ -23,6 +23,7 @@ import { senderDomainRouter } from "./routers/sender-domain.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
 import { templatesRouter } from "./routers/templates.ts";
 import { trialRouter } from "./routers/trial.ts";
+import { viewsRouter } from "./routers/views.ts";
 
 /** Every procedure of the product. The REST table and the typed client both stand on it. */
 export const appRouter = router({
@@ -50,6 +51,7 @@ export const appRouter = router({
   subscriptions: subscriptionsRouter,
   templates: templatesRouter,
   trial: trialRouter,
+  views: viewsRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -30,6 +30,7 @@ export const PRIVACY_REGISTRY = {
   unanswered_renewal: { exported: "rows", erased: "deleted", reason: "what was done about terms nobody renewed" },
   notification: { exported: "rows", erased: "deleted", reason: "what its people were told, with names of customers" },
   notification_preference: { exported: "rows", erased: "deleted", reason: "what each person wants to be told of" },
+  saved_view: { exported: "rows", erased: "deleted", reason: "how each person looks at a list" },
   notification_settings: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   notification_version: { exported: "not-exported", erased: "deleted", reason: "a counter without meaning elsewhere" },
   message_switch: { exported: "rows", erased: "deleted", reason: "what the business chose" },

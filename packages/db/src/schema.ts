@@ -401,6 +401,18 @@ export interface Reminder {
   updated_at: Date;
 }
 
+export interface SavedView {
+  columns: string | null;
+  created_at: Date;
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+  tenant_id: string;
+  updated_at: Date;
+  user_id: string;
+}
+
 export interface SenderDomain {
   checked_at: Date;
   created_at: Date;
@@ -554,6 +566,7 @@ export interface DB {
   product: Product;
   rate_limit: RateLimit;
   reminder: Reminder;
+  saved_view: SavedView;
   sender_domain: SenderDomain;
   subscription: Subscription;
   subscription_pause: SubscriptionPause;

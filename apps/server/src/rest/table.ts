@@ -16,6 +16,7 @@ import { searchRoutes } from "./routes/search.ts";
 import { senderDomainRoutes } from "./routes/sender-domain.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { templateRoutes } from "./routes/templates.ts";
+import { viewRoutes } from "./routes/views.ts";
 
 /** Every documented path: what is served, what OpenAPI says, and what the docs page shows. */
 export const REST_TABLE: readonly Route[] = [
@@ -34,6 +35,7 @@ export const REST_TABLE: readonly Route[] = [
   ...reminderRoutes,
   ...notificationRoutes,
   ...templateRoutes,
+  ...viewRoutes,
   ...senderDomainRoutes,
   ...publicRoutes,
 ];

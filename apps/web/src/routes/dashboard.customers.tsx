@@ -27,7 +27,8 @@ export const Route = createFileRoute("/dashboard/customers")({
 
 function CustomersPage() {
   const { user } = useSignedIn();
-  const { q, status, sort, without, form, name } = Route.useSearch();
+  const address = Route.useSearch();
+  const { q, status, sort, without, form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
   const query = {
@@ -44,6 +45,7 @@ function CustomersPage() {
       <CustomerList
         list={list}
         query={query}
+        search={address}
         mayImport={mayDo(user.role, "records.import")}
         onSearch={search}
         onChange={change}

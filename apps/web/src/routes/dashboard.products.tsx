@@ -21,7 +21,8 @@ export const Route = createFileRoute("/dashboard/products")({
 });
 
 function ProductsPage() {
-  const { q, status, sort, form, name } = Route.useSearch();
+  const address = Route.useSearch();
+  const { q, status, sort, form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const query = {
     ...(q ? { search: q } : {}),
@@ -36,6 +37,7 @@ function ProductsPage() {
       <ProductList
         list={list}
         query={query}
+        search={address}
         onSearch={search}
         onChange={change}
         onClear={clear}

@@ -31,7 +31,8 @@ export const Route = createFileRoute("/dashboard/subscriptions")({
 });
 
 function SubscriptionsPage() {
-  const { q, status, sort, product, price, months, form } = Route.useSearch();
+  const address = Route.useSearch();
+  const { q, status, sort, product, price, months, form } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
   const today = useToday();
@@ -57,6 +58,7 @@ function SubscriptionsPage() {
       <SubscriptionList
         list={list}
         query={query}
+        search={address}
         today={today}
         products={products}
         productName={productName}

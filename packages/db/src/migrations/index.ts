@@ -11,6 +11,7 @@ import * as operations from "./0010-operations.ts";
 import * as searchAndSort from "./0012-search-and-sort.ts";
 import * as products from "./0013-products.ts";
 import * as furtherMessages from "./0014-further-messages.ts";
+import * as savedViews from "./0015-saved-views.ts";
 import * as imports from "./0016-imports.ts";
 import * as activity from "./0017-activity.ts";
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0012-search-and-sort": searchAndSort,
   "0013-products": products,
   "0014-further-messages": furtherMessages,
+  "0015-saved-views": savedViews,
   "0016-imports": imports,
   "0017-activity": activity,
 };

@@ -2,7 +2,7 @@ import type { CustomerConsent, RecordConsent } from "@aavarti/contract/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { notFound } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { requirePerson } from "../notifications/require-person.ts";
+import { requirePerson } from "../require-person.ts";
 import { changeConsent } from "./change-consent.ts";
 import { consentOf } from "./read-consent.ts";
 

@@ -4,9 +4,9 @@ import { listNotifications as queryNotifications } from "@aavarti/db/queries/not
 import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
+import { requirePerson } from "../require-person.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { readerOf } from "./reader.ts";
-import { requirePerson } from "./require-person.ts";
 import { toNotification } from "./to-notification.ts";
 
 /** One page of what the signed-in person was told, newest first. @throws AppError FORBIDDEN for a job, which is nobody. */

@@ -5,7 +5,7 @@ import { choiceFor, choosableKinds, isAlwaysTold } from "@aavarti/domain/notific
 import { audienceOf, NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
-import { requirePerson } from "./require-person.ts";
+import { requirePerson } from "../require-person.ts";
 
 /** What the signed-in person is told of, and how. Kinds that everybody is told of are marked as fixed. */
 export function readPreferences(ctx: ServiceContext): Promise<NotificationPreferences> {

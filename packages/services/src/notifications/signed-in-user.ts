@@ -1,7 +1,7 @@
 import { findUser } from "@aavarti/db/queries/users";
 import { notFound } from "@aavarti/domain/errors";
 import type { ServiceContext } from "../context.ts";
-import { requirePerson } from "./require-person.ts";
+import { requirePerson } from "../require-person.ts";
 
 /** The person who acts. @throws AppError FORBIDDEN for a job, which is nobody. */
 export async function signedInUser(ctx: ServiceContext) {

@@ -19,7 +19,7 @@ import { AppError, invalidField, notFound } from "@aavarti/domain/errors";
 import { readPromise } from "@aavarti/domain/read-promise";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { requirePerson } from "../notifications/require-person.ts";
+import { requirePerson } from "../require-person.ts";
 import { holdReminders, releaseReminders } from "./hold-reminders.ts";
 import { settleOpen } from "./settle-promises.ts";
 import { subscriptionMeant } from "./suggest-promise.ts";

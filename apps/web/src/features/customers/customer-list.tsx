@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { ListFilter, Plus, Upload } from "lucide-react";
 import { RecordList } from "../../lib/list/record-list.tsx";
+import { SavedViews } from "../../lib/list/saved-views.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -22,6 +23,8 @@ interface CustomerListProps {
   readonly query: CustomerQuery;
   /** Whether this person may bring customers from a file. */
   readonly mayImport: boolean;
+  /** What stands in the address: a view keeps it under a name. */
+  readonly search: Readonly<Record<string, string | undefined>>;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;
@@ -33,7 +36,7 @@ interface CustomerListProps {
 const nameOf = ({ name }: Customer) => name;
 const toPick = ({ id, name }: Customer) => ({ id, name });
 
-export function CustomerList({ list, query, mayImport, onChange, onCreate, onEdit, ...moves }: CustomerListProps) {
+export function CustomerList({ list, query, search, mayImport, onChange, onCreate, onEdit, ...moves }: CustomerListProps) {
   const utils = trpc.useUtils();
   const refresh = useRefreshCustomers();
   const update = trpc.customers.update.useMutation();
@@ -76,13 +79,13 @@ export function CustomerList({ list, query, mayImport, onChange, onCreate, onEdi
       onCreate={onCreate}
       unused={<NoCustomers mayImport={mayImport} onCreate={onCreate} />}
       head={mayImport && <ImportLink />}
-      tabs={<StatusTabs />}
+      tabs={<StatusTabs search={search} />}
       chips={<Filters query={query} onChange={onChange} />}
     />
   );
 }
 
-function StatusTabs() {
+function StatusTabs({ search }: Pick<CustomerListProps, "search">) {
   return (
     <ViewTabs label={texts.views}>
       <Link
@@ -98,6 +101,7 @@ function StatusTabs() {
           {texts.statuses[status]}
         </Link>
       ))}
+      <SavedViews list="customers" search={search} />
     </ViewTabs>
   );
 }

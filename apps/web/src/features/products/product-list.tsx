@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
 import { RecordList } from "../../lib/list/record-list.tsx";
+import { SavedViews } from "../../lib/list/saved-views.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
@@ -16,6 +17,8 @@ import type { ProductQuery, useProducts } from "./use-products.ts";
 interface ProductListProps {
   readonly list: ReturnType<typeof useProducts>;
   readonly query: ProductQuery;
+  /** What stands in the address: a view keeps it under a name. */
+  readonly search: Readonly<Record<string, string | undefined>>;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;
@@ -26,7 +29,7 @@ interface ProductListProps {
 const nameOf = ({ name }: Product) => name;
 const toPick = ({ id, name }: Product) => ({ id, name });
 
-export function ProductList({ list, query, onChange, onCreate, onEdit, ...moves }: ProductListProps) {
+export function ProductList({ list, query, search, onChange, onCreate, onEdit, ...moves }: ProductListProps) {
   const utils = trpc.useUtils();
   const refresh = useRefreshProducts();
   const update = trpc.products.update.useMutation();
@@ -68,13 +71,13 @@ export function ProductList({ list, query, onChange, onCreate, onEdit, ...moves 
       onSort={(sort) => onChange({ sort })}
       onCreate={onCreate}
       onOpen={onEdit}
-      tabs={<ProductTabs />}
+      tabs={<ProductTabs search={search} />}
       unused={<NoProducts onCreate={onCreate} />}
     />
   );
 }
 
-function ProductTabs() {
+function ProductTabs({ search }: Pick<ProductListProps, "search">) {
   return (
     <ViewTabs label={texts.views}>
       <Link
@@ -88,6 +91,7 @@ function ProductTabs() {
       <Link to="." search={(previous) => ({ ...previous, status: "archived" })} className={viewTabClass}>
         {texts.archivedView}
       </Link>
+      <SavedViews list="products" search={search} />
     </ViewTabs>
   );
 }

@@ -7,6 +7,7 @@ import { ListFilter, Plus, RefreshCw } from "lucide-react";
 import { useMemo } from "react";
 import { months, NOTHING, rupees } from "../../lib/display.ts";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
+import { SavedViews } from "../../lib/list/saved-views.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,6 +30,8 @@ type Picked = Outputs["subscriptions"]["pick"]["items"][number];
 interface SubscriptionListProps {
   readonly list: ReturnType<typeof useSubscriptions>;
   readonly query: SubscriptionQuery;
+  /** What stands in the address: a view keeps it under a name. */
+  readonly search: Readonly<Record<string, string | undefined>>;
   readonly today: CalendarDate;
   /** What one can filter by; the route may look into the other features. */
   readonly products: ProductChoices;
@@ -103,7 +106,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       onCreate={onCreate}
       onOpen={props.onOpen}
       unused={<NoSubscriptions onCreate={onCreate} />}
-      tabs={<StatusTabs />}
+      tabs={<StatusTabs search={props.search} />}
       chips={
         <>
           <ProductFilter {...props} />
@@ -177,7 +180,7 @@ function TermsFilter({
   );
 }
 
-function StatusTabs() {
+function StatusTabs({ search }: Pick<SubscriptionListProps, "search">) {
   return (
     <ViewTabs label={texts.views}>
       <Link
@@ -193,6 +196,7 @@ function StatusTabs() {
           {texts.statuses[status]}
         </Link>
       ))}
+      <SavedViews list="subscriptions" search={search} />
     </ViewTabs>
   );
 }

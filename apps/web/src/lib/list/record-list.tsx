@@ -20,7 +20,7 @@ import { ListBar } from "./list-bar.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { listTexts } from "./texts.ts";
 import { type Bulk, type ManyAnswer, type Picked, useBulk } from "./use-bulk.ts";
-import { useColumns } from "./use-columns.ts";
+import { type ListName, useColumns } from "./use-columns.ts";
 import { type InlineEditing, useInlineEdit } from "./use-inline-edit.ts";
 import { type Picking, useListSelection } from "./use-list-selection.ts";
 
@@ -60,7 +60,7 @@ export interface BulkTools<Row extends Picked> {
 }
 
 interface RecordListProps<Item, Row extends Picked> {
-  readonly list: "customers" | "products" | "subscriptions";
+  readonly list: ListName;
   readonly texts: RecordListTexts;
   readonly pages: Pages & { readonly isSuccess: boolean; readonly isPlaceholderData: boolean };
   readonly items: readonly Item[];

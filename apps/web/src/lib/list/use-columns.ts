@@ -9,15 +9,23 @@ const subscribe = (listener: () => void) => {
 
 const keyOf = (list: string) => `crm-columns-${list}`;
 
-/** Which columns a list shows, remembered in this browser. */
-export function useColumns<Item>(list: string, columns: readonly Column<Item>[]) {
+export type ListName = "customers" | "products" | "subscriptions";
+
+/** The choice of a list's columns, remembered in this browser; null: the usual ones. */
+export function useColumnChoice(list: ListName) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));
   const choice = useMemo(() => (stored === null ? null : stored.split(",").filter(Boolean)), [stored]);
-  const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
   const choose = (next: ColumnChoice | null) => {
     if (next === null) localStorage.removeItem(keyOf(list));
     else localStorage.setItem(keyOf(list), next.join(","));
     for (const listener of listeners) listener();
   };
+  return { choice, choose };
+}
+
+/** The columns that a list shows. */
+export function useColumns<Item>(list: ListName, columns: readonly Column<Item>[]) {
+  const { choice, choose } = useColumnChoice(list);
+  const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
   return { shown, isChanged: choice !== null, choose };
 }

@@ -1,0 +1,204 @@
+/**
+ * How a list of 100,000 customers feels in a real browser, at a fourth of this machine's speed: `npm run bench:lists -- 100000`.
+ * The whole product runs as `npm start` runs it, over a database of its own. Nothing here is a test: the figures depend on the machine,
+ * whose load is printed beside them.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import pg from "pg";
+import { chromiumPath, port, productEnvironment } from "./config.ts";
+import { load, machine } from "./measure.ts";
+import { fillWithPeople } from "./people.ts";
+
+const customers = Number(process.argv[2] ?? 100_000);
+const BASE = `http://127.0.0.1:${port}`;
+const SLOWER = 4;
+const LATENCY_MS = 2000;
+
+const postgres = await startThrowawayPostgres({ log: () => undefined });
+const dataDir = mkdtempSync(join(tmpdir(), "aavarti-bench-lists-"));
+const product = spawn(process.execPath, [join(import.meta.dirname, "../scripts/start.ts")], {
+  stdio: ["ignore", "ignore", "inherit", "ipc"],
+  env: productEnvironment({
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.appUrl,
+    DATABASE_OWNER_URL: postgres.ownerUrl,
+  }),
+});
+try {
+  write(`${customers} customers. ${JSON.stringify(machine())}, load ${load()}`);
+  const token = await registerAndFill();
+  const browser = await chromium.launch({
+    executablePath: chromiumPath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript({ path: join(import.meta.dirname, "watch-page.js") });
+  await signIn(page, token);
+  await measure(page, await page.context().newCDPSession(page));
+  await browser.close();
+  write(`Load at the end ${load()}`);
+} finally {
+  product.kill("SIGTERM");
+  if (product.exitCode === null) await once(product, "exit");
+  await postgres.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measure(page: Page, cdp: CDPSession): Promise<void> {
+  const rows = page.locator("tbody tr[data-row]");
+  const toCustomers = page.getByRole("link", { name: "Customers", exact: true }).first();
+  await page.goto(`${BASE}/dashboard/products`);
+  await page.locator("tbody tr[data-row]").first().waitFor();
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+
+  // The first visit fetches the list; the second finds it in the cache, and is what drawing costs.
+  for (const visit of ["with the network", "from the cache"]) {
+    await page.evaluate(`watched.untilShown("tbody tr[data-row] a[href*='customers']")`);
+    await toCustomers.click();
+    print(`Mounted, ${visit}`, await figure(page, "answer"));
+    await rows.first().waitFor();
+    if (visit === "with the network") {
+      await page.getByRole("link", { name: "Products", exact: true }).first().click();
+      await page.getByRole("heading", { name: "Products" }).waitFor();
+    }
+  }
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.mouse.wheel(0, 3000);
+    await page.waitForTimeout(400);
+  }
+  print("Rows in the page after scrolling", await rows.count(), "");
+  await page.mouse.wheel(0, -100_000);
+  await page.waitForTimeout(1500);
+
+  const interactions: Record<string, () => Promise<unknown>> = {
+    "J, 20 times": async () => {
+      await rows.first().focus();
+      for (let step = 0; step < 20; step += 1) await page.keyboard.press("j");
+    },
+    "X selects": () => page.keyboard.press("x"),
+    "click on a box": () => rows.nth(3).getByRole("checkbox").click(),
+    "Shift and click": () =>
+      rows
+        .nth(9)
+        .getByRole("checkbox")
+        .click({ modifiers: ["Shift"] }),
+    "E opens a cell": () => page.keyboard.press("e"),
+    "a letter in it": () => page.keyboard.press("a"),
+    "Escape leaves it": () => page.keyboard.press("Escape"),
+    "row menu": async () => {
+      await rows
+        .nth(4)
+        .getByRole("button", { name: /^Actions/ })
+        .click();
+      await page.getByRole("menu").waitFor();
+      await page.keyboard.press("Escape");
+    },
+    "columns menu": async () => {
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("checkbox", { name: "Company" }).click();
+      await page.getByRole("checkbox", { name: "Company" }).click();
+      await page.keyboard.press("Escape");
+    },
+    "sort by name": async () => {
+      await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+      await page.waitForTimeout(1500);
+    },
+    "Ctrl A": async () => {
+      await rows.first().focus();
+      await page.keyboard.press("Control+a");
+      await page.getByText(`${customers.toLocaleString("en-IN")} selected`).waitFor({ timeout: 60_000 });
+    },
+    "X with all selected": () => page.keyboard.press("x"),
+    "Escape clears": () => page.keyboard.press("Escape"),
+  };
+  for (const [name, act] of Object.entries(interactions)) {
+    await page.evaluate("watched.forget()");
+    await act();
+    await page.waitForTimeout(600);
+    print(`Key or click: ${name}`, await figure(page, "worst"));
+  }
+
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const field = page.getByRole("searchbox");
+  await field.focus();
+  for (const word of ["simran das", "98000 04821", "sharda"]) {
+    await field.fill("");
+    await page.waitForTimeout(1500);
+    await field.pressSequentially(word.slice(0, -1), { delay: 80 });
+    await page.waitForTimeout(1000);
+    await page.evaluate("watched.untilChanged()");
+    await page.keyboard.press(word.slice(-1));
+    print(`Search answered, after the last letter of "${word}"`, await figure(page, "answer"));
+  }
+  await field.fill("");
+  await page.waitForTimeout(1500);
+
+  await cdp.send("Network.enable");
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  const phone = rows.first().getByRole("cell").nth(3);
+  await phone.getByRole("button").click();
+  await page.keyboard.type("12");
+  await page.evaluate("watched.untilChanged()");
+  await page.keyboard.press("Enter");
+  print(`Edit shown, ${LATENCY_MS} ms of latency`, await figure(page, "answer"));
+  const asked = performance.now();
+  await rows.first().getByRole("alert").waitFor();
+  print("Rolled back with its reason, after", Math.round(performance.now() - asked));
+}
+
+async function registerAndFill(): Promise<string> {
+  for (;;) {
+    const answer = await fetch(`${BASE}/readyz`).catch(() => null);
+    if (answer?.ok) break;
+    if (product.exitCode !== null) throw new Error("The product did not start");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  const answer = await fetch(`${BASE}/api/auth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name: "Priya",
+      email: "priya@example.in",
+      password: "a quiet evening by the lake",
+      businessName: "Prerna",
+    }),
+  });
+  const { token, tenant } = (await answer.json()) as { token: string; tenant: { id: string } };
+  const database = Object.assign(new URL(postgres.superuserUrl), { pathname: new URL(postgres.ownerUrl).pathname });
+  const superuser = new pg.Client({ connectionString: database.href });
+  await superuser.connect();
+  await superuser.query("update tenant set account_status = 'active' where id = $1", [tenant.id]);
+  await fillWithPeople(superuser, tenant.id, customers);
+  await superuser.query("vacuum analyze");
+  await superuser.end();
+  return token;
+}
+
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.goto(`${BASE}/favicon.svg`);
+  await page.evaluate((value) => localStorage.setItem("crm-token", value), token);
+}
+
+/** A figure of watch-page.js. */
+async function figure(page: Page, name: "answer" | "worst"): Promise<number> {
+  return Number(await page.evaluate(`watched.${name}()`));
+}
+
+function print(what: string, figure: number, unit = "ms"): void {
+  write(`${what.padEnd(56)}${String(figure).padStart(7)} ${unit}`);
+}
+
+function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,40 @@
+// Runs in the page, for bench/lists.ts: when rows appear or change, and how long the slowest key or click took until its frame was shown.
+const durations = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (entry.interactionId) durations.push(entry.duration);
+}).observe({ type: "event", durationThreshold: 16 });
+
+let answer = Promise.resolve(Number.NaN);
+
+/** From the first press to the frame in which `isDone` holds. */
+function watch(isDone) {
+  const began = new Promise((resolve) => {
+    for (const type of ["mousedown", "keydown"])
+      addEventListener(type, (event) => resolve(event.timeStamp), { once: true, capture: true });
+  });
+  answer = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!isDone()) return;
+      observer.disconnect();
+      void began.then((from) =>
+        requestAnimationFrame(() => setTimeout(() => resolve(Math.round(performance.now() - from)))),
+      );
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+const rowsText = () => document.querySelector("tbody")?.textContent ?? "";
+
+globalThis.watched = {
+  untilShown: (selector) => watch(() => document.querySelectorAll(selector).length > 5),
+  untilChanged: () => {
+    const before = rowsText();
+    watch(() => rowsText() !== before);
+  },
+  answer: () => answer,
+  forget: () => {
+    durations.length = 0;
+  },
+  worst: () => Math.max(0, ...durations),
+};
