@@ -37,7 +37,9 @@ export const idIn = (raw: unknown): string | undefined =>
 
 /** The terms on which subscriptions will be renewed, as an address names them: both price and months, or neither. */
 export const nextTermsIn = (raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } =>
-  isText(raw.price) && Number.isInteger(raw.months) ? { price: String(raw.price), months: Number(raw.months) } : {};
+  isText(raw.price) && isText(raw.months) && Number.isInteger(Number(raw.months))
+    ? { price: String(raw.price), months: Number(raw.months) }
+    : {};
 
 // The router reads `q=2026` as a number.
 const isText = (value: unknown): value is string | number =>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { ListFilter, Plus, Upload } from "lucide-react";
 import { RecordList } from "../../lib/list/record-list.tsx";
-import { SavedViews } from "../../lib/list/saved-views.tsx";
+import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -24,7 +24,7 @@ interface CustomerListProps {
   /** Whether this person may bring customers from a file. */
   readonly mayImport: boolean;
   /** What stands in the address: a view keeps it under a name. */
-  readonly search: Readonly<Record<string, string | undefined>>;
+  readonly search: ListAddress;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
 import { RecordList } from "../../lib/list/record-list.tsx";
-import { SavedViews } from "../../lib/list/saved-views.tsx";
+import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
@@ -18,7 +18,7 @@ interface ProductListProps {
   readonly list: ReturnType<typeof useProducts>;
   readonly query: ProductQuery;
   /** What stands in the address: a view keeps it under a name. */
-  readonly search: Readonly<Record<string, string | undefined>>;
+  readonly search: ListAddress;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;

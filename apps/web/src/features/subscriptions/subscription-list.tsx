@@ -7,7 +7,7 @@ import { ListFilter, Plus, RefreshCw } from "lucide-react";
 import { useMemo } from "react";
 import { months, NOTHING, rupees } from "../../lib/display.ts";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
-import { SavedViews } from "../../lib/list/saved-views.tsx";
+import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +31,7 @@ interface SubscriptionListProps {
   readonly list: ReturnType<typeof useSubscriptions>;
   readonly query: SubscriptionQuery;
   /** What stands in the address: a view keeps it under a name. */
-  readonly search: Readonly<Record<string, string | undefined>>;
+  readonly search: ListAddress;
   readonly today: CalendarDate;
   /** What one can filter by; the route may look into the other features. */
   readonly products: ProductChoices;

@@ -16,18 +16,25 @@ import { type ListName, useColumnChoice } from "./use-columns.ts";
 const texts = listTexts.views;
 
 type View = Outputs["views"]["list"][number];
-type Search = Readonly<Record<string, string | undefined>>;
+/** What stands in a list's address. */
+export type ListAddress = Readonly<Record<string, unknown>>;
 
-/** A form that is open is no part of a view. */
-const viewOf = ({ form: _form, name: _name, ...search }: Search): string =>
+/** A form or a dialog that is open is no part of a view. */
+const PASSING = ["form", "name", "dialog"];
+
+const viewOf = (address: ListAddress): string =>
   new URLSearchParams(
-    Object.entries(search)
-      .flatMap(([key, value]): [string, string][] => (value === undefined ? [] : [[key, value]]))
+    Object.entries(address)
+      .flatMap(([key, value]): [string, string][] =>
+        (typeof value === "string" || typeof value === "number") && !PASSING.includes(key)
+          ? [[key, String(value)]]
+          : [],
+      )
       .sort(),
   ).toString();
 
 /** A list's named views as further tabs, and what keeps the present one under a name. `search` is what stands in the address. */
-export function SavedViews({ list, search }: { list: ListName; search: Search }) {
+export function SavedViews({ list, search }: { list: ListName; search: ListAddress }) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const views = trpc.views.list.useQuery({ list });

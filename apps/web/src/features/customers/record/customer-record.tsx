@@ -2,13 +2,13 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, Mail, Pencil, Phone, Plus, RefreshCw } from "lucide-react";
+import { Mail, Pencil, Phone, Plus, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
 import { dayLabel, dayOfInstant, dayOnly, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
+import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import { StandingBadge } from "../../../lib/standing-badge.tsx";
 import type { Outputs } from "../../../lib/trpc.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { buttonClass, squareButtonClass } from "../../../ui/button.tsx";
 import { raised, rowLinkClass } from "../../../ui/list.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -34,34 +34,22 @@ const RENEWABLE: readonly Standing[] = [...DUE, "due_soon", "active", "upcoming"
 /** One person: what they owe today, how to reach them, what they are subscribed to, and everything that happened. */
 export function CustomerRecord({ record, today, message, onRenew, children }: RecordProps) {
   return (
-    <div className="mx-auto w-full max-w-280 px-4 py-4 lg:px-6 lg:py-6">
-      <Link
-        to="/dashboard/customers"
-        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-sm px-2 text-sm text-text-2 hover:bg-hover hover:text-text max-lg:h-11"
-      >
-        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
-        {texts.back}
-      </Link>
-      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <div className="grid gap-4 lg:sticky lg:top-20">
-          <header className="flex items-start gap-3">
-            <Avatar name={record.name} className="size-12 text-md" />
-            <div className="min-w-0 flex-1">
-              <h1 className="truncate text-xl font-semibold">{record.name}</h1>
-              <p className="truncate text-text-2 max-lg:text-md">{record.company ?? record.email}</p>
-            </div>
-            <CustomerStatusBadge status={record.status} />
-          </header>
+    <RecordPage
+      back={{ to: "/dashboard/customers", label: texts.back }}
+      name={record.name}
+      lead={record.company ?? record.email}
+      badge={<CustomerStatusBadge status={record.status} />}
+      aside={
+        <>
           <Due subscriptions={record.subscriptions} />
           <Contacts record={record} message={message} />
-          <Facts record={record} />
-        </div>
-        <div className="grid min-w-0 gap-6">
-          <Subscriptions record={record} today={today} onRenew={onRenew} />
-          {children}
-        </div>
-      </div>
-    </div>
+          <CustomerFacts record={record} />
+        </>
+      }
+    >
+      <Subscriptions record={record} today={today} onRenew={onRenew} />
+      {children}
+    </RecordPage>
   );
 }
 
@@ -125,22 +113,14 @@ function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) 
   );
 }
 
-function Facts({ record }: { record: CustomerRecordData }) {
-  const facts = [
-    [texts.phone, record.phone ? phoneLabel(record.phone) : NOTHING],
-    [texts.email, record.email || NOTHING],
-    ...(record.company ? [[texts.company, record.company]] : []),
-    [texts.since, dayOfInstant(record.createdAt)],
-  ];
+function CustomerFacts({ record }: { record: CustomerRecordData }) {
   return (
-    <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">
-      {facts.map(([label, value]) => (
-        <div key={label} className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">
-          <dt className="text-text-2">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts>
+      <Fact label={texts.phone}>{record.phone ? phoneLabel(record.phone) : NOTHING}</Fact>
+      <Fact label={texts.email}>{record.email || NOTHING}</Fact>
+      {record.company && <Fact label={texts.company}>{record.company}</Fact>}
+      <Fact label={texts.since}>{dayOfInstant(record.createdAt)}</Fact>
+    </Facts>
   );
 }
 

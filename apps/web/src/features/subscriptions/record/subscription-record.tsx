@@ -1,7 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import {
-  ArrowLeft,
   CirclePause,
   CirclePlay,
   CircleX,
@@ -16,8 +15,8 @@ import {
 import type { ReactNode } from "react";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
 import { dayLabel, dayOnly, fullDay, months, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
+import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import { StandingBadge } from "../../../lib/standing-badge.tsx";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
@@ -41,39 +40,30 @@ interface RecordProps {
 /** One subscription: where it stands, the one thing to do, and below it its history. */
 export function SubscriptionRecord({ subscription, today, message, onAct, children }: RecordProps) {
   return (
-    <div className="mx-auto w-full max-w-280 px-4 py-4 lg:px-6 lg:py-6">
-      <Link
-        to="/dashboard/subscriptions"
-        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-sm px-2 text-sm text-text-2 hover:bg-hover hover:text-text max-lg:h-11"
-      >
-        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
-        {texts.back}
-      </Link>
-      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <div className="grid gap-4 lg:sticky lg:top-20">
-          <header className="flex items-start gap-3">
-            <Avatar name={subscription.customer.name} className="size-12 text-md" />
-            <div className="min-w-0 flex-1">
-              <h1 className="truncate text-xl font-semibold">
-                <Link
-                  to="/dashboard/customers/$id"
-                  params={{ id: subscription.customerId }}
-                  className="rounded-xs hover:underline"
-                >
-                  {subscription.customer.name}
-                </Link>
-              </h1>
-              <p className="truncate text-text-2 max-lg:text-md">{subscription.product.name}</p>
-            </div>
-            <StandingBadge term={subscription} today={today} />
-          </header>
+    <RecordPage
+      back={{ to: "/dashboard/subscriptions", label: texts.back }}
+      name={subscription.customer.name}
+      title={
+        <Link
+          to="/dashboard/customers/$id"
+          params={{ id: subscription.customerId }}
+          className="rounded-xs hover:underline"
+        >
+          {subscription.customer.name}
+        </Link>
+      }
+      lead={subscription.product.name}
+      badge={<StandingBadge term={subscription} today={today} />}
+      aside={
+        <>
           <Due subscription={subscription} today={today} />
           <Acts subscription={subscription} message={message} onAct={onAct} />
-          <Facts subscription={subscription} today={today} />
-        </div>
-        <div className="grid min-w-0 gap-6">{children}</div>
-      </div>
-    </div>
+          <SubscriptionFacts subscription={subscription} today={today} />
+        </>
+      }
+    >
+      {children}
+    </RecordPage>
   );
 }
 
@@ -221,13 +211,13 @@ function ActItem({
   );
 }
 
-function Facts({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
+function SubscriptionFacts({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
   const { customer, product, startDate, endDate, durationMonths, price, amount, pausedFrom, pausedUntil, id } =
     subscription;
   const { priceBefore, setupFee, amountDue, nextMonths } = subscription;
   const span = `${dayLabel(startDate, today)} – ${dayOnly(endDate)}`;
   return (
-    <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">
+    <Facts>
       <Fact label={texts.facts.product}>{product.name}</Fact>
       <Fact label={texts.facts.term}>{durationMonths ? `${months(durationMonths)}, ${span}` : span}</Fact>
       <Fact label={texts.facts.price}>{rupees(price)}</Fact>
@@ -246,15 +236,6 @@ function Facts({ subscription, today }: { subscription: SubscriptionDetail; toda
       <Fact label={texts.facts.id}>
         <span className="text-text-3">{id.slice(-8)}</span>
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">
-      <dt className="text-text-2">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
+    </Facts>
   );
 }

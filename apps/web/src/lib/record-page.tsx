@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "../ui/avatar.tsx";
+
+/** One record's page: who it is about and what can be done at the left, what happened at the right; on a phone one below the other. */
+export function RecordPage({
+  back,
+  name,
+  title = name,
+  lead,
+  badge,
+  aside,
+  children,
+}: {
+  /** The list it came from. */
+  back: { readonly to: "/dashboard/customers" | "/dashboard/subscriptions"; readonly label: string };
+  /** Of the person, for the initials. */
+  name: string;
+  /** The name, where it leads somewhere. */
+  title?: ReactNode;
+  lead: string;
+  badge: ReactNode;
+  /** Below the head: what is due, what can be done, facts. */
+  aside: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto w-full max-w-280 px-4 py-4 lg:px-6 lg:py-6">
+      <Link
+        to={back.to}
+        className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-sm px-2 text-sm text-text-2 hover:bg-hover hover:text-text max-lg:h-11"
+      >
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        {back.label}
+      </Link>
+      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <div className="grid gap-4 lg:sticky lg:top-20">
+          <header className="flex items-start gap-3">
+            <Avatar name={name} className="size-12 text-md" />
+            <div className="min-w-0 flex-1">
+              <h1 className="truncate text-xl font-semibold">{title}</h1>
+              <p className="truncate text-text-2 max-lg:text-md">{lead}</p>
+            </div>
+            {badge}
+          </header>
+          {aside}
+        </div>
+        <div className="grid min-w-0 gap-6">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** A record's facts, one a line. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">
+      <dt className="text-text-2">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
