@@ -7,8 +7,8 @@ import {
 } from "@aavarti/db/queries/notifications";
 import { notFound } from "@aavarti/domain/errors";
 import type { ServiceContext } from "../context.ts";
-import { readerOf } from "./reader.ts";
 import { requirePerson } from "../require-person.ts";
+import { readerOf } from "./reader.ts";
 
 /**
  * Marks the signed-in person's own notifications as read, those given or all, and answers what is left. Twice is harmless.

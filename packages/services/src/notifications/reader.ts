@@ -1,8 +1,8 @@
 import type { Reader } from "@aavarti/db/queries/notifications";
 import { trialNoticeSince } from "@aavarti/domain/trial";
 import type { ServiceContext, Unit } from "../context.ts";
-import { readTenant } from "../tenants/read-tenant.ts";
 import { requirePerson } from "../require-person.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
 
 /** The signed-in person as a reader of notifications. @throws AppError FORBIDDEN for a job, which is nobody. */
 export async function readerOf(ctx: ServiceContext, unit: Unit): Promise<Reader> {

@@ -1,8 +1,8 @@
 import type { UnreadCount } from "@aavarti/contract/notification-feed";
 import { countUnread } from "@aavarti/db/queries/notifications";
 import type { ServiceContext } from "../context.ts";
-import { readerOf } from "./reader.ts";
 import { requirePerson } from "../require-person.ts";
+import { readerOf } from "./reader.ts";
 
 /** How many notifications the signed-in person has not read. */
 export function readUnreadCount(ctx: ServiceContext): Promise<UnreadCount> {
