@@ -9,7 +9,7 @@ import {
 } from "@aavarti/db/queries/imports";
 import { invalidField } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { requirePerson } from "../notifications/require-person.ts";
+import { requirePerson } from "../require-person.ts";
 import { requireImport } from "./require-import.ts";
 import { hashOf } from "./suggest-mapping.ts";
 import { toImport } from "./to-import.ts";

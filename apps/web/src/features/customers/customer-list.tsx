@@ -36,7 +36,16 @@ interface CustomerListProps {
 const nameOf = ({ name }: Customer) => name;
 const toPick = ({ id, name }: Customer) => ({ id, name });
 
-export function CustomerList({ list, query, search, mayImport, onChange, onCreate, onEdit, ...moves }: CustomerListProps) {
+export function CustomerList({
+  list,
+  query,
+  search,
+  mayImport,
+  onChange,
+  onCreate,
+  onEdit,
+  ...moves
+}: CustomerListProps) {
   const utils = trpc.useUtils();
   const refresh = useRefreshCustomers();
   const update = trpc.customers.update.useMutation();
