@@ -12,18 +12,19 @@ export function ActiveCount({ product, isSentence = false }: { product: Product;
   const isFull = (freePlaces({ capacity, taken: activeSubscriptions }) ?? 1) <= 0;
   const shown =
     capacity === null ? count(activeSubscriptions) : texts.activeOf(count(activeSubscriptions), count(capacity));
+  const words = isSentence ? texts.activeWords(shown) : shown;
   return (
     <Link
       to="/dashboard/subscriptions"
       search={{ product: id, status: "active" }}
-      aria-label={`${texts.activeLabel(name)}: ${shown}`}
+      aria-label={`${texts.activeLabel(name)}: ${words}`}
       className={classNames(
         raised,
         "num rounded-xs hover:underline",
         isFull ? "font-medium text-soon-text" : "text-text-2",
       )}
     >
-      {isSentence ? texts.activeWords(shown) : shown}
+      {words}
     </Link>
   );
 }

@@ -65,7 +65,7 @@ export const productTexts = {
     at: (price: string, length: string) => `at ${price} for ${length}`,
     see: "See them",
     seeLabel: (number: number, price: string, length: string) =>
-      `See the ${number === 1 ? "subscription" : `${number} subscriptions`} at ${price} for ${length}, in a new tab`,
+      `See them: ${number === 1 ? "1 subscription" : `${number} subscriptions`} at ${price} for ${length}, in a new tab`,
     save: (number: number) => `Save and apply to ${number}`,
     done: (price: string, number: number, shown: string) =>
       `${price} from the next renewal of ${number === 1 ? "1 subscription" : `${shown} subscriptions`}`,
