@@ -21,7 +21,9 @@ test("a phone without a network: the due list opens, says as of when, and goes a
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("crm-offline")?.includes("Zubin Contractor"))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("crm-offline")?.includes("Zubin Contractor")))
+    .toBe(true);
 
   await context.setOffline(true);
   await page.reload();

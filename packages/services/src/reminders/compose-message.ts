@@ -9,7 +9,8 @@ import type { ServiceContext } from "../context.ts";
 import { withAnswerPaths } from "../inbound/answer-paths.ts";
 import type { Wording } from "../templates/wording.ts";
 import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
-import { type ReminderFacts, renderEmail, renderTemplate } from "./render-reminder.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
+import { renderEmail, renderTemplate } from "./render-reminder.ts";
 import { renderEmailTogether, renderTemplateTogether } from "./render-together.ts";
 import { stepNamed } from "./steps.ts";
 

@@ -2,7 +2,8 @@ import { dayIn, type Language } from "@aavarti/domain/languages";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
 import { toHtmlParagraphs } from "../html.ts";
-import type { ReminderFacts, RenderedEmail, RenderedTemplate } from "./render-reminder.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
+import type { RenderedEmail, RenderedTemplate } from "./render-reminder.ts";
 import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
 import { fillTemplate, languageOf, type WhatsappTemplate } from "./whatsapp-templates.ts";
 

@@ -1,7 +1,8 @@
 import { daysBetween } from "@aavarti/domain/calendar";
 import { dayIn, distanceIn } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
-import { isAfterEnd, type ReminderFacts } from "./render-reminder.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
+import { isAfterEnd } from "./steps.ts";
 
 type Words = { subject: string; paragraphs: string[] };
 

@@ -1,41 +1,18 @@
-import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { daysBetween } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { kindOfReminder, renderMessage } from "@aavarti/domain/message-templates";
-import { formatAmount, type Paise } from "@aavarti/domain/money";
+import { formatAmount } from "@aavarti/domain/money";
 import { isWinBack } from "@aavarti/domain/reminder-rules";
 import { toHtmlParagraphs } from "../html.ts";
 import { valuesOf } from "../templates/message-values.ts";
 import { renderApproved } from "../templates/whatsapp-message.ts";
 import type { Wording } from "../templates/wording.ts";
 import { ownerWords } from "./owner-words.ts";
-import { isLifeMessage, type Occasion } from "./steps.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
+import { isAfterEnd, isLifeMessage } from "./steps.ts";
 import { fillTemplate, languageOf, type WhatsappTemplate } from "./whatsapp-templates.ts";
-
-/** Everything that a reminder says. */
-export type ReminderFacts = {
-  step: Occasion;
-  recipientKind: "customer" | "owner";
-  recipientName: string;
-  /** The recipient's. */
-  language: Language;
-  businessName: string;
-  /** The tenant's own sign or code. */
-  currency: string;
-  customerName: string;
-  company: string | null;
-  productName: string;
-  /** Of the term, where the message names it. */
-  startOn?: CalendarDate | undefined;
-  endOn: CalendarDate;
-  pausedFrom?: CalendarDate | undefined;
-  pricePaise: Paise;
-  /** Whether customers get reminders of their own, for what the owner is told about them. */
-  remindsCustomers: boolean;
-  /** The tenant's day: a reminder that goes out late counts from here. */
-  today: CalendarDate;
-};
 
 export type RenderedEmail = { subject: string; text: string; html: string; tag: string };
 export type RenderedTemplate = {
@@ -107,9 +84,6 @@ function templateOf({ step, recipientKind, remindsCustomers }: ReminderFacts): W
   if (step === 0) return isCustomer ? "renewal_due_today" : "owner_renewal_due_today";
   return isCustomer ? "renewal_reminder_7d" : "owner_renewal_7d";
 }
-
-/** Whether a step comes after the end of the term. */
-export const isAfterEnd = (step: Occasion): boolean => !isLifeMessage(step) && step < 0;
 
 function toCustomer(facts: ReminderFacts, wording: Wording) {
   const { step, language } = facts;

@@ -2,7 +2,8 @@ import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
 import { toHtmlParagraphs } from "../html.ts";
 import { newsTogether, newsTogetherOnWhatsapp } from "./news-together.ts";
-import { newsOf, type ReminderFacts, type RenderedEmail, type RenderedTemplate } from "./render-reminder.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
+import { newsOf, type RenderedEmail, type RenderedTemplate } from "./render-reminder.ts";
 import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
 import { fillTemplate, languageOf } from "./whatsapp-templates.ts";
 

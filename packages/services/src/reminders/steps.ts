@@ -20,6 +20,9 @@ export type Occasion = ReminderStep | LifeMessage;
 
 export const isLifeMessage = (occasion: Occasion): occasion is LifeMessage => typeof occasion === "string";
 
+/** Whether a step comes after the end of the term. */
+export const isAfterEnd = (step: Occasion): boolean => !isLifeMessage(step) && step < 0;
+
 /** @throws RangeError for a name that no step has. */
 export function stepNamed(name: string): Occasion {
   const step =

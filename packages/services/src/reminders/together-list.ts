@@ -1,5 +1,5 @@
 import { formatAmount } from "@aavarti/domain/money";
-import type { ReminderFacts } from "./render-reminder.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
 
 /** What one message says that carries several; all of them are the same recipient's, in the same business, and of one kind. */
 export type TogetherFacts = readonly [ReminderFacts, ...ReminderFacts[]];
