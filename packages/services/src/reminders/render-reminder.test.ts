@@ -1,7 +1,8 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { builtInMessage } from "@aavarti/domain/message-templates";
 import { describe, expect, it } from "vitest";
-import { type ReminderFacts, renderEmail, renderTemplate } from "./render-reminder.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
+import { renderEmail, renderTemplate } from "./render-reminder.ts";
 
 const facts: ReminderFacts = {
   step: 7,

@@ -1,6 +1,6 @@
 import { daysBetween } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
-import { dayIn, type Language } from "@aavarti/domain/languages";
+import { dayIn } from "@aavarti/domain/languages";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { kindOfReminder, renderMessage } from "@aavarti/domain/message-templates";
 import { formatAmount } from "@aavarti/domain/money";
@@ -11,7 +11,7 @@ import { renderApproved } from "../templates/whatsapp-message.ts";
 import type { Wording } from "../templates/wording.ts";
 import { ownerWords } from "./owner-words.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
-import { isAfterEnd, isLifeMessage } from "./steps.ts";
+import { isAfterEnd, isLifeMessage, type Occasion } from "./steps.ts";
 import { fillTemplate, languageOf, type WhatsappTemplate } from "./whatsapp-templates.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string; tag: string };
