@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
@@ -59,4 +60,46 @@ test("a SKU that is taken is refused with the way out", async ({ signedIn: page,
   }
   await expect(toast(page, "Failed to create product")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "New product" })).toBeVisible();
+});
+
+test("a new price reaches the subscriptions that are chosen, and a used product is archived", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const product = await records.product("Spoken English");
+  const customer = await records.customer("Meera Nair");
+  await records.subscription(customer.id, product.id, new Date().toISOString().slice(0, 10));
+  await page.goto("/dashboard/products");
+  const row = page.getByRole("row", { name: /Spoken English/ });
+  const act = async (name: string) => {
+    await row.getByRole("button", { name: "Actions for Spoken English" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Edit");
+  const form = page.getByRole("dialog", { name: "Edit product" });
+  await form.getByText("More", { exact: true }).click();
+  await form.getByLabel("Places").fill("20");
+  await form.getByLabel("Price", { exact: true }).fill("5000");
+  await form.getByRole("checkbox", { name: "1 subscription at ₹4,500 for 3 months" }).check();
+  await expectAccessible(page);
+  await form.getByRole("button", { name: "Save and apply to 1" }).click();
+  await expect(toast(page, "₹5,000 from the next renewal of 1 subscription")).toBeVisible();
+  await expect(row).toContainText("1 of 20");
+
+  await row.getByRole("link", { name: "Active subscriptions to Spoken English: 1 of 20" }).click();
+  await page.getByRole("button", { name: /Actions for Meera Nair/ }).click();
+  await page.getByRole("menuitem", { name: "Open" }).click();
+  await expect(page.getByText("The product's new price, instead of ₹4,500")).toBeVisible();
+  await page.getByRole("button", { name: "Renew for ₹5,000" }).click();
+  await expect(page.getByRole("dialog").getByText("The product's new price, instead of ₹4,500.")).toBeVisible();
+
+  await page.goto("/dashboard/products");
+  await act("Archive");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive product" }).click();
+  await expect(toast(page, "Product archived")).toBeVisible();
+  await page.getByRole("link", { name: "Archived" }).click();
+  await act("Put back on the list");
+  await expect(toast(page, "Product restored")).toBeVisible();
 });

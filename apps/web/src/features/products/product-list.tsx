@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductMenu } from "./product-menu.tsx";
@@ -103,10 +103,16 @@ function NoProducts({ onCreate }: { onCreate: () => void }) {
       title={texts.empty.title}
       lead={texts.empty.lead}
       action={
-        <Button look="primary" size="lg" onClick={onCreate}>
-          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-          {texts.create}
-        </Button>
+        <>
+          <Button look="primary" size="lg" onClick={onCreate}>
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.create}
+          </Button>
+          {/* Whoever archived the last one finds it here. */}
+          <Link to="." search={{ status: "archived" }} className={buttonClass({ look: "ghost", size: "lg" })}>
+            {texts.archivedView}
+          </Link>
+        </>
       }
       picture={
         <>
