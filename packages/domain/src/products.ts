@@ -1,7 +1,7 @@
 import { type Paise, scalePaise } from "./money.ts";
 
-/** The rates of Indian GST that a service may bear, in per cent. */
-export const GST_RATES = [0, 5, 12, 18, 28] as const;
+/** The rates of Indian GST in per cent: 0, 5, 18 and 40 since 22 September 2025, and 12 and 28 of the years before, which products entered then may still name. */
+export const GST_RATES = [0, 5, 12, 18, 28, 40] as const;
 export type GstRate = (typeof GST_RATES)[number];
 
 /** A services accounting code, by which GST knows a service: `999293` is coaching. */

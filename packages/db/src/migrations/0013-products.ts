@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table product
     add column setup_fee_paise bigint not null default 0 check (setup_fee_paise between 0 and 9999999999),
     add column capacity integer check (capacity between 1 and 1000000),
-    add column gst_rate integer check (gst_rate in (0, 5, 12, 18, 28)),
+    add column gst_rate integer check (gst_rate in (0, 5, 12, 18, 28, 40)),
     add column sac text check (sac ~ '^[0-9]{6}$')`.execute(db);
   await sql`create index product_off_the_list on product (tenant_id, created_at desc, id desc) where deleted_at is not null`.execute(
     db,
