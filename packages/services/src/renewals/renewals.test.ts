@@ -151,6 +151,7 @@ describe("a renewal's preview", () => {
         endDate: addDays(TODAY, from === "today" ? 30 : 26),
         durationMonths: 1,
         price: "1000.02",
+        priceBefore: null,
         gapDays: from === "today" ? 4 : 0,
       });
     }
