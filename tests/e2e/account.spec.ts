@@ -34,7 +34,8 @@ test("business type: the words change, the lock stands; the log tells it; device
   await page.getByRole("button", { name: "Change Business Type" }).click();
   await expect(page.getByText("You can change business type again in 60 days")).toBeVisible();
   await expect(page.getByLabel("City")).toBeDisabled();
-  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Activity Log" }).click();

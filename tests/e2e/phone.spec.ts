@@ -36,7 +36,7 @@ test("a phone: tabs below, adding in the middle, a form that fills the screen @p
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Products" }).click();
-  await expect(page.getByRole("link", { name: "Class 12 Physics" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Class 12 Physics", exact: true })).toBeVisible();
 });
 
 test("a phone: the back button closes a form @phone", async ({ signedIn: page }) => {

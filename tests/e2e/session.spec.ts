@@ -51,12 +51,12 @@ test("the profile keeps the owner's phone", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Profile Settings" }).click();
-  await page.getByLabel("Phone").fill("98260 41177");
+  await page.getByRole("textbox", { name: "Phone" }).fill("98260 41177");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(toast(page, "Profile saved")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Phone")).toHaveValue("+91 98260 41177");
-  await page.getByLabel("Phone").fill("12");
+  await expect(page.getByRole("textbox", { name: "Phone" })).toHaveValue("+91 98260 41177");
+  await page.getByRole("textbox", { name: "Phone" }).fill("12");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(toast(page, "Failed to save profile")).toBeVisible();
 });

@@ -90,18 +90,19 @@ async function ledgerInWords(witness: pg.Pool) {
   return rows;
 }
 
-/** Resolves when no reminder waits for anything any more, but for WhatsApp messages that only their status could settle. */
+/** Resolves when a sweep has planned and no reminder waits for anything any more, but for WhatsApp messages that only their status could settle. */
 export async function settled(witness: pg.Pool, withinMs: number): Promise<void> {
   const until = Date.now() + withinMs;
   for (;;) {
-    const { rows } = await witness.query<{ open: number; outbox: number; webhooks: number }>(
-      `select (select count(*)::int from reminder
+    const { rows } = await witness.query<{ planned: boolean; open: number; outbox: number; webhooks: number }>(
+      `select exists (select from sweep_run where sweep = 'reminders.sweep' and finished_at is not null) as planned,
+        (select count(*)::int from reminder
           where state in ('planned', 'sending') or (state = 'unknown' and channel = 'email')) as open,
         (select count(*)::int from outbox) as outbox,
         (select count(*)::int from webhook_event where processed_at is null) as webhooks`,
     );
     const [left] = rows;
-    if (left && left.open + left.outbox + left.webhooks === 0) return;
+    if (left?.planned && left.open + left.outbox + left.webhooks === 0) return;
     if (Date.now() > until) throw new Error(`Not settled within ${withinMs / 1000} s: ${JSON.stringify(left)}`);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
