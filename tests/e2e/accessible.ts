@@ -33,11 +33,14 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** Colours are measured once nothing moves. */
+/** Colours are measured once nothing moves of what is to be seen; what is hidden does not come to its end. */
 async function show(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.classList.toggle("dark", chosen === "dark");
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document.getAnimations().filter(({ effect }) => {
+      const isSeen = effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
+      return isSeen && effect.getComputedTiming().endTime !== Infinity;
+    });
     await Promise.all(ending.map((animation) => animation.finished.catch(() => null)));
   }, theme);
 }

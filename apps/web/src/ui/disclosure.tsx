@@ -31,7 +31,8 @@ export function Disclosure({
         <span>{label}</span>
         {hint && !isShown && <span className="min-w-0 truncate font-normal text-text-3">{hint}</span>}
       </summary>
-      <div className="grid gap-4 pt-1 pb-1">{children}</div>
+      {/* What is not to be seen is not there: in a closed part the browser lets no transition come to its end. */}
+      {isShown && <div className="grid gap-4 pt-1 pb-1">{children}</div>}
     </details>
   );
 }

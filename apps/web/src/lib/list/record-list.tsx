@@ -135,7 +135,8 @@ export function RecordList<Item extends { readonly id: string }, Row extends Pic
     acts: { x: "select", e: "edit", enter: "open" },
     keys: {
       o: () => tabStop && props.onOpen(tabStop),
-      "/": searchField,
+      // "/" stays with the search of everything, whose box names it.
+      f: searchField,
       escape: selection.clear,
     },
     onFocusRow: setTabStop,
@@ -149,6 +150,7 @@ export function RecordList<Item extends { readonly id: string }, Row extends Pic
     keyed(keys.select, ["x"], nothing),
     keyed(keys.edit, ["e"], nothing),
     keyed(keys.open, ["o"], nothing),
+    keyed(keys.search, ["f"], nothing),
     keyed(keys.all, ["mod+a"], selectAll),
     keyed(keys.undo, ["mod+z"], bulk.undo),
   ]);
