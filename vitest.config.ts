@@ -22,6 +22,7 @@ export default defineConfig({
         test: {
           name: "providers",
           environment: "node",
+          isolate: false,
           include: ["tests/providers/**/*.test.ts"],
           testTimeout: 30_000,
         },
@@ -40,6 +41,7 @@ export default defineConfig({
         test: {
           name: "blackbox",
           environment: "node",
+          isolate: false,
           // It mostly waits: for a token to expire, a reminder to go out, a worker to answer.
           maxWorkers: 4,
           include: ["tests/blackbox/**/*.test.ts"],

@@ -64,5 +64,5 @@ export function recordsOf(request: APIRequestContext, { token }: Business) {
 const DAY_MS = 86_400_000;
 
 /** `YYYY-MM-DD`, so many days from today, on the calendar of a new business. */
-const dayInIndia = (inDays: number): string =>
+export const dayInIndia = (inDays: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(Date.now() + inDays * DAY_MS));
