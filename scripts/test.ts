@@ -25,8 +25,10 @@ type Result = { name: string; judgement: Judgement; took: number };
 
 const NEEDS: Readonly<Record<string, readonly Prerequisite[]>> = { node: [REDIS], faults: [REDIS], e2e: [CHROMIUM] };
 const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]);
-/** These mostly wait: for leases to pass, tokens to expire, workers to come back. Each row runs beside the others, in its order, and speaks when they are done. */
-const BESIDE: readonly (readonly string[])[] = [["faults"], ["blackbox", "providers"]];
+/** What takes longest begins first, so that none is left to run alone at the end. Suites that are not named here are over in seconds and go before. */
+const LONGEST_FIRST: readonly string[] = ["faults", "e2e", "node", "blackbox", "isolation", "web", "providers"];
+/** The fault runs mostly wait, for leases to pass and workers to come back: two cores have work for three suites. */
+const AT_ONCE = 3;
 
 const reports = mkdtempSync(join(tmpdir(), "aavarti-test-"));
 const isCi = Boolean(process.env.CI) && process.env.CI !== "false";
@@ -42,9 +44,9 @@ const suites: Suite[] = [
     name: "budgets",
     needs: [],
     needsWeb: true,
-    run: async () => {
+    run: async ({ shows }) => {
       const { output, ...judgement } = checkBudgets();
-      console.log(output);
+      if (shows) console.log(output);
       return { judgement: { ...judgement, skipped: 0 }, output };
     },
   },
@@ -67,23 +69,12 @@ for (const { name } of missing)
 
 if (chosen.some(({ needsWeb }) => needsWeb)) await step("Web app", buildWeb, (outcome) => outcome);
 
-const isAlone = chosen.length === 1;
-const beside = Promise.all(
-  BESIDE.map((names) =>
-    runBeside(isAlone ? [] : names.flatMap((name) => chosen.filter((suite) => suite.name === name))),
-  ),
-);
+const waiting = chosen.toSorted(({ name: a }, { name: b }) => LONGEST_FIRST.indexOf(a) - LONGEST_FIRST.indexOf(b));
 const results: Result[] = [];
-for (const suite of chosen.filter(({ name }) => isAlone || !BESIDE.flat().includes(name))) {
-  console.log(heading(suite.name));
-  const began = performance.now();
-  const { judgement } = await runSuite(suite, { shows: true });
-  results.push({ name: suite.name, judgement, took: performance.now() - began });
-}
-for (const { output, ...result } of (await beside).flat()) {
-  console.log(`${heading(result.name)}\n${output}`);
-  results.push(result);
-}
+const quiet: string[] = [];
+// The first lane writes as it goes; what the others wrote comes when all are done.
+await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => runNext({ shows: lane === 0 })));
+for (const text of quiet) console.log(text);
 rmSync(reports, { recursive: true, force: true });
 
 // Once more at the end, where whoever reads a long log looks first.
@@ -127,15 +118,15 @@ function heading(name: string): string {
   return `\n── ${name} ${"─".repeat(Math.max(0, 70 - name.length))}`;
 }
 
-/** One after the other, without a word until all are done. */
-async function runBeside(quiet: readonly Suite[]): Promise<(Result & { output: string })[]> {
-  const done: (Result & { output: string })[] = [];
-  for (const suite of quiet) {
+/** Takes one suite after the other from those that wait, until none does. */
+async function runNext({ shows }: { shows: boolean }): Promise<void> {
+  for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
+    if (shows) console.log(heading(suite.name));
     const began = performance.now();
-    const { judgement, output } = await runSuite(suite, { shows: false });
-    done.push({ name: suite.name, judgement, output, took: performance.now() - began });
+    const { judgement, output } = await runSuite(suite, { shows });
+    results.push({ name: suite.name, judgement, took: performance.now() - began });
+    if (!shows) quiet.push(`${heading(suite.name)}\n${output}`);
   }
-  return done;
 }
 
 /** Without its prerequisite a whole suite cannot run; `node` can, and says in its own lines what it left out. */

@@ -26,7 +26,9 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
     const inPage = (window as unknown as { axe: { run(node: Document, how: RunOptions): Promise<AxeResults> } }).axe;
     const looked = await inPage.run(document, { ...how, resultTypes: ["violations"] });
     return {
-      found: looked.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
+      found: looked.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+      ),
       applied: looked.passes.length + looked.violations.length,
     };
   }, options);

@@ -57,13 +57,14 @@ export async function createReminderBench(database?: TestDatabase): Promise<Remi
   const base = makeDependencies({ db, now: clock.now });
   const deps = { ...base, providers: { ...base.providers, ...notifiers.providers } };
 
+  const emptying = emptyWhatPeopleOwn(superuser);
   const bench: ReminderBench = {
     deps,
     clock,
     notifiers,
     superuser,
     async reset() {
-      await superuser.query("truncate tenant, app_user, outbox cascade");
+      await superuser.query(await emptying);
       clock.set(start);
       notifiers.reset();
       Object.assign(deps.providers, notifiers.providers);
@@ -122,4 +123,21 @@ async function workThroughOutbox({ superuser, clock, systemContext: contextOf }:
       else throw new Error(`Unexpected job ${name}`);
     }
   }
+}
+
+/**
+ * The statements that empty what belongs to tenants and people, as `truncate tenant, app_user, outbox cascade` would. TRUNCATE gives each of
+ * those tables and indexes a new file, which takes fifty times as long as deleting a test's few rows.
+ */
+async function emptyWhatPeopleOwn(superuser: pg.Pool): Promise<string> {
+  const { rows } = await superuser.query<{ statement: string }>(
+    `with recursive owned (id) as (
+       select unnest(array['tenant', 'app_user', 'outbox']::regclass[])::oid
+       union select conrelid from pg_constraint join owned on confrelid = id where contype = 'f'
+     )
+     select format('delete from %s', id::regclass) as statement from owned`,
+  );
+  const statements = rows.map(({ statement }) => statement).join("; ");
+  // As a replica, foreign keys are not looked after: the order does not matter.
+  return `begin; set local session_replication_role = replica; ${statements}; commit`;
 }
