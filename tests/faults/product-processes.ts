@@ -33,12 +33,15 @@ export async function startProcesses({
   redisUrl,
   sweepSeconds,
   isDurable = false,
+  worker = join(ROOT, "apps/worker/src/worker.ts"),
   environment: extra = {},
 }: {
   redisUrl?: string | undefined;
   sweepSeconds: number;
   /** PostgreSQL waits for the disk, as in production. Tests do not need it; figures do. */
   isDurable?: boolean;
+  /** The file that a worker is started from; its source unless given. */
+  worker?: string;
   /** What the processes find in their environment beside what they need. */
   environment?: NodeJS.ProcessEnv;
 }): Promise<ProductProcesses> {
@@ -80,7 +83,7 @@ export async function startProcesses({
   const children = new Set<ChildProcess>();
   const start = (entry: string): ChildProcess => {
     const log = openSync(logFile, "a");
-    const child = spawn(process.execPath, [join(ROOT, entry)], {
+    const child = spawn(process.execPath, [entry], {
       cwd: ROOT,
       env: environment,
       stdio: ["ignore", log, log, "ipc"],
@@ -99,9 +102,9 @@ export async function startProcesses({
     return child;
   };
 
-  start("packages/sandbox/src/main.ts");
+  start(join(ROOT, "packages/sandbox/src/main.ts"));
   await answering(`${sandboxUrl}/control/messages`);
-  await ready(start("apps/server/src/server.ts"));
+  await ready(start(join(ROOT, "apps/server/src/server.ts")));
 
   const control = async (path: string, body: object = {}): Promise<void> => {
     const answer = await fetch(`${sandboxUrl}/control/${path}`, {
@@ -115,7 +118,7 @@ export async function startProcesses({
   return {
     sandboxUrl,
     witness,
-    startWorker: () => ready(start("apps/worker/src/worker.ts")),
+    startWorker: () => ready(start(worker)),
     control,
     async leaveWhatsapp(phones) {
       await Promise.all(phones.map((phone) => control("whatsapp/person", { phone, onWhatsApp: false })));

@@ -4,6 +4,7 @@ import { redisProgram, startThrowawayRedis, type ThrowawayRedis } from "@aavarti
 import type pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { acceptedMessages } from "./accepted-messages.ts";
+import { bundleWorker } from "./bundled-worker.ts";
 import { messagesDue } from "./due-oracle.ts";
 import { createPopulation, insertPopulation, phonesNotOnWhatsapp, seededRandom } from "./population.ts";
 import { type ProductProcesses, startProcesses } from "./product-processes.ts";
@@ -38,8 +39,9 @@ describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () =>
   it.each(stores)(
     "are each accepted once, with the queues in %s",
     async (store) => {
+      const worker = await bundleWorker();
       if (store === "Redis" && program) redis = await startThrowawayRedis(program);
-      processes = await startProcesses({ redisUrl: redis?.url, sweepSeconds: 2 });
+      processes = await startProcesses({ redisUrl: redis?.url, sweepSeconds: 2, worker });
       const { control, witness, sandboxUrl, startWorker } = processes;
       await control("fault", { provider: "postmark", on: "email.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });
       await control("fault", { provider: "whatsapp", on: "messages.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });
