@@ -223,12 +223,23 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  notification_email: (of) => ({
+    tenant_id: of.tenant,
+    id: of.notification,
+    user_id: of.user,
+    kind: "reminder.failed",
+    title: `A reminder to ${of.word} Customer failed`,
+    body: of.word,
+    link: "/notifications",
+    happened_at: AT,
+  }),
   notification_preference: (of) => ({
     tenant_id: of.tenant,
     user_id: of.user,
     kind: "reminder.failed",
     bell: true,
     popup: false,
+    email: true,
     updated_at: AT,
   }),
   saved_view: (of) => ({

@@ -71,10 +71,10 @@ const answers = {
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: "+919826041177" }),
   "renewals.board": () => emptyBoard,
   "notifications.preferences": () => ({
-    kinds: [{ kind: "reminder.failed", isFixed: false, bell: true, popup: true }],
+    kinds: [{ kind: "reminder.failed", isFixed: false, isEmailable: true, bell: true, popup: true, email: false }],
   }),
   "notifications.savePreference": () => ({
-    kinds: [{ kind: "reminder.failed", isFixed: false, bell: false, popup: false }],
+    kinds: [{ kind: "reminder.failed", isFixed: false, isEmailable: true, bell: false, popup: false, email: false }],
   }),
   "notifications.list": () => page(),
   "notifications.unreadCount": () => ({ unread: 0 }),

@@ -42,10 +42,13 @@ export type MarkNotificationsRead = z.output<typeof MarkNotificationsRead>;
 const choice = {
   bell: z.boolean("Bell must be switched on or off").describe("Whether it stands in the bell at all"),
   popup: z.boolean("Pop-up must be switched on or off").describe("Whether it also interrupts with a toast"),
+  email: z.boolean("Email must be switched on or off").describe("Whether it is emailed as well, bursts in one email"),
 };
 
 export const NotificationPreferences = z.object({
-  kinds: z.array(z.object({ kind: z.enum(NOTIFICATION_KIND_NAMES), isFixed: z.boolean(), ...choice })),
+  kinds: z.array(
+    z.object({ kind: z.enum(NOTIFICATION_KIND_NAMES), isFixed: z.boolean(), isEmailable: z.boolean(), ...choice }),
+  ),
 });
 export type NotificationPreferences = z.output<typeof NotificationPreferences>;
 

@@ -29,6 +29,11 @@ export const PRIVACY_REGISTRY = {
   payment_promise: { exported: "rows", erased: "deleted", reason: "when customers said they would pay" },
   unanswered_renewal: { exported: "rows", erased: "deleted", reason: "what was done about terms nobody renewed" },
   notification: { exported: "rows", erased: "deleted", reason: "what its people were told, with names of customers" },
+  notification_email: {
+    exported: "rows",
+    erased: "deleted",
+    reason: "what its people were emailed, with names of customers",
+  },
   notification_preference: { exported: "rows", erased: "deleted", reason: "what each person wants to be told of" },
   saved_view: { exported: "rows", erased: "deleted", reason: "how each person looks at a list" },
   notification_settings: { exported: "rows", erased: "deleted", reason: "what the business chose" },

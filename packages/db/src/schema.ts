@@ -242,8 +242,21 @@ export interface Notification {
   user_id: string;
 }
 
+export interface NotificationEmail {
+  body: string;
+  happened_at: Date;
+  id: string;
+  kind: string;
+  link: string;
+  reminder_id: string | null;
+  tenant_id: string;
+  title: string;
+  user_id: string;
+}
+
 export interface NotificationPreference {
   bell: boolean;
+  email: Generated<boolean>;
   kind: string;
   popup: boolean;
   tenant_id: string;
@@ -556,6 +569,7 @@ export interface DB {
   message_switch: MessageSwitch;
   message_template: MessageTemplate;
   notification: Notification;
+  notification_email: NotificationEmail;
   notification_preference: NotificationPreference;
   notification_settings: NotificationSettings;
   notification_version: NotificationVersion;

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { choiceFor, choosableKinds, isAlwaysTold, mayPopUpAt } from "./notification-preferences.ts";
+import { choiceFor, choicesOf, isAlwaysTold, isEmailable, mayPopUpAt } from "./notification-preferences.ts";
 import { NOTIFICATION_KIND_NAMES } from "./notifications.ts";
 import { ROLES } from "./permissions.ts";
 
-const CHOICES = [undefined, ...[true, false].flatMap((bell) => [true, false].map((popup) => ({ bell, popup })))];
+const EITHER = [true, false];
+const CHOICES = [
+  undefined,
+  ...EITHER.flatMap((bell) => EITHER.flatMap((popup) => EITHER.map((email) => ({ bell, popup, email })))),
+];
 
 describe("what a person is told", () => {
   it("never pops up what is not in the bell, whatever was chosen", () => {
@@ -11,7 +15,7 @@ describe("what a person is told", () => {
       for (const chosen of CHOICES) {
         const { bell, popup } = choiceFor(kind, chosen);
         expect(popup && !bell, kind).toBe(false);
-        if (isAlwaysTold(kind)) expect(choiceFor(kind, chosen)).toEqual(choiceFor(kind, undefined));
+        if (isAlwaysTold(kind)) expect(choiceFor(kind, chosen)).toMatchObject({ bell: true });
         else if (chosen) expect({ bell, popup }).toEqual({ bell: chosen.bell, popup: chosen.bell && chosen.popup });
       }
   });
@@ -20,11 +24,21 @@ describe("what a person is told", () => {
     for (const kind of NOTIFICATION_KIND_NAMES) expect(choiceFor(kind, undefined).bell).toBe(true);
   });
 
+  it("is emailed to who asked for it, whether or not it is in the bell", () => {
+    for (const kind of NOTIFICATION_KIND_NAMES)
+      for (const chosen of CHOICES)
+        expect(choiceFor(kind, chosen).email, kind).toBe(isEmailable(kind) && chosen?.email === true);
+  });
+
   it("can be chosen only by who would be told", () => {
-    for (const role of ROLES) expect(choosableKinds(role).some(isAlwaysTold)).toBe(false);
-    expect(choosableKinds("viewer")).toEqual([]);
-    expect(choosableKinds("accountant")).toEqual(["payment.received"]);
-    expect(choosableKinds("owner")).toContain("reminder.failed");
+    for (const role of ROLES)
+      for (const kind of NOTIFICATION_KIND_NAMES.filter(isAlwaysTold))
+        expect(choicesOf(kind, role)).not.toContain("bell");
+    expect(NOTIFICATION_KIND_NAMES.flatMap((kind) => choicesOf(kind, "viewer"))).toEqual([]);
+    expect(choicesOf("payment.received", "accountant")).toEqual(["bell", "popup", "email"]);
+    expect(choicesOf("payment.refunded", "accountant")).toEqual(["email"]);
+    expect(choicesOf("reminder.failed", "accountant")).toEqual([]);
+    expect(choicesOf("system.welcome", "owner")).toEqual([]);
   });
 
   it("does not interrupt from nine in the evening until eight", () => {

@@ -1,9 +1,9 @@
-import { audienceOf, NOTIFICATION_KIND_NAMES, type NotificationKind } from "./notifications.ts";
+import { audienceOf, type NotificationKind } from "./notifications.ts";
 import type { Role } from "./permissions.ts";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "./reminder-rules.ts";
 
-/** Where a person hears of something: in the bell, and with a toast over what they are doing. NO2. */
-export type NotificationChoice = { bell: boolean; popup: boolean };
+/** Where a person hears of something: in the bell, with a toast over what they are doing, and by email. NO2. */
+export type NotificationChoice = { bell: boolean; popup: boolean; email: boolean };
 
 /** Everybody is told of these: nobody may overlook that the account ends, or that money went back. */
 const ALWAYS_TOLD: readonly NotificationKind[] = ["system.welcome", "trial.ending", "payment.refunded"];
@@ -19,15 +19,26 @@ const POPS_UP: readonly NotificationKind[] = [
   "reminder.unknown",
 ];
 
-/** What a role may choose about, in the order in which it is shown. */
-export const choosableKinds = (role: Role): NotificationKind[] =>
-  NOTIFICATION_KIND_NAMES.filter((kind) => !isAlwaysTold(kind) && audienceOf(kind).includes(role));
+/** They stand there from the first day and happen at no moment, so no email can tell that they did. */
+const NEVER_EMAILED: readonly NotificationKind[] = ["system.welcome", "trial.ending"];
 
-/** What holds for a kind: the person's choice, within what everybody is told. What is not in the bell cannot pop up. */
+export const isEmailable = (kind: NotificationKind): boolean => !NEVER_EMAILED.includes(kind);
+
+/** What of a kind a role may choose about: nothing, where it is not told. */
+export function choicesOf(kind: NotificationKind, role: Role): (keyof NotificationChoice)[] {
+  if (!audienceOf(kind).includes(role)) return [];
+  return [
+    ...(isAlwaysTold(kind) ? [] : (["bell", "popup"] as const)),
+    ...(isEmailable(kind) ? ["email" as const] : []),
+  ];
+}
+
+/** What holds for a kind: the person's choice, within what everybody is told. What is not in the bell cannot pop up; nothing is emailed unasked. */
 export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
-  if (isAlwaysTold(kind)) return { bell: true, popup: POPS_UP.includes(kind) };
+  const email = isEmailable(kind) && (chosen?.email ?? false);
+  if (isAlwaysTold(kind)) return { bell: true, popup: POPS_UP.includes(kind), email };
   const bell = chosen?.bell ?? true;
-  return { bell, popup: bell && (chosen?.popup ?? POPS_UP.includes(kind)) };
+  return { bell, popup: bell && (chosen?.popup ?? POPS_UP.includes(kind)), email };
 }
 
 /** Whether a toast may interrupt at this hour of the business's clock, 0 to 23. The bell keeps what came at night. */

@@ -23,18 +23,30 @@ export const audienceOf = (kind: NotificationKind): Role[] => rolesThatMay(NOTIF
 /** A notification takes in what follows of its kind for this long, or until it was read. Milliseconds. */
 export const FOLD_MS = 3_600_000;
 
+/** An email about notifications waits this long for what follows, so that a burst is one. Milliseconds. */
+export const EMAIL_FOLD_MS = 600_000;
+
 /** The title of several of a kind in one. */
-const FOLDED_TITLES = {
+const SEVERAL = {
+  "payment.received": (count) => `${count} payments arrived`,
+  "payment.refunded": (count) => `${count} payments were returned`,
+  "customer.replied": (count) => `${count} answers from customers`,
+  "customer.opted-out": (count) => `${count} customers want no more messages`,
   "reminder.failed": (count) => `${count} reminders failed`,
   "reminder.unknown": (count) => `${count} reminders may not have arrived`,
   "renewal.unanswered": (count) => `${count} customers have not renewed`,
+  "import.finished": (count) => `${count} imports are done`,
 } as const satisfies Partial<Record<NotificationKind, (count: number) => string>>;
-type FoldingKind = keyof typeof FOLDED_TITLES;
 
-export const foldedTitle = (kind: NotificationKind, title: string, count: number): string =>
-  count > 1 && isFolding(kind) ? FOLDED_TITLES[kind](count) : title;
+const hasSeveral = (kind: NotificationKind): kind is keyof typeof SEVERAL => kind in SEVERAL;
 
-export const isFolding = (kind: NotificationKind): kind is FoldingKind => kind in FOLDED_TITLES;
+/** `title` for one of a kind, and what several of them are called together. */
+export const titleOfSeveral = (kind: NotificationKind, title: string, count: number): string =>
+  count > 1 && hasSeveral(kind) ? SEVERAL[kind](count) : title;
+
+/** Kinds of which the bell makes one row out of a burst. */
+const FOLDING: readonly NotificationKind[] = ["reminder.failed", "reminder.unknown", "renewal.unanswered"];
+export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(kind);
 
 /** What the trial's notification says today. It follows from the trial status, so it is never out of date. */
 export function trialWords({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {

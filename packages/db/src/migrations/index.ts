@@ -14,6 +14,7 @@ import * as furtherMessages from "./0014-further-messages.ts";
 import * as savedViews from "./0015-saved-views.ts";
 import * as imports from "./0016-imports.ts";
 import * as activity from "./0017-activity.ts";
+import * as notificationEmails from "./0019-notification-emails.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0015-saved-views": savedViews,
   "0016-imports": imports,
   "0017-activity": activity,
+  "0019-notification-emails": notificationEmails,
 };

@@ -8,14 +8,9 @@ export type NotificationPreferenceRow = Selectable<NotificationPreference>;
 export const listPreferences = (trx: TenantTrx, userId: string): Promise<NotificationPreferenceRow[]> =>
   trx.selectFrom("notification_preference").selectAll().where("user_id", "=", userId).execute();
 
-/** The people who do not want to be told of a kind. */
-export const listDeaf = (trx: TenantTrx, kind: string): Promise<{ user_id: string }[]> =>
-  trx
-    .selectFrom("notification_preference")
-    .select("user_id")
-    .where("kind", "=", kind)
-    .where("bell", "=", false)
-    .execute();
+/** What the people of the tenant have chosen about a kind. */
+export const listChoicesAbout = (trx: TenantTrx, kind: string): Promise<NotificationPreferenceRow[]> =>
+  trx.selectFrom("notification_preference").selectAll().where("kind", "=", kind).execute();
 
 export const savePreference = (trx: TenantTrx, row: Insertable<NotificationPreference>) =>
   trx

@@ -7,8 +7,14 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 export type NotificationRow = Selectable<Notification>;
 
 /** The members in one of these roles, always in the same order, so that two who notify at once do not wait for each other in a circle. */
-export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{ user_id: string }[]> =>
-  trx.selectFrom("membership").select("user_id").where("role", "in", roles).orderBy("user_id").execute();
+export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{ user_id: string; email: string }[]> =>
+  trx
+    .selectFrom("membership as m")
+    .innerJoin("app_user as u", "u.id", "m.user_id")
+    .select(["m.user_id", "u.email"])
+    .where("m.role", "in", roles)
+    .orderBy("m.user_id")
+    .execute();
 
 /**
  * Writes notifications. One with a fold key is added to the row that holds the key, as one more of its kind and with the newer words; a row that was

@@ -7,6 +7,7 @@ import type { ReminderMessage } from "../reminders/compose-message.ts";
 import { mayRemind } from "../reminders/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/timing.ts";
 import { readDigestFigures } from "./digest-figures.ts";
+import { toOwnerMessage } from "./owner-message.ts";
 import { digestChannel } from "./plan-digest.ts";
 import { renderDigestEmail, renderDigestTemplate } from "./render-digest.ts";
 
@@ -56,7 +57,5 @@ function composed(
     const { text, ...template } = renderDigestTemplate(facts);
     return { channel, address, subject: null, text, template: { to: address, opaque: id, ...template } };
   }
-  const rendered = renderDigestEmail(facts);
-  const email = { to: address, fromName: "Aavarti", ...rendered, idempotencyKey: id, tenantId: ctx.tenantId };
-  return { channel, address, subject: rendered.subject, text: rendered.text, email };
+  return toOwnerMessage(ctx, { id, address }, renderDigestEmail(facts));
 }

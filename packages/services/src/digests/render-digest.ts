@@ -1,10 +1,10 @@
 import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
-import { toHtmlParagraphs } from "../html.ts";
 import type { RenderedEmail, RenderedTemplate } from "../reminders/render-reminder.ts";
 import { fillTemplate, languageOf } from "../reminders/whatsapp-templates.ts";
 import type { DigestFigures, DigestLane } from "./digest-figures.ts";
+import { toOwnerEmail } from "./owner-message.ts";
 
 /** Everything that a digest says. */
 export type DigestFacts = DigestFigures & {
@@ -23,14 +23,14 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   const lanes = (["today", "overdue", "week"] as const).flatMap((lane) =>
     facts[lane].count > 0 ? [laneLine(facts, words, lane)] : [],
   );
-  const text = [
+  const paragraphs = [
     words.greeting(facts.ownerName),
     ...lanes,
     ...(facts.promises > 0 ? [words.promises(facts.promises)] : []),
     words.expected(expected(facts)),
     words.ending,
-  ].join("\n\n");
-  return { subject: words.subject(facts), text, html: toHtmlParagraphs(text), tag: "owner-digest" };
+  ];
+  return toOwnerEmail({ subject: words.subject(facts), paragraphs, tag: "owner-digest" });
 }
 
 /** The same as an approved WhatsApp template. */

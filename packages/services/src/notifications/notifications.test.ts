@@ -237,8 +237,9 @@ describe("what a person chose", () => {
     const { ctx } = await createTestTenant(bench.deps);
     await savePreference(ctx, { kind: "reminder.failed", popup: false });
     const { kinds } = await savePreference(ctx, { kind: "payment.received", bell: false });
-    expect(kinds).toContainEqual({ kind: "reminder.failed", isFixed: false, bell: true, popup: false });
-    expect(kinds).toContainEqual({ kind: "payment.received", isFixed: false, bell: false, popup: false });
+    const off = { isFixed: false, isEmailable: true, popup: false, email: false };
+    expect(kinds).toContainEqual({ kind: "reminder.failed", ...off, bell: true });
+    expect(kinds).toContainEqual({ kind: "payment.received", ...off, bell: false });
     expect(() => savePreference(ctx, { kind: "trial.ending", bell: false })).toThrow("cannot be switched off");
     await tell(ctx, { ...failure, kind: "trial.ending", title: "The trial" });
     expect(await titles(ctx)).toHaveLength(1);

@@ -1,9 +1,10 @@
 import type { NotificationAction } from "@aavarti/contract/notification-feed";
-import { listDeaf } from "@aavarti/db/queries/notification-preferences";
+import { listChoicesAbout } from "@aavarti/db/queries/notification-preferences";
 import { insertNotifications, listMembersIn, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
-import { isAlwaysTold } from "@aavarti/domain/notification-preferences";
+import { choiceFor } from "@aavarti/domain/notification-preferences";
 import { audienceOf, FOLD_MS, isFolding, type NotificationKind } from "@aavarti/domain/notifications";
 import type { ServiceContext, Unit } from "../context.ts";
+import { planNotificationEmails } from "./plan-email.ts";
 
 export type NewNotification = {
   kind: NotificationKind;
@@ -20,14 +21,19 @@ export type NewNotification = {
 /** Tells the people of the tenant whose roles are concerned and who want to hear of it, in the transaction of what happened: it is told exactly if it happened. */
 export async function notify(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
-  { trx }: Unit,
-  { kind, title, body, link, subjectId, actions = [] }: NewNotification,
+  unit: Unit,
+  notification: NewNotification,
 ): Promise<void> {
+  const { trx } = unit;
+  const { kind, title, body, link, subjectId, actions = [] } = notification;
   const now = ctx.now();
-  const deaf = isAlwaysTold(kind) ? [] : (await listDeaf(trx, kind)).map(({ user_id }) => user_id);
-  const members = (await listMembersIn(trx, audienceOf(kind))).filter(({ user_id }) => !deaf.includes(user_id));
-  if (members.length === 0) return;
-  const rows = members.map(({ user_id }) => ({
+  const chosen = new Map((await listChoicesAbout(trx, kind)).map((row) => [row.user_id, row]));
+  const members = await listMembersIn(trx, audienceOf(kind));
+  const who = (place: "bell" | "email") => members.filter(({ user_id }) => choiceFor(kind, chosen.get(user_id))[place]);
+  await planNotificationEmails(ctx, unit, who("email"), notification);
+  const inBell = who("bell");
+  if (inBell.length === 0) return;
+  const rows = inBell.map(({ user_id }) => ({
     tenant_id: ctx.tenantId,
     id: ctx.newId(),
     user_id,

@@ -1,7 +1,7 @@
 import type { NotificationPreferences, SaveNotificationPreference } from "@aavarti/contract/notification-feed";
 import { listPreferences, savePreference as saveRow } from "@aavarti/db/queries/notification-preferences";
 import { AppError } from "@aavarti/domain/errors";
-import { choiceFor, choosableKinds, isAlwaysTold } from "@aavarti/domain/notification-preferences";
+import { choiceFor, choicesOf, isAlwaysTold, isEmailable } from "@aavarti/domain/notification-preferences";
 import { audienceOf, NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -22,16 +22,22 @@ export function savePreference(
   { kind, ...chosen }: SaveNotificationPreference,
 ): Promise<NotificationPreferences> {
   const userId = requirePerson(ctx);
-  if (ctx.actor.kind !== "user" || !choosableKinds(ctx.actor.role).includes(kind))
-    throw new AppError("VALIDATION_FAILED", "This notification cannot be switched off.");
+  const offered = ctx.actor.kind === "user" ? choicesOf(kind, ctx.actor.role) : [];
+  if (offered.length === 0) throw new AppError("VALIDATION_FAILED", NOT_OFF);
+  for (const place of ["bell", "popup", "email"] as const)
+    if (chosen[place] !== undefined && !offered.includes(place))
+      throw new AppError("VALIDATION_FAILED", REFUSALS[place]);
   return ctx.transact(async (unit) => {
     const before = (await listPreferences(unit.trx, userId)).find((row) => row.kind === kind);
-    const { bell, popup } = { ...choiceFor(kind, before), ...chosen };
-    await saveRow(unit.trx, { tenant_id: ctx.tenantId, user_id: userId, kind, bell, popup, updated_at: ctx.now() });
-    await audit(ctx, unit, "notifications.preferred", { kind: "tenant", id: ctx.tenantId }, { kind, bell, popup });
+    const choice = { ...choiceFor(kind, before), ...chosen };
+    await saveRow(unit.trx, { tenant_id: ctx.tenantId, user_id: userId, kind, ...choice, updated_at: ctx.now() });
+    await audit(ctx, unit, "notifications.preferred", { kind: "tenant", id: ctx.tenantId }, { kind, ...choice });
     return preferencesOf(ctx, unit);
   });
 }
+
+const NOT_OFF = "This notification cannot be switched off.";
+const REFUSALS = { bell: NOT_OFF, popup: NOT_OFF, email: "This notification is not sent by email." } as const;
 
 async function preferencesOf(ctx: ServiceContext, { trx }: Unit): Promise<NotificationPreferences> {
   const userId = requirePerson(ctx);
@@ -41,6 +47,7 @@ async function preferencesOf(ctx: ServiceContext, { trx }: Unit): Promise<Notifi
     kinds: NOTIFICATION_KIND_NAMES.filter((kind) => audienceOf(kind).includes(role)).map((kind) => ({
       kind,
       isFixed: isAlwaysTold(kind),
+      isEmailable: isEmailable(kind),
       ...choiceFor(kind, chosen.get(kind)),
     })),
   };

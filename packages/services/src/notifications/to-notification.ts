@@ -1,6 +1,6 @@
 import { type Notification, NotificationAction } from "@aavarti/contract/notification-feed";
 import type { NotificationRow } from "@aavarti/db/queries/notifications";
-import { foldedTitle, trialWords } from "@aavarti/domain/notifications";
+import { titleOfSeveral, trialWords } from "@aavarti/domain/notifications";
 import type { TrialStatus } from "@aavarti/domain/trial";
 
 /** A row in the shape that readers get. What is said of the trial follows from where it stands now, and is news `since` it says so. */
@@ -14,7 +14,7 @@ export function toNotification(
   return {
     id: row.id,
     kind: row.kind,
-    title: foldedTitle(row.kind, title, row.count),
+    title: titleOfSeveral(row.kind, title, row.count),
     body,
     link: row.link,
     // Several in one have no actions of their own.

@@ -1,10 +1,10 @@
 import {
   claimMessage,
-  type DueRow,
   findReminderRow,
   findReminderSubjects,
   listOwners,
   lockTogether,
+  type ReminderRow,
   settlePlanned,
 } from "@aavarti/db/queries/reminders";
 import { findTenant } from "@aavarti/db/queries/tenants";
@@ -14,6 +14,8 @@ import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { claimDigest } from "../digests/claim-digest.ts";
 import { DIGEST_STEP } from "../digests/plan-digest.ts";
+import { claimNotificationEmail } from "../notifications/claim-email.ts";
+import { NOTIFICATIONS_STEP } from "../notifications/plan-email.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
 import { readWording } from "../templates/wording.ts";
 import { standingsOf } from "./channel-closed.ts";
@@ -53,9 +55,11 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     lockTogether(unit.trx, rung, { steps: stepsTogether(rung.step), dueBy: now, limit: MOST_DUES }),
   ]);
   if (tenant && rung.step === DIGEST_STEP) return claimDigest(ctx, unit, { row: rung, tenant, switches });
+  const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
+  if (tenant && rung.step === NOTIFICATIONS_STEP)
+    return allowedAt > now ? hold(ctx, unit, [rung], allowedAt) : claimNotificationEmail(ctx, unit, rung);
   if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
 
-  const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
   if (allowedAt > now) return hold(ctx, unit, waiting, allowedAt);
 
   const [subjects, standings, termOf, overtaken, returned] = await Promise.all([
@@ -150,7 +154,7 @@ function leadOf(parts: readonly Part[], reminderId: string): string {
 }
 
 /** It is night there: everything waits for the morning. */
-async function hold(ctx: ServiceContext, unit: Unit, waiting: readonly DueRow[], until: Date): Promise<Claim> {
+async function hold(ctx: ServiceContext, unit: Unit, waiting: readonly ReminderRow[], until: Date): Promise<Claim> {
   const ids = waiting.map((row) => row.id);
   await settlePlanned(unit.trx, ids, { state: "planned", due_at: until, updated_at: ctx.now() });
   await unit.enqueueEach(

@@ -41,8 +41,11 @@ function Kinds({ kinds }: { kinds: readonly Choice[] }) {
           <th scope="col" className="w-18 px-2 py-1.5 font-medium">
             {texts.bell}
           </th>
-          <th scope="col" className="w-20 py-1.5 pr-4 pl-2 font-medium">
+          <th scope="col" className="w-18 px-2 py-1.5 font-medium">
             {texts.popup}
+          </th>
+          <th scope="col" className="w-18 py-1.5 pr-4 pl-2 font-medium">
+            {texts.email}
           </th>
         </tr>
       </thead>
@@ -55,7 +58,7 @@ function Kinds({ kinds }: { kinds: readonly Choice[] }) {
   );
 }
 
-function KindRow({ choice: { kind, isFixed, bell, popup } }: { choice: Choice }) {
+function KindRow({ choice: { kind, isFixed, isEmailable, bell, popup, email } }: { choice: Choice }) {
   const utils = trpc.useUtils();
   const save = trpc.notifications.savePreference.useMutation({
     onMutate: (changed) =>
@@ -82,7 +85,7 @@ function KindRow({ choice: { kind, isFixed, bell, popup } }: { choice: Choice })
         </span>
       </th>
       {isFixed ? (
-        <td colSpan={2} className="py-2.5 pr-4 pl-2 text-right text-sm text-text-2">
+        <td colSpan={2} className="px-2 py-2.5 text-center text-sm text-text-2">
           {texts.always}
         </td>
       ) : (
@@ -94,7 +97,7 @@ function KindRow({ choice: { kind, isFixed, bell, popup } }: { choice: Choice })
               onCheckedChange={(isOn) => save.mutate({ kind, bell: isOn })}
             />
           </td>
-          <td className="py-2.5 pr-4 pl-2 text-center">
+          <td className="px-2 py-2.5 text-center">
             <Switch
               aria-label={`${name}, ${texts.popup}`}
               checked={popup && bell}
@@ -104,6 +107,20 @@ function KindRow({ choice: { kind, isFixed, bell, popup } }: { choice: Choice })
           </td>
         </>
       )}
+      <td className="py-2.5 pr-4 pl-2 text-center">
+        {isEmailable ? (
+          <Switch
+            aria-label={`${name}, ${texts.email}`}
+            checked={email}
+            onCheckedChange={(isOn) => save.mutate({ kind, email: isOn })}
+          />
+        ) : (
+          <span className="text-sm text-text-2">
+            <span aria-hidden>–</span>
+            <span className="sr-only">{texts.notEmailed}</span>
+          </span>
+        )}
+      </td>
     </tr>
   );
 }

@@ -123,10 +123,12 @@ export const testTexts = {
 
 export const preferenceTexts = {
   title: "What you are told",
-  lead: "Yours alone, kept as you switch. Bursts come as one; nothing pops up between 21:00 and 8:00.",
+  lead: "Yours alone, kept as you switch. Bursts come as one; nothing pops up between 21:00 and 8:00, and emails keep the quiet hours.",
   event: "What happens",
   bell: "Bell",
   popup: "Pop-up",
+  email: "Email",
+  notEmailed: "Not emailed",
   always: "Always told",
   saveFailed: "Failed to save what you are told",
   loading: "Loading what you are told",

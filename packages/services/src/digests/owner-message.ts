@@ -1,0 +1,20 @@
+import type { ServiceContext } from "../context.ts";
+import { toHtmlParagraphs } from "../html.ts";
+import type { ReminderMessage } from "../reminders/compose-message.ts";
+import type { RenderedEmail } from "../reminders/render-reminder.ts";
+
+/** An email to the people of a business themselves: plain paragraphs, the same in both parts. */
+export function toOwnerEmail(email: { subject: string; paragraphs: readonly string[]; tag: string }): RenderedEmail {
+  const text = email.paragraphs.join("\n\n");
+  return { subject: email.subject, text, html: toHtmlParagraphs(text), tag: email.tag };
+}
+
+/** That email as the ledger sends it: from the product, under the row's id as its key. */
+export function toOwnerMessage(
+  { tenantId }: Pick<ServiceContext, "tenantId">,
+  { id, address }: { id: string; address: string },
+  rendered: RenderedEmail,
+): ReminderMessage {
+  const email = { to: address, fromName: "Aavarti", ...rendered, idempotencyKey: id, tenantId };
+  return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
+}

@@ -1,0 +1,44 @@
+import { deleteUnwanted, findAddressee, takeNotificationEmails } from "@aavarti/db/queries/notification-emails";
+import { listPreferences } from "@aavarti/db/queries/notification-preferences";
+import { claimMessage, lockReminder, type ReminderRow, settlePlanned } from "@aavarti/db/queries/reminders";
+import { choiceFor, choicesOf } from "@aavarti/domain/notification-preferences";
+import { NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
+import type { Role } from "@aavarti/domain/permissions";
+import type { ServiceContext, Unit } from "../context.ts";
+import { toOwnerMessage } from "../digests/owner-message.ts";
+import type { Claim } from "../reminders/claim-for-sending.ts";
+import { LEASE_SECONDS } from "../reminders/timing.ts";
+import { renderNotificationEmail } from "./render-email.ts";
+
+/** Takes all that waits for a person as one email, if they still want to be told by email, and nobody has taken it. */
+export async function claimNotificationEmail(ctx: ServiceContext, unit: Unit, { id }: ReminderRow): Promise<Claim> {
+  const { trx } = unit;
+  const now = ctx.now();
+  const reminder = await lockReminder(trx, id);
+  if (reminder?.state !== "planned") return { kind: "not-planned" };
+  const userId = reminder.recipient_id;
+  const addressee = await findAddressee(trx, userId);
+  if (addressee) await deleteUnwanted(trx, userId, { wanted: await wantedBy(unit, userId, addressee.role) });
+  const items = addressee ? await takeNotificationEmails(trx, userId, id) : [];
+  if (!addressee || items.length === 0) {
+    const change = { state: "cancelled" as const, next_step: null, updated_at: now };
+    await settlePlanned(trx, [id], { ...change, state_reason: "There was nothing to say any more." });
+    return { kind: "cancelled" };
+  }
+  const reader = { ...addressee, today: ctx.today(), timeZone: ctx.timeZone, publicUrl: ctx.settings.publicUrl };
+  const rendered = renderNotificationEmail(items, reader);
+  const message = toOwnerMessage(ctx, { id, address: addressee.email }, rendered);
+  const claimed = await claimMessage(
+    trx,
+    { leadId: id, otherIds: [] },
+    { leaseSeconds: LEASE_SECONDS, message, at: now },
+  );
+  return claimed ? { kind: "send", leadId: id, dues: 1, attempts: claimed.attempts, message } : { kind: "not-planned" };
+}
+
+async function wantedBy({ trx }: Unit, userId: string, role: Role): Promise<string[]> {
+  const chosen = new Map((await listPreferences(trx, userId)).map((row) => [row.kind, row]));
+  return NOTIFICATION_KIND_NAMES.filter(
+    (kind) => choicesOf(kind, role).includes("email") && choiceFor(kind, chosen.get(kind)).email,
+  );
+}

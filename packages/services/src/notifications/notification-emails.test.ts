@@ -1,0 +1,241 @@
+import { planOne } from "@aavarti/testing/planned-reminder";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { notify } from "./notify.ts";
+import { savePreference } from "./preferences.ts";
+import { saveNotificationSettings } from "./save-settings.ts";
+
+// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India.
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+const failure = {
+  kind: "reminder.failed",
+  title: "The email to Asha failed",
+  body: "The address does not exist.",
+  link: "/notifications?status=failed",
+  subjectId: null,
+} as const;
+const reply = {
+  kind: "customer.replied",
+  title: "Bina answered",
+  body: "Friday ko dunga",
+  link: "/dashboard/customers/1",
+  subjectId: null,
+} as const;
+const tell = (ctx: ServiceContext, notification: Parameters<typeof notify>[2] = failure) =>
+  ctx.transact((unit) => notify(ctx, unit, notification));
+
+async function business(): Promise<TestTenant> {
+  const tenant = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31") });
+  await savePreference(tenant.ctx, { kind: "reminder.failed", email: true });
+  await savePreference(tenant.ctx, { kind: "customer.replied", email: true });
+  return tenant;
+}
+const later = async (minutes: number) => {
+  bench.clock.advance({ minutes });
+  return bench.work();
+};
+const subjects = () => bench.notifiers.emails.map(({ subject }) => subject);
+
+describe("an event that somebody wants emailed", () => {
+  it("is emailed, with what happened and where it leads", async () => {
+    const { ctx } = await business();
+    await tell(ctx);
+    expect(await later(9)).toEqual([]);
+    expect(await later(1)).toEqual(["sent"]);
+    expect(bench.notifiers.emails).toMatchObject([{ subject: "The email to Asha failed", tag: "notifications" }]);
+    expect(bench.notifiers.emails[0]?.text).toContain(
+      "The email to Asha failed\nThe address does not exist.\nhttp://127.0.0.1:3000/notifications?status=failed",
+    );
+    expect((await listNotifications(ctx, { limit: 5 })).items).toHaveLength(1);
+  });
+
+  it("is emailed to nobody who did not ask for it, and to nobody else's business", async () => {
+    await business();
+    const other = await createTestTenant(bench.deps);
+    await tell(other.ctx);
+    expect(await later(60)).toEqual([]);
+    expect(subjects()).toEqual([]);
+  });
+
+  it("is emailed also where it is kept out of the bell", async () => {
+    const { ctx } = await business();
+    await savePreference(ctx, { kind: "reminder.failed", bell: false });
+    await tell(ctx);
+    await later(10);
+    expect(subjects()).toEqual(["The email to Asha failed"]);
+    expect((await listNotifications(ctx, { limit: 5 })).items).toEqual([]);
+  });
+
+  it("is what really happened: a reminder that was refused", async () => {
+    await planOne(bench, "email");
+    await bench.superuser.query(
+      `insert into notification_preference (tenant_id, user_id, kind, bell, popup, email, updated_at)
+       select tenant_id, user_id, 'reminder.failed', true, true, true, now() from membership`,
+    );
+    bench.notifiers.script = ["refused"];
+    expect(await bench.work()).toEqual(["failed"]);
+    expect(await later(10)).toContain("sent");
+    expect(subjects()).toContain("The email to Asha Patel failed");
+  });
+
+  it("is not emailed when it did not happen after all", async () => {
+    const { ctx } = await business();
+    const attempt = ctx.transact(async (unit) => {
+      await notify(ctx, unit, failure);
+      throw new Error("It did not happen after all");
+    });
+    await expect(attempt).rejects.toThrow("after all");
+    expect(await later(60)).toEqual([]);
+  });
+});
+
+describe("several of them", () => {
+  it("of a kind are one email, however many", async () => {
+    const { ctx } = await business();
+    for (let index = 0; index < 7; index += 1) await tell(ctx, { ...failure, title: `Email ${index} failed` });
+    await later(10);
+    expect(subjects()).toEqual(["7 reminders failed"]);
+    const text = bench.notifiers.emails[0]?.text ?? "";
+    expect(text).toContain("Email 6 failed");
+    expect(text).not.toContain("Email 1 failed");
+    expect(text).toContain("and 2 more");
+  });
+
+  it("in the same instant are one email", async () => {
+    const { ctx } = await business();
+    await Promise.all(Array.from({ length: 12 }, () => tell(ctx)));
+    await later(10);
+    expect(subjects()).toEqual(["12 reminders failed"]);
+  });
+
+  it("wait through the night and are one email in the morning", async () => {
+    const { ctx } = await business();
+    bench.clock.set("2026-11-21T16:00:00.000Z");
+    await tell(ctx);
+    expect(await later(10)).toEqual(["held"]);
+    await tell(ctx, reply);
+    await tell(ctx, { ...reply, title: "Chand answered" });
+    bench.clock.set("2026-11-22T02:29:00.000Z");
+    expect(await bench.work()).toEqual([]);
+    expect(await later(1)).toEqual(["sent"]);
+    expect(subjects()).toEqual(["2 answers from customers, The email to Asha failed"]);
+    expect(bench.notifiers.emails[0]?.text).toContain("Bina answered (21 Nov 2026)\nFriday ko dunga");
+  });
+
+  it("wait for the business's own morning, where that is later", async () => {
+    const { ctx } = await business();
+    await saveNotificationSettings(ctx, { quietHours: { from: 19, until: 10 } });
+    bench.clock.set("2026-11-22T03:00:00.000Z");
+    await tell(ctx);
+    expect(await later(10)).toEqual(["held"]);
+    expect(await later(80)).toEqual(["sent"]);
+  });
+
+  it("of days without a worker, and without a queue, are one email", async () => {
+    const { ctx } = await business();
+    for (let day = 0; day < 3; day += 1) {
+      await tell(ctx);
+      await tell(ctx, reply);
+      bench.clock.advance({ days: 1 });
+    }
+    await bench.superuser.query("truncate outbox");
+    await sweepReminders(bench.deps);
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(subjects()).toEqual(["3 answers from customers, 3 reminders failed"]);
+  });
+
+  it("after an email went out are another", async () => {
+    const { ctx } = await business();
+    await tell(ctx);
+    await later(10);
+    await tell(ctx, reply);
+    await later(10);
+    expect(subjects()).toEqual(["The email to Asha failed", "Bina answered"]);
+  });
+});
+
+describe("the email about them", () => {
+  it("is sent once although the answer was lost, and takes what follows into the next", async () => {
+    const { ctx } = await business();
+    await tell(ctx);
+    bench.notifiers.script = ["accept-then-unknown"];
+    bench.notifiers.onSend = async () => {
+      bench.notifiers.onSend = async () => undefined;
+      await tell(ctx, reply);
+    };
+    expect(await later(10)).toEqual(["unknown", "reconciled: found"]);
+    expect(await later(10)).toEqual(["sent"]);
+    expect(subjects()).toEqual(["The email to Asha failed", "Bina answered"]);
+  });
+
+  it("is tried again under the same key when it surely was not sent, with what happened meanwhile", async () => {
+    const { ctx } = await business();
+    await tell(ctx);
+    bench.notifiers.script = ["not-sent"];
+    expect(await later(10)).toEqual(["put-off"]);
+    await tell(ctx, reply);
+    expect(await later(31)).toEqual(["sent"]);
+    expect(subjects()).toEqual(["Bina answered, The email to Asha failed"]);
+  });
+
+  it("that was refused is not told as a reminder that failed", async () => {
+    const { ctx } = await business();
+    await tell(ctx);
+    bench.notifiers.script = ["refused"];
+    expect(await later(10)).toEqual(["failed"]);
+    expect(await later(60)).toEqual([]);
+    expect((await listNotifications(ctx, { limit: 5 })).items).toHaveLength(1);
+  });
+
+  it("asks again at the moment of sending", async () => {
+    const { ctx } = await business();
+    await tell(ctx);
+    await savePreference(ctx, { kind: "reminder.failed", email: false });
+    expect(await later(10)).toEqual(["cancelled"]);
+    await savePreference(ctx, { kind: "reminder.failed", email: true });
+    await tell(ctx, reply);
+    await later(10);
+    expect(subjects()).toEqual(["Bina answered"]);
+  });
+
+  it("does not go to somebody who left", async () => {
+    const tenant = await business();
+    await tell(tenant.ctx);
+    await bench.superuser.query("delete from membership where tenant_id = $1", [tenant.tenantId]);
+    expect(await later(10)).toEqual(["cancelled"]);
+  });
+
+  it("speaks Hindi to whoever reads Hindi", async () => {
+    const tenant = await business();
+    await bench.superuser.query("update app_user set language = 'hi'");
+    await tell(tenant.ctx);
+    await later(10);
+    expect(bench.notifiers.emails[0]?.text).toMatch(/^नमस्ते /);
+  });
+});
+
+it("cannot be chosen for what is no event, nor by a role that is not told", async () => {
+  const { ctx, as } = await business();
+  expect(() => savePreference(ctx, { kind: "trial.ending", email: true })).toThrow("cannot be switched off");
+  const { kinds } = await savePreference(ctx, { kind: "payment.refunded", email: true });
+  expect(kinds).toContainEqual({
+    kind: "payment.refunded",
+    isFixed: true,
+    isEmailable: true,
+    bell: true,
+    popup: true,
+    email: true,
+  });
+  expect(() => savePreference(ctx, { kind: "payment.refunded", bell: false })).toThrow("cannot be switched off");
+  expect(() => savePreference(as("agent"), { kind: "reminder.failed", email: true })).toThrow("cannot be switched off");
+});

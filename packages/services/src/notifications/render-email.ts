@@ -1,0 +1,80 @@
+import type { NotificationEmailRow } from "@aavarti/db/queries/notification-emails";
+import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
+import { dayIn, type Language } from "@aavarti/domain/languages";
+import { NOTIFICATION_KIND_NAMES, type NotificationKind, titleOfSeveral } from "@aavarti/domain/notifications";
+import { toOwnerEmail } from "../digests/owner-message.ts";
+import type { RenderedEmail } from "../reminders/render-reminder.ts";
+
+/** One thing that happened, as the bell tells it. */
+export type ToldByEmail = Pick<NotificationEmailRow, "kind" | "title" | "body" | "link" | "happened_at">;
+
+export type EmailReader = {
+  name: string;
+  language: Language;
+  today: CalendarDate;
+  timeZone: string;
+  publicUrl: string;
+};
+
+type Group = { kind: NotificationKind; title: string; items: readonly ToldByEmail[] };
+
+/** Of more of a kind than this the rest is counted. */
+const MOST_OF_A_KIND = 5;
+/** Kinds that the subject names. */
+const MOST_IN_SUBJECT = 2;
+
+/** What happened as one email: one thing with its own title, several of a kind under what they are together, and of several kinds one after the other. */
+export function renderNotificationEmail(items: readonly ToldByEmail[], reader: EmailReader): RenderedEmail {
+  const words = WORDS[reader.language];
+  const byKind = Map.groupBy(items, ({ kind }) => kind);
+  const groups = NOTIFICATION_KIND_NAMES.flatMap((kind): Group[] => {
+    const own = byKind.get(kind) ?? [];
+    const [first] = own;
+    return first ? [{ kind, title: titleOfSeveral(kind, first.title, own.length), items: own }] : [];
+  });
+  return toOwnerEmail({
+    subject: subjectOf(groups, words),
+    paragraphs: [
+      words.greeting(reader.name),
+      ...groups.flatMap((group) => paragraphsOf(group, reader, words)),
+      words.ending(`${reader.publicUrl}/notifications`),
+    ],
+    tag: "notifications",
+  });
+}
+
+function subjectOf(groups: readonly Group[], words: Words): string {
+  const named = groups.slice(0, MOST_IN_SUBJECT).map(({ title }) => title);
+  const rest = groups.slice(MOST_IN_SUBJECT).reduce((count, { items }) => count + items.length, 0);
+  return [...named, ...(rest > 0 ? [words.others(rest)] : [])].join(", ");
+}
+
+function paragraphsOf({ title, items }: Group, reader: EmailReader, words: Words): string[] {
+  // The newest are told in full, in the order in which they happened.
+  const shown = items.slice(-MOST_OF_A_KIND);
+  const rest = items.length - shown.length;
+  const told = shown.map((item) => paragraphOf(item, reader));
+  if (items.length === 1) return told;
+  return [`${title}:`, ...told, ...(rest > 0 ? [words.others(rest)] : [])];
+}
+
+function paragraphOf(item: ToldByEmail, { language, today, timeZone, publicUrl }: EmailReader): string {
+  const day = todayIn(timeZone, item.happened_at);
+  const title = day === today ? item.title : `${item.title} (${dayIn(language, day)})`;
+  return [title, item.body, `${publicUrl}${item.link}`].filter(Boolean).join("\n");
+}
+
+type Words = { greeting: (name: string) => string; others: (count: number) => string; ending: (url: string) => string };
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    others: (count) => `and ${count} more`,
+    ending: (url) => `You chose to be emailed about this. Change it under Notifications: ${url}`,
+  },
+  hi: {
+    greeting: (name) => `नमस्ते ${name},`,
+    others: (count) => `और ${count}`,
+    ending: (url) => `यह ईमेल आपके चुनने पर भेजा गया है। इसे सूचनाओं में बदला जा सकता है: ${url}`,
+  },
+};
