@@ -18,6 +18,16 @@ type Screen = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
+/** From a list to the page of its first row, by the row's own menu. */
+const openFirst = async (page: Page) => {
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: "Open" }).click();
+  await page.getByRole("button", { name: /^Actions for/ }).waitFor({ state: "detached" });
+};
+
 /** Every screen there is. Whoever adds one adds its line. */
 const SCREENS: readonly Screen[] = [
   { name: "landing", path: "/", isWhole: true },
@@ -41,6 +51,7 @@ const SCREENS: readonly Screen[] = [
   { name: "customers", path: "/dashboard/customers", as: "demo" },
   { name: "customers-no-match", path: "/dashboard/customers?q=nobody", as: "demo" },
   { name: "customer-form", path: "/dashboard/customers?form=new", as: "demo" },
+  { name: "customer", path: "/dashboard/customers?sort=name", as: "demo", isWhole: true, prepare: openFirst },
   { name: "import", path: "/dashboard/import", as: "demo" },
   {
     name: "import-columns",

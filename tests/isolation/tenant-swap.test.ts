@@ -78,6 +78,8 @@ const absent: TenantIds = {
   promise: randomUUID(),
   importRun: randomUUID(),
   view: randomUUID(),
+  note: randomUUID(),
+  tag: randomUUID(),
   word: "Absent",
 };
 

@@ -21,6 +21,8 @@ export type TenantIds = {
   promise: string;
   importRun: string;
   view: string;
+  note: string;
+  tag: string;
   word: string;
 };
 
@@ -252,6 +254,17 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
+  customer_note: (of) => ({
+    tenant_id: of.tenant,
+    id: of.note,
+    customer_id: of.customer,
+    author_id: of.user,
+    body: `${of.word} pays late`,
+    is_pinned: true,
+    created_at: AT,
+  }),
+  tag: (of) => ({ tenant_id: of.tenant, id: of.tag, name: of.word, color: "teal", created_at: AT }),
+  customer_tag: (of) => ({ tenant_id: of.tenant, customer_id: of.customer, tag_id: of.tag }),
   notification_settings: (of) => ({ tenant_id: of.tenant, email_since: AT, customer_since: AT, updated_at: AT }),
   message_template: (of) => ({
     tenant_id: of.tenant,
@@ -306,6 +319,8 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
     promise: newId(),
     importRun: newId(),
     view: newId(),
+    note: newId(),
+    tag: newId(),
     word,
   };
   await database.app.query(

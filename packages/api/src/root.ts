@@ -10,6 +10,7 @@ import { exportsRouter } from "./routers/exports.ts";
 import { importsRouter } from "./routers/imports.ts";
 import { industryRouter } from "./routers/industry.ts";
 import { messagesRouter } from "./routers/messages.ts";
+import { notesRouter } from "./routers/notes.ts";
 import { notificationsRouter } from "./routers/notifications.ts";
 import { paymentRouter } from "./routers/payment.ts";
 import { privacyRouter } from "./routers/privacy.ts";
@@ -38,6 +39,7 @@ export const appRouter = router({
   imports: importsRouter,
   industry: industryRouter,
   messages: messagesRouter,
+  notes: notesRouter,
   notifications: notificationsRouter,
   payment: paymentRouter,
   privacy: privacyRouter,

@@ -6,11 +6,15 @@ import { z } from "zod";
 import { Customer, CustomerRef } from "./customers.ts";
 import { wire } from "./fields.ts";
 import { cursor, page, textLimit } from "./lists.ts";
+import { Note } from "./notes.ts";
 import { ReminderChannel, ReminderState } from "./reminders.ts";
 import { SubscriptionDetail } from "./subscriptions.ts";
 
 /** A customer with everything they are subscribed to, newest first. */
-export const CustomerRecord = Customer.extend({ subscriptions: z.array(SubscriptionDetail) });
+export const CustomerRecord = Customer.extend({
+  subscriptions: z.array(SubscriptionDetail),
+  pinnedNote: Note.nullable().describe("The note that stands at the top"),
+});
 export type CustomerRecord = z.output<typeof CustomerRecord>;
 
 export const TimelineKind = z.enum(TIMELINE_KINDS, `Kind must be one of: ${TIMELINE_KINDS.join(", ")}`);
@@ -31,7 +35,7 @@ export const TimelineEntry = z.object({
   id: wire.id,
   at: wire.instant,
   kind: TimelineKind,
-  what: z.string().describe("Such as subscription.renewed, customer.updated, reminder"),
+  what: z.string().describe("Such as subscription.renewed, customer.updated, reminder, note"),
   actor: z.string().nullable().describe("Who did it; null for the product itself"),
   subscriptionId: wire.id.nullable(),
   product: z.string().nullable(),
@@ -44,6 +48,7 @@ export const TimelineEntry = z.object({
   message: z
     .object({ channel: ReminderChannel, state: ReminderState, step: z.string(), cause: z.string().nullable() })
     .nullable(),
+  note: Note.nullable(),
 });
 export type TimelineEntry = z.output<typeof TimelineEntry>;
 export const TimelinePage = page(TimelineEntry);

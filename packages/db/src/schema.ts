@@ -117,6 +117,24 @@ export interface Customer {
   updated_at: Date;
 }
 
+export interface CustomerNote {
+  author_id: string;
+  body: string;
+  created_at: Date;
+  customer_id: string;
+  deleted_at: Date | null;
+  edited_at: Date | null;
+  id: string;
+  is_pinned: Generated<boolean>;
+  tenant_id: string;
+}
+
+export interface CustomerTag {
+  customer_id: string;
+  tag_id: string;
+  tenant_id: string;
+}
+
 export interface DataDeletionRequest {
   acknowledged_at: Date | null;
   answer_by: Date;
@@ -506,6 +524,15 @@ export interface SweepRun {
   sweep: string;
 }
 
+export interface Tag {
+  color: string;
+  created_at: Date;
+  deleted_at: Date | null;
+  id: string;
+  name: string;
+  tenant_id: string;
+}
+
 export interface Tenant {
   account_status: StoredAccountStatus;
   activated_at: Date | null;
@@ -559,6 +586,8 @@ export interface DB {
   auth_token: AuthToken;
   consent_event: ConsentEvent;
   customer: Customer;
+  customer_note: CustomerNote;
+  customer_tag: CustomerTag;
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
   import_mapping: ImportMapping;
@@ -586,6 +615,7 @@ export interface DB {
   subscription_pause: SubscriptionPause;
   subscription_term: SubscriptionTerm;
   sweep_run: SweepRun;
+  tag: Tag;
   tenant: Tenant;
   unanswered_renewal: UnansweredRenewal;
   unmatched_message: UnmatchedMessage;

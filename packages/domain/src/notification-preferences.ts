@@ -15,6 +15,7 @@ const POPS_UP: readonly NotificationKind[] = [
   "payment.received",
   "payment.refunded",
   "customer.replied",
+  "note.mentioned",
   "reminder.failed",
   "reminder.unknown",
 ];

@@ -13,6 +13,7 @@ const NOTIFICATION_KINDS = {
   "reminder.unknown": { audience: "notifications.configure" },
   "renewal.unanswered": { audience: "subscriptions.write" },
   "import.finished": { audience: "records.import" },
+  "note.mentioned": { audience: "customers.read" },
 } as const satisfies Record<string, { audience: Permission }>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
@@ -35,6 +36,7 @@ const SEVERAL = {
   "reminder.failed": (count) => `${count} reminders failed`,
   "reminder.unknown": (count) => `${count} reminders may not have arrived`,
   "renewal.unanswered": (count) => `${count} customers have not renewed`,
+  "note.mentioned": (count) => `${count} notes mention you`,
   "import.finished": (count) => `${count} imports are done`,
 } as const satisfies Partial<Record<NotificationKind, (count: number) => string>>;
 

@@ -1,5 +1,5 @@
 /** What a customer's timeline can be narrowed to. */
-export const TIMELINE_KINDS = ["message", "subscription", "edit"] as const;
+export const TIMELINE_KINDS = ["message", "note", "subscription", "edit"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** Edits of the same thing by the same person this close together are told as one. CU11. */

@@ -67,3 +67,30 @@ export async function createTestTenant(deps: Dependencies, options: TenantOption
     });
   return { tenantId, userId, ctx: as("owner"), as };
 }
+
+/** Somebody else of a business: a person of their own with a role in it. */
+export async function addColleague(
+  { tenantId, ctx }: TestTenant,
+  { role, name }: { role: Role; name: string },
+): Promise<ServiceContext> {
+  const userId = ctx.newId();
+  const now = ctx.now();
+  await ctx.transact(async ({ trx }) => {
+    await trx
+      .insertInto("app_user")
+      .values({
+        id: userId,
+        email: `${userId}@example.in`,
+        name,
+        sessions_valid_from: now,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await trx
+      .insertInto("membership")
+      .values({ tenant_id: tenantId, user_id: userId, role, created_at: now })
+      .execute();
+  });
+  return { ...ctx, actor: { kind: "user", userId, role, sessionId: "test" } };
+}

@@ -5,6 +5,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { businessRoutes } from "./routes/business.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { importRoutes } from "./routes/imports.ts";
+import { noteRoutes } from "./routes/notes.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { paymentRoutes } from "./routes/payment.ts";
 import { productRoutes } from "./routes/products.ts";
@@ -24,6 +25,7 @@ export const REST_TABLE: readonly Route[] = [
   ...accountRoutes,
   ...businessRoutes,
   ...customerRoutes,
+  ...noteRoutes,
   ...answerRoutes,
   ...promiseRoutes,
   ...productRoutes,

@@ -1,3 +1,4 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
@@ -29,7 +30,7 @@ export const Route = createFileRoute("/dashboard/customers_/$id")({
 function CustomerPage() {
   const { id } = Route.useParams();
   const { kind } = Route.useSearch();
-  const { tenant } = useSignedIn();
+  const { tenant, user } = useSignedIn();
   const today = useToday();
   const record = trpc.customers.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
@@ -47,6 +48,11 @@ function CustomerPage() {
       <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void record.refetch()} />
     );
   }
+  const rights = {
+    userId: user.id,
+    mayWrite: mayDo(user.role, "customers.write"),
+    mayDelete: mayDo(user.role, "customers.delete"),
+  };
   const next = nextDue(record.data);
   const message = next
     ? messageText(
@@ -66,12 +72,13 @@ function CustomerPage() {
         record={record.data}
         today={today}
         message={message}
+        rights={rights}
         onRenew={(subscription) => act("renew", subscription)}
       >
         <PromisePanel customer={record.data} today={today} />
         <CustomerReplies customerId={id} today={today} />
         <CustomerConsent customer={record.data} />
-        <Timeline customerId={id} kind={kind} today={today} />
+        <Timeline customerId={id} kind={kind} rights={rights} today={today} />
       </CustomerRecord>
       {dialog}
     </>

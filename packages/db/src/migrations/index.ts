@@ -15,6 +15,7 @@ import * as savedViews from "./0015-saved-views.ts";
 import * as imports from "./0016-imports.ts";
 import * as activity from "./0017-activity.ts";
 import * as notificationEmails from "./0019-notification-emails.ts";
+import * as notesAndTags from "./0020-notes-and-tags.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0016-imports": imports,
   "0017-activity": activity,
   "0019-notification-emails": notificationEmails,
+  "0020-notes-and-tags": notesAndTags,
 };

@@ -19,6 +19,16 @@ export type TimelineRow = {
   skipped_by: string | null;
   state_reason: string | null;
   step: string | null;
+  note: TimelineNote | null;
+};
+
+/** A note as JSON: its instants are text. */
+type TimelineNote = {
+  customer_id: string;
+  author_id: string;
+  body: string;
+  is_pinned: boolean;
+  edited_at: string | null;
 };
 
 /** How an act on a subscription that changes no date or money is told from one that does. */
@@ -32,8 +42,9 @@ export type TimelineFilter = {
 };
 
 /**
- * Everything recorded about a customer and their subscriptions, newest first, one row more than the page holds: what people did (audit) and what was
- * said to the customer (reminders that went out or failed to). Reads both by their indexes on the customer and merges the two pages.
+ * Everything recorded about a customer and their subscriptions, newest first, one row more than the page holds: what people did (audit), what was
+ * said to the customer (reminders that went out or failed to) and what was written about them (notes, in place of the acts of writing them). Reads
+ * each by its index on the customer and merges the pages.
  */
 export async function listTimeline(
   trx: TenantTrx,
@@ -47,7 +58,7 @@ export async function listTimeline(
   const { rows } = await sql<TimelineRow>`
     (select event.id, event.at, case when ${isEdit} then 'edit' else 'subscription' end as kind, event.action as what,
         u.name as actor, event.subject_id, s.id as subscription_id, p.name as product_name, event.changes,
-        null as channel, null as state, null as skipped_by, null as state_reason, null as step
+        null as channel, null as state, null as skipped_by, null as state_reason, null as step, null::jsonb as note
       from audit_event event
       left join subscription s on s.tenant_id = event.tenant_id and s.customer_id = ${customerId} and s.id::text = event.subject_id
       left join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
@@ -55,13 +66,14 @@ export async function listTimeline(
       where ((event.subject_kind = 'customer' and event.subject_id = ${customerId})
           or (event.subject_kind = 'subscription'
             and event.subject_id in (select id::text from subscription where customer_id = ${customerId})))
-        and ${kind === undefined ? sql`true` : kind === "message" ? sql`false` : kind === "edit" ? isEdit : sql`not ${isEdit}`}
+        and event.action not like 'note.%'
+        and ${kind === undefined ? sql`true` : kind === "message" || kind === "note" ? sql`false` : kind === "edit" ? isEdit : sql`not ${isEdit}`}
         and ${before("event.at", "event.id")}
       order by event.at desc, event.id desc limit ${limit + 1})
     union all
     (select r.id, r.created_at as at, 'message' as kind, 'reminder' as what, null as actor, r.subscription_id::text as subject_id,
         r.subscription_id, p.name as product_name, '{}'::jsonb as changes,
-        r.channel, r.state, r.skipped_by::text, r.state_reason, r.step
+        r.channel, r.state, r.skipped_by::text, r.state_reason, r.step, null as note
       from reminder r
       join subscription s on s.tenant_id = r.tenant_id and s.id = r.subscription_id
       join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
@@ -69,6 +81,18 @@ export async function listTimeline(
         and ${kind === undefined || kind === "message" ? sql`true` : sql`false`}
         and ${before("r.created_at", "r.id")}
       order by r.created_at desc, r.id desc limit ${limit + 1})
+    union all
+    (select n.id, n.created_at as at, 'note' as kind, 'note' as what, u.name as actor, n.customer_id::text as subject_id,
+        null as subscription_id, null as product_name, '{}'::jsonb as changes,
+        null as channel, null as state, null as skipped_by, null as state_reason, null as step,
+        jsonb_build_object('customer_id', n.customer_id, 'author_id', n.author_id, 'body', n.body, 'is_pinned', n.is_pinned,
+          'edited_at', n.edited_at) as note
+      from customer_note n
+      left join app_user u on u.id = n.author_id
+      where n.customer_id = ${customerId} and n.deleted_at is null
+        and ${kind === undefined || kind === "note" ? sql`true` : sql`false`}
+        and ${before("n.created_at", "n.id")}
+      order by n.created_at desc, n.id desc limit ${limit + 1})
     order by at desc, id desc limit ${limit + 1}`.execute(trx);
   return rows;
 }

@@ -1,13 +1,15 @@
 import type { CustomerRecord } from "@aavarti/contract/customer-record";
 import type { CustomerRef } from "@aavarti/contract/customers";
 import { findCustomer } from "@aavarti/db/queries/customers";
+import { findPinnedNote } from "@aavarti/db/queries/notes";
 import { listSubscriptionsOf } from "@aavarti/db/queries/subscriptions";
 import { notFound } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { toNote } from "../notes/to-note.ts";
 import { toDetail } from "../subscriptions/read-detail.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** A customer with everything they are subscribed to. @throws AppError NOT_FOUND. */
+/** A customer with everything they are subscribed to, and what is pinned to the top. @throws AppError NOT_FOUND. */
 export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<CustomerRecord> {
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");
@@ -15,6 +17,11 @@ export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<Cu
     const customer = await findCustomer(trx, id);
     if (!customer) throw notFound("Customer");
     const subscriptions = await listSubscriptionsOf(trx, id);
-    return { ...toCustomer(customer), subscriptions: subscriptions.map((row) => toDetail(ctx, row)) };
+    const pinned = await findPinnedNote(trx, id);
+    return {
+      ...toCustomer(customer),
+      subscriptions: subscriptions.map((row) => toDetail(ctx, row)),
+      pinnedNote: pinned ? toNote(pinned) : null,
+    };
   });
 }

@@ -7,10 +7,11 @@ import { notFound } from "@aavarti/domain/errors";
 import { logState } from "@aavarti/domain/reminder-states";
 import { foldEdits } from "@aavarti/domain/timeline";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { toNote } from "../notes/to-note.ts";
 import { occasionLabel, stepNamed } from "../reminders/steps.ts";
 
 /**
- * What happened with a customer, newest first: acts on their subscriptions, edits (folded when close together) and messages. CU11. A page may hold fewer
+ * What happened with a customer, newest first: acts on their subscriptions, edits (folded when close together), messages and notes. CU11. A page may hold fewer
  * entries than asked for, since edits fold.
  * @throws AppError NOT_FOUND.
  */
@@ -68,4 +69,13 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
           cause: row.state_reason,
         }
       : null,
+  note: row.note
+    ? toNote({
+        ...row.note,
+        id: row.id,
+        author_name: row.actor,
+        created_at: row.at,
+        edited_at: row.note.edited_at === null ? null : new Date(row.note.edited_at),
+      })
+    : null,
 });

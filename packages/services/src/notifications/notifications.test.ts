@@ -1,6 +1,6 @@
 import { planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
-import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { addColleague, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "../auth/authenticate.ts";
@@ -39,20 +39,6 @@ const tell = (ctx: ServiceContext, notification: Parameters<typeof notify>[2] = 
 const titles = async (ctx: ServiceContext) => (await listNotifications(ctx, page)).items.map((item) => item.title);
 const versionOf = async ({ tenantId }: TestTenant) =>
   (await readNotificationVersions(bench.deps, [tenantId])).get(tenantId) ?? 0;
-
-/** Somebody of a role in a tenant that has an owner. */
-async function colleague(tenant: TestTenant, role: "manager" | "agent"): Promise<ServiceContext> {
-  const userId = bench.deps.newId();
-  await bench.superuser.query(
-    "insert into app_user (id, email, name, sessions_valid_from, created_at, updated_at) values ($1::uuid, $1::text || '@example.in', 'Ravi', now(), now(), now())",
-    [userId],
-  );
-  await bench.superuser.query(
-    "insert into membership (tenant_id, user_id, role, created_at) values ($1, $2, $3, now())",
-    [tenant.tenantId, userId, role],
-  );
-  return { ...tenant.ctx, actor: { kind: "user", userId, role, sessionId: "test" } };
-}
 
 describe("what a new business finds", () => {
   it("is the trial's end, as it stands today, and a note of welcome", async () => {
@@ -104,8 +90,8 @@ describe("what a new business finds", () => {
 describe("notifications", () => {
   it("reach those whose roles are concerned", async () => {
     const tenant = await createTestTenant(bench.deps);
-    const manager = await colleague(tenant, "manager");
-    const agent = await colleague(tenant, "agent");
+    const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
+    const agent = await addColleague(tenant, { role: "agent", name: "Ravi" });
     await tell(tenant.ctx);
     expect(await titles(tenant.ctx)).toEqual(["The email to Asha failed"]);
     expect(await titles(manager)).toEqual(["The email to Asha failed"]);
@@ -150,7 +136,7 @@ describe("notifications", () => {
 
   it("of twenty failures in the same instant are one", async () => {
     const tenant = await createTestTenant(bench.deps);
-    await colleague(tenant, "manager");
+    await addColleague(tenant, { role: "manager", name: "Ravi" });
     await Promise.all(Array.from({ length: 20 }, () => tell(tenant.ctx)));
     expect((await listNotifications(tenant.ctx, page)).items).toMatchObject([{ count: 20 }]);
     expect(await versionOf(tenant)).toBe(20);
@@ -182,7 +168,7 @@ describe("notifications", () => {
 
   it("are a person's own: neither another tenant nor a colleague sees or changes them", async () => {
     const tenant = await createTestTenant(bench.deps);
-    const manager = await colleague(tenant, "manager");
+    const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
     const stranger = await createTestTenant(bench.deps);
     await tell(tenant.ctx, { ...failure, kind: "trial.ending" });
     const [own] = (await listNotifications(tenant.ctx, page)).items;
@@ -220,7 +206,7 @@ describe("notifications", () => {
 describe("what a person chose", () => {
   it("is obeyed for that person alone, from then on", async () => {
     const tenant = await createTestTenant(bench.deps);
-    const manager = await colleague(tenant, "manager");
+    const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
     await tell(tenant.ctx);
     await savePreference(tenant.ctx, { kind: "reminder.failed", bell: false });
     bench.clock.advance({ hours: 2 });
@@ -248,9 +234,9 @@ describe("what a person chose", () => {
   it("is seen by nobody else, and not offered to a role that is not told", async () => {
     const tenant = await createTestTenant(bench.deps);
     const stranger = await createTestTenant(bench.deps);
-    const agent = await colleague(tenant, "agent");
+    const agent = await addColleague(tenant, { role: "agent", name: "Ravi" });
     await savePreference(tenant.ctx, { kind: "reminder.failed", bell: false });
-    for (const other of [stranger.ctx, await colleague(tenant, "manager")])
+    for (const other of [stranger.ctx, await addColleague(tenant, { role: "manager", name: "Ravi" })])
       expect((await readPreferences(other)).kinds).toContainEqual(
         expect.objectContaining({ kind: "reminder.failed", bell: true }),
       );

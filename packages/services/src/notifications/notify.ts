@@ -16,6 +16,8 @@ export type NewNotification = {
   subjectId: string | null;
   /** What can be done about it, each a path of ours. */
   actions?: readonly NotificationAction[];
+  /** Whom it concerns, where it is not everybody of the audience. */
+  only?: readonly string[];
 };
 
 /** Tells the people of the tenant whose roles are concerned and who want to hear of it, in the transaction of what happened: it is told exactly if it happened. */
@@ -25,10 +27,10 @@ export async function notify(
   notification: NewNotification,
 ): Promise<void> {
   const { trx } = unit;
-  const { kind, title, body, link, subjectId, actions = [] } = notification;
+  const { kind, title, body, link, subjectId, actions = [], only } = notification;
   const now = ctx.now();
   const chosen = new Map((await listChoicesAbout(trx, kind)).map((row) => [row.user_id, row]));
-  const members = await listMembersIn(trx, audienceOf(kind));
+  const members = (await listMembersIn(trx, audienceOf(kind))).filter(({ user_id }) => !only || only.includes(user_id));
   const who = (place: "bell" | "email") => members.filter(({ user_id }) => choiceFor(kind, chosen.get(user_id))[place]);
   await planNotificationEmails(ctx, unit, who("email"), notification);
   const inBell = who("bell");

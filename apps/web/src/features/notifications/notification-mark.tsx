@@ -11,6 +11,7 @@ const MARKS = {
   "reminder.failed": { shape: { kind: "alert" }, className: "text-overdue" },
   "reminder.unknown": { shape: { kind: "dashed" }, className: "text-info" },
   "renewal.unanswered": { shape: { kind: "dot" }, className: "text-overdue" },
+  "note.mentioned": { shape: { kind: "dot" }, className: "text-accent" },
   "import.finished": { shape: { kind: "check" }, className: "text-paid" },
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
 

@@ -145,5 +145,6 @@ export const preferenceTexts = {
     "reminder.unknown": "A reminder may not have arrived",
     "renewal.unanswered": "A customer does not renew after the last reminder",
     "import.finished": "An import is done",
+    "note.mentioned": "Somebody mentions you in a note",
   } satisfies Record<Notification["kind"], string>,
 } as const;

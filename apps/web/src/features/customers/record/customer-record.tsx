@@ -14,6 +14,8 @@ import { raised, rowLinkClass } from "../../../ui/list.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { CustomerStatusBadge } from "../customer-status.tsx";
+import { PinnedNote } from "./notes/pinned-note.tsx";
+import type { NoteRights } from "./notes/use-note-acts.ts";
 import { recordTexts as texts } from "./texts.ts";
 
 export type CustomerRecordData = Outputs["customers"]["read"];
@@ -23,6 +25,7 @@ interface RecordProps {
   readonly record: CustomerRecordData;
   readonly today: CalendarDate;
   readonly message: { readonly subject: string; readonly text: string };
+  readonly rights: NoteRights;
   readonly onRenew: (subscription: Subscribed) => void;
   /** Timeline, and what other features tell about the customer. */
   readonly children: ReactNode;
@@ -32,7 +35,7 @@ const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 const RENEWABLE: readonly Standing[] = [...DUE, "due_soon", "active", "upcoming", "expired", "cancelling"];
 
 /** One person: what they owe today, how to reach them, what they are subscribed to, and everything that happened. */
-export function CustomerRecord({ record, today, message, onRenew, children }: RecordProps) {
+export function CustomerRecord({ record, today, message, rights, onRenew, children }: RecordProps) {
   return (
     <RecordPage
       back={{ to: "/dashboard/customers", label: texts.back }}
@@ -47,6 +50,7 @@ export function CustomerRecord({ record, today, message, onRenew, children }: Re
         </>
       }
     >
+      {record.pinnedNote && <PinnedNote note={record.pinnedNote} rights={rights} />}
       <Subscriptions record={record} today={today} onRenew={onRenew} />
       {children}
     </RecordPage>

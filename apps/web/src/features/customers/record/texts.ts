@@ -32,6 +32,7 @@ export const recordTexts = {
     all: "Everything",
     kinds: {
       message: "Messages",
+      note: "Notes",
       subscription: "Subscriptions",
       edit: "Edits",
     } satisfies Record<TimelineKind, string>,

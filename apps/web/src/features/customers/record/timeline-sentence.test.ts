@@ -16,6 +16,7 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   reason: null,
   mode: null,
   message: null,
+  note: null,
   ...changes,
 });
 

@@ -1,11 +1,15 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { Link } from "@tanstack/react-router";
-import { Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
+import { MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
 import { dayLabel } from "../../../lib/display.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ListNotice, LoadMore, viewTabClass } from "../../../ui/list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { NoteBody } from "./notes/note-body.tsx";
+import { NoteComposer } from "./notes/note-composer.tsx";
+import { noteTexts } from "./notes/texts.ts";
+import type { NoteRights } from "./notes/use-note-acts.ts";
 import { recordTexts } from "./texts.ts";
 import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
 
@@ -16,10 +20,12 @@ const PAGE = 30;
 export function Timeline({
   customerId,
   kind,
+  rights,
   today,
 }: {
   customerId: string;
   kind: TimelineKind | undefined;
+  rights: NoteRights;
   today: CalendarDate;
 }) {
   const pages = trpc.customers.timeline.useInfiniteQuery(
@@ -42,6 +48,11 @@ export function Timeline({
           </Link>
         ))}
       </nav>
+      {rights.mayWrite && (
+        <div className="pt-4">
+          <NoteComposer customerId={customerId} />
+        </div>
+      )}
       {pages.isPending ? (
         <TimelineSkeleton />
       ) : pages.isError && entries.length === 0 ? (
@@ -51,7 +62,7 @@ export function Timeline({
       ) : (
         <ol className="pt-5">
           {entries.map((entry) => (
-            <Happening key={entry.id} entry={entry} today={today} />
+            <Happening key={entry.id} entry={entry} rights={rights} today={today} />
           ))}
         </ol>
       )}
@@ -64,16 +75,15 @@ export function Timeline({
 
 const TROUBLE = ["failed", "unknown", "missed"];
 
-function iconOf({ kind, message }: TimelineEntry) {
+function iconOf({ kind, message, note }: TimelineEntry) {
+  if (note) return MessageSquare;
   if (message) return TROUBLE.includes(message.state) ? TriangleAlert : Send;
   return kind === "edit" ? Pencil : RefreshCw;
 }
 
-function Happening({ entry, today }: { entry: TimelineEntry; today: CalendarDate }) {
+function Happening({ entry, rights, today }: { entry: TimelineEntry; rights: NoteRights; today: CalendarDate }) {
   const Icon = iconOf(entry);
-  const { text, detail } = sentenceOf(entry);
   const isTrouble = entry.message !== null && TROUBLE.includes(entry.message.state);
-  const said = [...(detail ? [detail] : []), ...(entry.actor ? [texts.by(entry.actor)] : [])].join(", ");
   return (
     <li className="group/entry relative flex gap-3 pb-6 last:pb-2">
       <span aria-hidden className="absolute top-8 bottom-0 left-3.5 w-px bg-line group-last/entry:hidden" />
@@ -82,14 +92,36 @@ function Happening({ entry, today }: { entry: TimelineEntry; today: CalendarDate
       >
         <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
       </span>
-      <span className="num min-w-0 flex-1 pt-1">
-        <span className="block font-medium max-lg:text-md">{text}</span>
-        {said && <span className="block text-sm text-text-2">{said}</span>}
-      </span>
+      <div className="num min-w-0 flex-1 pt-1">
+        {entry.note ? <Written note={entry.note} rights={rights} /> : <Told entry={entry} />}
+      </div>
       <time dateTime={entry.at} className="num pt-1 text-sm text-text-3">
         {dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(entry.at)), today)}
       </time>
     </li>
+  );
+}
+
+/** What happened, in a sentence. */
+function Told({ entry }: { entry: TimelineEntry }) {
+  const { text, detail } = sentenceOf(entry);
+  const said = [...(detail ? [detail] : []), ...(entry.actor ? [texts.by(entry.actor)] : [])].join(", ");
+  return (
+    <>
+      <p className="font-medium max-lg:text-md">{text}</p>
+      {said && <p className="text-sm text-text-2">{said}</p>}
+    </>
+  );
+}
+
+/** What somebody wrote, in their own words. */
+function Written({ note, rights }: { note: NonNullable<TimelineEntry["note"]>; rights: NoteRights }) {
+  const marks = [...(note.isPinned ? [noteTexts.pinnedMark] : []), ...(note.editedAt ? [noteTexts.edited] : [])];
+  return (
+    <>
+      <p className="text-sm text-text-2">{[note.author?.name ?? noteTexts.somebody, ...marks].join(" · ")}</p>
+      <NoteBody note={note} rights={rights} />
+    </>
   );
 }
 

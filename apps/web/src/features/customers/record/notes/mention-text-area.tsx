@@ -1,0 +1,127 @@
+import { type ComponentProps, type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
+import { trpc } from "../../../../lib/trpc.ts";
+import { Avatar } from "../../../../ui/avatar.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
+import { TextArea } from "../../../../ui/input.tsx";
+import { noteTexts as texts } from "./texts.ts";
+
+/** The workspace changes rarely, and a name too many or too few harms nobody: the server decides who is meant. */
+export const useColleagues = () => trpc.notes.colleagues.useQuery(undefined, { staleTime: 300_000 });
+
+const SHOWN = 6;
+/** `@` and what follows it up to the caret. */
+const MENTION_BEGUN = /(?:^|[^\p{L}\p{N}\p{M}_])@([\p{L}\p{N}\p{M} ]{0,40})$/u;
+
+interface Begun {
+  readonly from: number;
+  readonly to: number;
+  readonly typed: string;
+}
+
+function begunAt(text: string, caret: number): Begun | null {
+  const typed = MENTION_BEGUN.exec(text.slice(0, caret))?.[1];
+  return typed === undefined ? null : { from: caret - typed.length, to: caret, typed: typed.toLowerCase() };
+}
+
+/** A text area that offers names after `@` (WAI-ARIA: a text box that controls a list; the focus stays in the text). */
+export function MentionTextArea({
+  value,
+  onType,
+  className,
+  ...rest
+}: Omit<ComponentProps<"textarea">, "value" | "onChange"> & { value: string; onType: (text: string) => void }) {
+  const listId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [active, setActive] = useState(0);
+  const colleagues = useColleagues();
+  const offered = useMemo(
+    () =>
+      begun
+        ? (colleagues.data ?? []).filter(({ name }) => name.toLowerCase().startsWith(begun.typed)).slice(0, SHOWN)
+        : [],
+    [begun, colleagues.data],
+  );
+  const isOpen = begun !== null && offered.length > 0;
+  const chosen = offered[Math.min(active, offered.length - 1)];
+
+  const look = (area: HTMLTextAreaElement) => {
+    setBegun(begunAt(area.value, area.selectionStart));
+    setActive(0);
+  };
+  const mention = (name: string) => {
+    if (!begun) return;
+    const end = begun.from + name.length + 1;
+    onType(`${value.slice(0, begun.from)}${name} ${value.slice(begun.to)}`);
+    setBegun(null);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(end, end);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const isChoosing = isOpen && !event.ctrlKey && !event.metaKey;
+    if (isChoosing && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      setActive((active + (event.key === "ArrowDown" ? 1 : offered.length - 1)) % offered.length);
+    } else if (isChoosing && chosen && (event.key === "Enter" || event.key === "Tab")) {
+      event.preventDefault();
+      mention(chosen.name);
+    } else if (isOpen && event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      setBegun(null);
+    } else {
+      rest.onKeyDown?.(event);
+    }
+  };
+  return (
+    <div className="relative">
+      <TextArea
+        {...rest}
+        ref={field}
+        value={value}
+        className={className}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && chosen ? `${listId}-${chosen.id}` : undefined}
+        onChange={(event) => {
+          onType(event.target.value);
+          look(event.target);
+        }}
+        onBlur={() => setBegun(null)}
+        onKeyDown={onKeyDown}
+      />
+      <span role="status" className="sr-only">
+        {isOpen ? texts.suggested(offered.length) : ""}
+      </span>
+      {isOpen && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={texts.suggestions}
+          className="absolute top-full left-0 z-20 mt-1 w-64 max-w-full rounded-md bg-surface p-1 shadow-pop"
+        >
+          {offered.map((person) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys and Enter are handled by the text area
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the text, aria-activedescendant points here
+            <div
+              key={person.id}
+              id={`${listId}-${person.id}`}
+              role="option"
+              aria-selected={person.id === chosen?.id}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => mention(person.name)}
+              className={classNames(
+                "flex min-h-9 items-center gap-2 rounded-sm px-2 hover:bg-hover max-lg:min-h-11 max-lg:text-md",
+                person.id === chosen?.id && "bg-hover",
+              )}
+            >
+              <Avatar name={person.name} className="size-6 text-2xs" />
+              <span className="truncate">{person.name}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

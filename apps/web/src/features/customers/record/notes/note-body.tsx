@@ -1,0 +1,94 @@
+import { partsOfNote } from "@aavarti/domain/notes";
+import { Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { MenuItem, MenuSeparator } from "../../../../ui/menu.tsx";
+import { RowMenu } from "../../../../ui/row-menu.tsx";
+import { useColleagues } from "./mention-text-area.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { noteTexts as texts } from "./texts.ts";
+import { type Note, type NoteRights, useNoteActs } from "./use-note-acts.ts";
+
+const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
+
+/** A note's words, and at their right what may be done with it; while it is edited, the words in a form. */
+export function NoteBody({ note, rights }: { note: Note; rights: NoteRights }) {
+  const fieldId = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const { edit, isEditing, pin, remove } = useNoteActs(note.customerId);
+  const isOwn = note.author?.id === rights.userId;
+  if (draft !== null) {
+    return (
+      <NoteForm
+        fieldId={fieldId}
+        text={draft}
+        saveLabel={texts.saveEdit}
+        isSaving={isEditing}
+        onType={setDraft}
+        onSave={(body) =>
+          void edit(note, body).then(
+            () => setDraft(null),
+            () => undefined,
+          )
+        }
+        onCancel={() => setDraft(null)}
+      />
+    );
+  }
+  return (
+    <div className="flex items-start gap-2">
+      <NoteWords body={note.body} />
+      {rights.mayWrite && (
+        <span className="-my-2 shrink-0">
+          <RowMenu label={texts.actions}>
+            {() => (
+              <>
+                <MenuItem onSelect={() => pin(note)}>
+                  {note.isPinned ? <PinOff {...glyph} /> : <Pin {...glyph} />}
+                  {note.isPinned ? texts.menu.unpin : texts.menu.pin}
+                </MenuItem>
+                {isOwn && (
+                  <MenuItem onSelect={() => setDraft(note.body)}>
+                    <Pencil {...glyph} />
+                    {texts.menu.edit}
+                  </MenuItem>
+                )}
+                {(isOwn || rights.mayDelete) && (
+                  <>
+                    <MenuSeparator />
+                    <MenuItem isDestructive onSelect={() => remove.mutate({ id: note.id })}>
+                      <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+                      {texts.menu.remove}
+                    </MenuItem>
+                  </>
+                )}
+              </>
+            )}
+          </RowMenu>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function NoteWords({ body }: { body: string }) {
+  const colleagues = useColleagues();
+  let at = 0;
+  const parts = partsOfNote(body, colleagues.data ?? []).map((part) => {
+    const key = at;
+    at += part.text.length;
+    return { ...part, key };
+  });
+  return (
+    <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap max-lg:text-md">
+      {parts.map(({ key, text, people }) =>
+        people.length > 0 ? (
+          <strong key={key} className="font-medium text-accent-text">
+            {text}
+          </strong>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}

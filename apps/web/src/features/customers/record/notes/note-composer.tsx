@@ -1,0 +1,26 @@
+import { useId, useState } from "react";
+import { useShortcuts } from "../../../../lib/shortcuts.ts";
+import { NoteForm } from "./note-form.tsx";
+import { noteTexts as texts } from "./texts.ts";
+import { useNoteActs } from "./use-note-acts.ts";
+
+/** One line that grows when something is typed into it; what was typed stays until it is saved. */
+export function NoteComposer({ customerId }: { customerId: string }) {
+  const fieldId = useId();
+  const [text, setText] = useState("");
+  const { write } = useNoteActs(customerId);
+  const focus = () => document.getElementById(fieldId)?.focus();
+  useShortcuts([{ keys: ["n"], does: texts.keys.write, group: texts.keys.group, run: focus }]);
+  return (
+    <NoteForm
+      fieldId={fieldId}
+      text={text}
+      saveLabel={texts.save}
+      isSaving={write.isPending}
+      isOpen={text !== ""}
+      onType={setText}
+      onSave={(body) => write.mutate({ customerId, body }, { onSuccess: () => setText("") })}
+      onCancel={() => setText("")}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { MAX_NOTE } from "@aavarti/domain/notes";
+import { type FormEvent, useId } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { MentionTextArea } from "./mention-text-area.tsx";
+import { noteTexts as texts } from "./texts.ts";
+
+/** Where a note's words are typed. Ctrl+Enter saves. */
+export function NoteForm({
+  fieldId,
+  text,
+  saveLabel,
+  isSaving,
+  isOpen = true,
+  onType,
+  onSave,
+  onCancel,
+}: {
+  fieldId: string;
+  text: string;
+  saveLabel: string;
+  isSaving: boolean;
+  /** Closed it is one line without buttons. */
+  isOpen?: boolean;
+  onType: (text: string) => void;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const problemId = useId();
+  const body = text.trim();
+  const tooMuch = body.length - MAX_NOTE;
+  const isDisabled = body === "" || tooMuch > 0 || isSaving;
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!isDisabled) onSave(body);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <label htmlFor={fieldId} className="sr-only">
+        {texts.label}
+      </label>
+      <MentionTextArea
+        id={fieldId}
+        value={text}
+        rows={isOpen ? 3 : 1}
+        placeholder={texts.placeholder}
+        aria-invalid={tooMuch > 0 || undefined}
+        aria-describedby={tooMuch > 0 ? problemId : undefined}
+        className="field-sizing-content max-h-80 min-h-11 lg:min-h-10"
+        onType={onType}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+          if (event.key === "Escape") onCancel();
+        }}
+      />
+      {tooMuch > 0 && (
+        <p id={problemId} role="alert" className="num text-xs text-danger-text max-lg:text-sm">
+          {texts.tooLong(tooMuch)}
+        </p>
+      )}
+      {isOpen && (
+        <div className="flex justify-end gap-2">
+          <Button size="sm" look="ghost" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+          <Button size="sm" look="soft" type="submit" disabled={isDisabled}>
+            {saveLabel}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

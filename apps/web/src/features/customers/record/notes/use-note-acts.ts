@@ -1,0 +1,67 @@
+import { showFailure } from "../../../../lib/failure-toast.ts";
+import { type Outputs, trpc } from "../../../../lib/trpc.ts";
+import { showToast } from "../../../../ui/toast-store.ts";
+import { noteTexts as texts } from "./texts.ts";
+
+export type Note = NonNullable<Outputs["customers"]["read"]["pinnedNote"]>;
+
+/** What the signed-in person may do with notes. */
+export interface NoteRights {
+  readonly userId: string;
+  readonly mayWrite: boolean;
+  /** Also those of others. */
+  readonly mayDelete: boolean;
+}
+
+/** What can be done with a customer's notes; each act offers to be undone. */
+export function useNoteActs(customerId: string) {
+  const cache = trpc.useUtils();
+  const onSettled = () =>
+    Promise.all([cache.customers.read.invalidate({ id: customerId }), cache.customers.timeline.invalidate()]);
+  const failing = (title: string) => ({ onError: (error: unknown) => showFailure(title, error), onSettled });
+  const offerUndo = (title: string, run: () => void) =>
+    void showToast({ title, action: { label: texts.undo, altText: texts.undoAlt, run } });
+
+  // What takes an act back says nothing itself: the record shows it.
+  const restore = trpc.notes.restore.useMutation(failing(texts.deleteFailed));
+  const takeBack = trpc.notes.remove.useMutation(failing(texts.deleteFailed));
+  const putBack = trpc.notes.edit.useMutation(failing(texts.changeFailed));
+  const pinBack = trpc.notes.pin.useMutation(failing(texts.pinFailed));
+
+  const write = trpc.notes.write.useMutation({
+    ...failing(texts.writeFailed),
+    onSuccess: ({ id }) => offerUndo(texts.written, () => takeBack.mutate({ id })),
+  });
+  const edit = trpc.notes.edit.useMutation(failing(texts.changeFailed));
+  const remove = trpc.notes.remove.useMutation({
+    ...failing(texts.deleteFailed),
+    onSuccess: (_, { id }) => offerUndo(texts.deleted, () => restore.mutate({ id })),
+  });
+  const pin = trpc.notes.pin.useMutation(failing(texts.pinFailed));
+
+  return {
+    write,
+    remove,
+    edit: (note: Note, body: string) =>
+      edit
+        .mutateAsync({ id: note.id, body })
+        .then(() => offerUndo(texts.changed, () => putBack.mutate({ id: note.id, body: note.body }))),
+    isEditing: edit.isPending,
+    /** Undo puts what was on top before back there. */
+    pin: (note: Note) => {
+      const before = cache.customers.read.getData({ id: customerId })?.pinnedNote;
+      const isPinned = !note.isPinned;
+      pin.mutate(
+        { id: note.id, isPinned },
+        {
+          onSuccess: () =>
+            offerUndo(isPinned ? texts.putOnTop : texts.takenOff, () =>
+              pinBack.mutate(isPinned && before ? { id: before.id, isPinned } : { id: note.id, isPinned: !isPinned }),
+            ),
+        },
+      );
+    },
+  };
+}
+
+export type NoteActs = ReturnType<typeof useNoteActs>;

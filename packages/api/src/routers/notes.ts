@@ -1,0 +1,32 @@
+import { Colleagues, EditNote, Note, NoteRef, PinNote, WriteNote } from "@aavarti/contract/notes";
+import { deleteNote, restoreNote } from "@aavarti/services/notes/delete-note";
+import { editNote } from "@aavarti/services/notes/edit-note";
+import { listColleagues } from "@aavarti/services/notes/list-colleagues";
+import { pinNote } from "@aavarti/services/notes/pin-note";
+import { writeNote } from "@aavarti/services/notes/write-note";
+import { z } from "zod";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const notesRouter = router({
+  colleagues: memberProcedure.output(Colleagues).query(({ ctx }) => listColleagues(ctx.service)),
+  write: memberProcedure
+    .input(WriteNote)
+    .output(Note)
+    .mutation(({ ctx, input }) => writeNote(ctx.service, input)),
+  edit: memberProcedure
+    .input(EditNote)
+    .output(Note)
+    .mutation(({ ctx, input }) => editNote(ctx.service, input)),
+  pin: memberProcedure
+    .input(PinNote)
+    .output(Note)
+    .mutation(({ ctx, input }) => pinNote(ctx.service, input)),
+  remove: memberProcedure
+    .input(NoteRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteNote(ctx.service, input)),
+  restore: memberProcedure
+    .input(NoteRef)
+    .output(Note)
+    .mutation(({ ctx, input }) => restoreNote(ctx.service, input)),
+});

@@ -1,0 +1,38 @@
+import { MAX_NOTE } from "@aavarti/domain/notes";
+import { z } from "zod";
+import { id, requiredText, wire } from "./fields.ts";
+
+const customerId = id("Customer");
+const body = requiredText("Note", MAX_NOTE, "Write something first").describe(
+  "Plain text; @ and the name of somebody of the workspace tells them",
+);
+
+export const WriteNote = z.object({ customerId, body });
+export type WriteNote = z.output<typeof WriteNote>;
+export const NoteWords = z.object({ body });
+
+export const NoteRef = z.object({ id: id("Note") });
+export type NoteRef = z.output<typeof NoteRef>;
+
+export const EditNote = NoteRef.extend({ body });
+export type EditNote = z.output<typeof EditNote>;
+
+export const NotePin = z.object({ isPinned: z.boolean("Pinned must be true or false") });
+export const PinNote = NoteRef.extend(NotePin.shape);
+export type PinNote = z.output<typeof PinNote>;
+
+/** Somebody of the workspace. */
+const Colleague = z.object({ id: wire.id, name: z.string() });
+export const Colleagues = z.array(Colleague);
+export type Colleagues = z.output<typeof Colleagues>;
+
+export const Note = z.object({
+  id: wire.id,
+  customerId: wire.id,
+  body: z.string(),
+  author: Colleague.nullable().describe("Null when they are no longer known"),
+  isPinned: z.boolean().describe("Stands at the top of the customer's record; at most one does"),
+  createdAt: wire.instant,
+  editedAt: wire.instant.nullable(),
+});
+export type Note = z.output<typeof Note>;

@@ -1,0 +1,61 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { CustomerNote } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+/** A note and who wrote it; without a name where nobody knows them any more. */
+export type NoteRow = Selectable<CustomerNote> & { author_name: string | null };
+
+const notes = (trx: TenantTrx) =>
+  trx
+    .selectFrom("customer_note")
+    .leftJoin("app_user", "app_user.id", "customer_note.author_id")
+    .selectAll("customer_note")
+    .select("app_user.name as author_name");
+
+/** With its customer, who must not be in the bin. A deleted note is found too. */
+export const findNote = (trx: TenantTrx, id: string): Promise<(NoteRow & { customer_name: string }) | undefined> =>
+  notes(trx)
+    .innerJoin("customer", (join) =>
+      join
+        .onRef("customer.tenant_id", "=", "customer_note.tenant_id")
+        .onRef("customer.id", "=", "customer_note.customer_id")
+        .on("customer.deleted_at", "is", null),
+    )
+    .select("customer.name as customer_name")
+    .where("customer_note.id", "=", id)
+    .executeTakeFirst();
+
+export const findPinnedNote = (trx: TenantTrx, customerId: string): Promise<NoteRow | undefined> =>
+  notes(trx)
+    .where("customer_note.customer_id", "=", customerId)
+    .where("customer_note.is_pinned", "=", true)
+    .where("customer_note.deleted_at", "is", null)
+    .executeTakeFirst();
+
+export const insertNote = (trx: TenantTrx, row: Insertable<CustomerNote>) =>
+  trx.insertInto("customer_note").values(row).execute();
+
+export const updateNote = (trx: TenantTrx, id: string, changes: Updateable<CustomerNote>) =>
+  trx.updateTable("customer_note").set(changes).where("id", "=", id).execute();
+
+/** Whoever pins or brings back a note of this customer waits for whoever does so already: one note is on top. */
+export const lockCustomer = (trx: TenantTrx, customerId: string) =>
+  trx.selectFrom("customer").select("id").where("id", "=", customerId).forUpdate().execute();
+
+export const unpinNotes = (trx: TenantTrx, customerId: string) =>
+  trx
+    .updateTable("customer_note")
+    .set({ is_pinned: false })
+    .where("customer_id", "=", customerId)
+    .where("is_pinned", "=", true)
+    .execute();
+
+/** Everybody of the workspace, by name. */
+export const listColleagues = (trx: TenantTrx): Promise<{ id: string; name: string }[]> =>
+  trx
+    .selectFrom("membership")
+    .innerJoin("app_user", "app_user.id", "membership.user_id")
+    .select(["app_user.id", "app_user.name"])
+    .orderBy(sql`lower(app_user.name)`)
+    .orderBy("app_user.id")
+    .execute();

@@ -1,0 +1,49 @@
+/** The longest note, in characters. */
+export const MAX_NOTE = 8000;
+
+export type Person = { readonly id: string; readonly name: string };
+
+/** A stretch of a note: plain text, or a mention with everybody who bears that name. */
+export type NotePart = { readonly text: string; readonly people: readonly string[] };
+
+const isWordSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(sign);
+
+/**
+ * A note cut at its mentions: `@` and the whole name of somebody of the workspace, in capitals or not. The longest name wins, so `@Ravi Kumar`
+ * is not Ravi; an address like `me@ravi.in` mentions nobody. Two people of one name are both meant.
+ */
+export function partsOfNote(body: string, people: readonly Person[]): NotePart[] {
+  const named = [...people].filter(({ name }) => name !== "").sort((one, other) => other.name.length - one.name.length);
+  const parts: NotePart[] = [];
+  let plainFrom = 0;
+  for (let at = body.indexOf("@"); at !== -1; at = body.indexOf("@", at + 1)) {
+    if (at < plainFrom || isWordSign(body[at - 1])) continue;
+    const found = named.find(({ name }) => isNamedAt(body, at + 1, name));
+    if (!found) continue;
+    const end = at + 1 + found.name.length;
+    if (at > plainFrom) parts.push({ text: body.slice(plainFrom, at), people: [] });
+    const bearers = named.filter(({ name }) => name.toLowerCase() === found.name.toLowerCase());
+    parts.push({ text: body.slice(at, end), people: bearers.map(({ id }) => id) });
+    plainFrom = end;
+  }
+  if (plainFrom < body.length) parts.push({ text: body.slice(plainFrom), people: [] });
+  return parts;
+}
+
+const isNamedAt = (body: string, from: number, name: string): boolean => {
+  const end = from + name.length;
+  return body.slice(from, end).toLowerCase() === name.toLowerCase() && !isWordSign(body[end]);
+};
+
+/** Everybody whom a note mentions, once. */
+export const mentionedIn = (body: string, people: readonly Person[]): string[] => [
+  ...new Set(partsOfNote(body, people).flatMap((part) => part.people)),
+];
+
+const EXCERPT = 140;
+
+/** The beginning of a note on one line. */
+export function excerptOf(body: string): string {
+  const line = body.replace(/\s+/g, " ").trim();
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;
+}

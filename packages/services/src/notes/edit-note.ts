@@ -1,0 +1,23 @@
+import type { EditNote, Note } from "@aavarti/contract/notes";
+import { updateNote } from "@aavarti/db/queries/notes";
+import { AppError } from "@aavarti/domain/errors";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePerson } from "../require-person.ts";
+import { recorded, requireNote } from "./change-note.ts";
+import { tellMentioned } from "./tell-mentioned.ts";
+import { toNote } from "./to-note.ts";
+
+/** Changes the words of one's own note: nobody puts words into somebody else's mouth. @throws AppError NOT_FOUND, or FORBIDDEN. */
+export function editNote(ctx: ServiceContext, { id, body }: EditNote): Promise<Note> {
+  requirePermission(ctx, "customers.write");
+  const editor = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const note = await requireNote(unit, id);
+    if (note.author_id !== editor)
+      throw new AppError("FORBIDDEN", `Only ${note.author_name ?? "who wrote the note"} may change its words`);
+    if (note.body === body) return toNote(note);
+    await updateNote(unit.trx, id, { body, edited_at: ctx.now() });
+    await tellMentioned(ctx, unit, { ...note, body }, note.body);
+    return recorded(ctx, unit, "note.edited", { id });
+  });
+}

@@ -1,0 +1,27 @@
+import { listColleagues } from "@aavarti/db/queries/notes";
+import { excerptOf, mentionedIn } from "@aavarti/domain/notes";
+import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
+import type { FoundNote } from "./change-note.ts";
+
+/** Tells everybody whom a note mentions and whom its earlier words did not; nobody is told of their own note. CU10. */
+export async function tellMentioned(
+  ctx: ServiceContext,
+  unit: Unit,
+  note: Pick<FoundNote, "id" | "customer_id" | "customer_name" | "author_id" | "author_name" | "body">,
+  before = "",
+): Promise<void> {
+  if (!note.body.includes("@")) return;
+  const colleagues = await listColleagues(unit.trx);
+  const known = [note.author_id, ...mentionedIn(before, colleagues)];
+  const only = mentionedIn(note.body, colleagues).filter((id) => !known.includes(id));
+  if (only.length === 0) return;
+  await notify(ctx, unit, {
+    kind: "note.mentioned",
+    title: `${note.author_name ?? "A colleague"} mentioned you in a note on ${note.customer_name}`,
+    body: excerptOf(note.body),
+    link: `/dashboard/customers/${note.customer_id}`,
+    subjectId: note.id,
+    only,
+  });
+}

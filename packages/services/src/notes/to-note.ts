@@ -1,0 +1,13 @@
+import type { Note } from "@aavarti/contract/notes";
+import type { NoteRow } from "@aavarti/db/queries/notes";
+
+/** A row in the shape that readers get. */
+export const toNote = (row: Omit<NoteRow, "tenant_id" | "deleted_at">): Note => ({
+  id: row.id,
+  customerId: row.customer_id,
+  body: row.body,
+  author: row.author_name === null ? null : { id: row.author_id, name: row.author_name },
+  isPinned: row.is_pinned,
+  createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+});

@@ -1,0 +1,28 @@
+import type { Note, WriteNote } from "@aavarti/contract/notes";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { insertNote } from "@aavarti/db/queries/notes";
+import { notFound } from "@aavarti/domain/errors";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePerson } from "../require-person.ts";
+import { recorded, requireNote } from "./change-note.ts";
+import { tellMentioned } from "./tell-mentioned.ts";
+
+/** Writes a note on a customer and tells whom it mentions. @throws AppError NOT_FOUND. */
+export function writeNote(ctx: ServiceContext, { customerId, body }: WriteNote): Promise<Note> {
+  requirePermission(ctx, "customers.write");
+  const author = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    if (!(await findCustomer(unit.trx, customerId))) throw notFound("Customer");
+    const id = ctx.newId();
+    await insertNote(unit.trx, {
+      tenant_id: ctx.tenantId,
+      id,
+      customer_id: customerId,
+      author_id: author,
+      body,
+      created_at: ctx.now(),
+    });
+    await tellMentioned(ctx, unit, await requireNote(unit, id));
+    return recorded(ctx, unit, "note.written", { id });
+  });
+}
