@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     tenant_id uuid not null references tenant on delete cascade,
     id uuid not null,
     name text not null,
-    color text not null check (color in ('teal', 'green', 'blue', 'amber', 'red', 'grey')),
+    color text not null check (color in ('teal', 'green', 'blue', 'amber', 'violet', 'grey')),
     deleted_at timestamptz(3),
     created_at timestamptz(3) not null,
     primary key (tenant_id, id)
