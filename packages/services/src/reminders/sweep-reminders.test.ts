@@ -62,7 +62,7 @@ describe("what the sweep plans", () => {
     bench.clock.set("2026-11-23T03:30:00.000Z");
     expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
 
-    await bench.superuser.query("truncate reminder");
+    await bench.superuser.query("delete from reminder");
     bench.clock.set("2026-11-23T03:30:00.001Z");
     expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 0, missed: 4 });
     expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 0, missed: 0 });
