@@ -95,7 +95,17 @@ test("a new price reaches the subscriptions that are chosen, and a used product 
   await page.getByRole("button", { name: "Renew for ₹5,000" }).click();
   await expect(page.getByRole("dialog").getByText("The product's new price, instead of ₹4,500.")).toBeVisible();
 
+  // The cell of the list asks the same.
   await page.goto("/dashboard/products");
+  await row.getByRole("button", { name: "₹5,000" }).click();
+  await row.getByRole("textbox").fill("5500");
+  await page.keyboard.press("Enter");
+  const ask = page.getByRole("dialog", { name: "Spoken English costs ₹5,500 now" });
+  await ask.getByRole("checkbox", { name: "1 subscription at ₹5,000 for 3 months" }).check();
+  await expectAccessible(page);
+  await ask.getByRole("button", { name: "Apply to 1" }).click();
+  await expect(toast(page, "₹5,500 from the next renewal of 1 subscription")).toBeVisible();
+
   await act("Archive");
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive product" }).click();
   await expect(toast(page, "Product archived")).toBeVisible();

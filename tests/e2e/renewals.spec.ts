@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { type Business, recordsOf } from "./business.ts";
+import { type Business, dayInIndia, recordsOf } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
 /** Four people whose terms end far enough from midnight that a day more or less changes no lane. */
@@ -101,6 +101,23 @@ test("the morning on a phone, and a subscription moved to another product @phone
   await dialog.getByRole("button", { name: "Change product" }).tap();
   await expect(toast(page, "Om Shinde moved to NEET Regular")).toBeVisible();
   await expect(main.getByText("Product changed · NEET Regular")).toBeVisible();
+
+  // A pause that runs may end on another day.
+  await main.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Pause", exact: true }).tap();
+  await page.getByRole("dialog", { name: "Pause Om Shinde" }).getByRole("button", { name: "Pause", exact: true }).tap();
+  await expect(toast(page, /^Om Shinde is paused from/)).toBeVisible();
+  await main.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Change when it goes on" }).tap();
+  const end = page.getByRole("dialog", { name: "When does Om Shinde go on?" });
+  await end.getByLabel("Goes on").fill(dayInIndia(9));
+  await expectAccessible(page);
+  await end.getByRole("button", { name: "Save" }).tap();
+  await expect(main.getByText(/^Paused until/).first()).toBeVisible();
+  await toast(page, /^Om Shinde goes on on/)
+    .getByRole("button", { name: "Undo" })
+    .tap();
+  await expect(toast(page, "The pause of Om Shinde is as before")).toBeVisible();
 
   await main.getByRole("link", { name: "Om Shinde" }).tap();
   await expect(main.getByText("Moved to NEET Regular")).toBeVisible();

@@ -55,5 +55,5 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** The one toast, open, with this title. Found by its place: a modal hides it from the roles. */
-export const toast = (page: Page, title: string): Locator =>
+export const toast = (page: Page, title: string | RegExp): Locator =>
   page.locator("ol > li[data-state=open]").filter({ has: page.getByText(title, { exact: true }) });

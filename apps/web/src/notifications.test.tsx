@@ -58,6 +58,7 @@ const planned = {
   endDate: enrolment.endDate,
   ...names,
   skipped: null,
+  waiting: null,
   messages: [
     { channel: "email", recipient: failedMail.recipient, subject: "It renews soon", text: "Hello Meera" },
     { channel: "whatsapp", recipient: failedMail.recipient, subject: null, text: "Hi Meera" },

@@ -70,6 +70,7 @@ export const RenewalRow = z.object({
   daysLeft: z.int().describe("Negative once the end has passed"),
   standing: z.enum(STANDINGS),
   pausedFrom: wire.day.nullable().describe("The first day of a pause that is planned"),
+  pausedUntil: wire.day.nullable().describe("The day on which that pause is to end by itself"),
   lastReminder: z
     .object({
       channel: ReminderChannel,

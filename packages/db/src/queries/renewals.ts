@@ -102,6 +102,7 @@ export function listLane(trx: TenantTrx, { lane, today, search, limit, cursor }:
       "subscription.start_on",
       "subscription.end_on",
       "subscription.paused_from",
+      "subscription.paused_until",
       "customer.id as customer_id",
       "customer.name as customer_name",
       "customer.email as customer_email",

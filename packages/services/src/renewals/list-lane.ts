@@ -56,6 +56,7 @@ const toRenewalRow = (
   daysLeft: daysBetween(today, row.end_on),
   standing: row.standing,
   pausedFrom: row.paused_from,
+  pausedUntil: row.paused_until,
   lastReminder: reminder
     ? {
         channel: reminder.channel,

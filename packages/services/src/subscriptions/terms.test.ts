@@ -265,6 +265,35 @@ describe("a pause that ends by itself", () => {
     expect(await audited(id)).toEqual(["subscription.created", "subscription.paused", "subscription.resumed"]);
   });
 
+  it("may be moved while it runs, to a later or an earlier day or to none, and back", async () => {
+    const { id } = await enter(1);
+    await pauseTill(id, "2026-02-15");
+    goTo("2026-02-10");
+    const begun = await lifeInDatabase(id);
+    for (const until of ["2026-02-25", "2026-02-11", undefined] as const)
+      expect(await pauseSubscription(tenant.ctx, { id, until })).toMatchObject({
+        standing: "paused",
+        pausedFrom: "2026-02-05",
+        pausedUntil: until ?? null,
+      });
+    await pauseSubscription(tenant.ctx, { id, until: "2026-02-15" });
+    expect((await lifeInDatabase(id)).life).toEqual(begun.life);
+    await expect(pauseSubscription(tenant.ctx, { id, until: "2026-02-10" })).rejects.toMatchObject({
+      fields: { until: "A running pause can end tomorrow or later. Resume it instead." },
+    });
+    expect(() => pauseSubscription(tenant.as("viewer"), { id, until: "2026-02-20" })).toThrow("may not do this");
+    const stranger = await createTestTenant(tenant.ctx);
+    await expect(pauseSubscription(stranger.ctx, { id, until: "2026-02-20" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await pauseSubscription(tenant.ctx, { id, until: "2026-02-20" });
+    goTo("2026-03-01");
+    await resumeDuePauses(tenant.ctx);
+    const { pauses, terms } = await readHistory(tenant.ctx, { id });
+    expect(pauses).toEqual([{ from: "2026-02-05", until: "2026-02-20", resumedOn: "2026-02-20" }]);
+    expect(terms).toMatchObject([{ pausedDays: 15 }]);
+  });
+
   it("is over for whoever acts before the round has come, and is taken back by resuming", async () => {
     const { id } = await enter(1);
     const before = await lifeInDatabase(id);

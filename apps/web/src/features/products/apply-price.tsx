@@ -2,7 +2,7 @@ import type { Product, RenewalTerms } from "@aavarti/contract/products";
 import { parseRupees } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { count, months, rupees } from "../../lib/display.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Checkbox } from "../../ui/input.tsx";
@@ -11,25 +11,39 @@ import { productTexts } from "./texts.ts";
 const texts = productTexts.apply;
 
 /** The terms that a person has chosen to replace, by their key. */
-export const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">): string =>
+const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">): string =>
   `${price} ${durationMonths}`;
 
-/**
- * On which other terms a product's subscriptions will be renewed: what its new price can be applied to. Empty while price and length are as they were, or no
- * amount yet.
- */
+/** On which terms other than these a product's subscriptions will be renewed. Empty until the server has said so, and while nobody asks. */
+export function useOtherTerms(
+  id: string,
+  { price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">,
+  { isAsked = true } = {},
+): readonly RenewalTerms[] {
+  const terms = trpc.products.renewalTerms.useQuery({ id }, { enabled: isAsked, staleTime: 0 });
+  if (!isAsked || !terms.isFetchedAfterMount) return [];
+  const paise = parseRupees(price);
+  return (terms.data?.items ?? []).filter(
+    (each) => parseRupees(each.price) !== paise || each.durationMonths !== durationMonths,
+  );
+}
+
+/** What a price that is being typed can be applied to. Empty while price and length are as they were, or no amount yet. */
 export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {
   const paise = parseRupees(typed.price);
-  const isChanged =
+  const isAsked =
     product !== null &&
     paise !== null &&
     isDurationMonths(typed.durationMonths) &&
     (paise !== parseRupees(product.price) || typed.durationMonths !== product.durationMonths);
-  const terms = trpc.products.renewalTerms.useQuery({ id: product?.id ?? "" }, { enabled: isChanged, staleTime: 0 });
-  if (!isChanged) return [];
-  return (terms.data?.items ?? []).filter(
-    (each) => parseRupees(each.price) !== paise || each.durationMonths !== typed.durationMonths,
-  );
+  return useOtherTerms(product?.id ?? "", typed, { isAsked });
+}
+
+/** Which of these terms were ticked, and how many subscriptions that is. */
+export function useChosenTerms(terms: readonly RenewalTerms[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const replaced = terms.filter((each) => chosen.has(termsKey(each)));
+  return { chosen, setChosen, replaced, reach: replaced.reduce((sum, each) => sum + each.count, 0) };
 }
 
 /** Whose next renewal the new price shall reach: nobody's, until it is ticked. Each count leads to exactly those subscriptions. */

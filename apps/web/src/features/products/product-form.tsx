@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { PrefixedInput, TextArea, TextInput } from "../../ui/input.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { ApplyPrice, termsKey, useReplaceableTerms } from "./apply-price.tsx";
+import { ApplyPrice, useChosenTerms, useReplaceableTerms } from "./apply-price.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { emptyValues, type ProductValues, resolveProduct, valuesOf } from "./product-values.ts";
 import { productTexts as texts } from "./texts.ts";
@@ -29,7 +29,6 @@ export function ProductForm({
   const create = useCreateProduct();
   const update = useUpdateProduct();
   const apply = useApplyPrice();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [addsAnother, setAddsAnother] = useState(false);
   const form = useForm<ProductValues>({
     resolver: resolveProduct,
@@ -40,8 +39,7 @@ export function ProductForm({
   const { guard, leave } = useUnsavedGuard(isDirty);
   const [price, durationMonths] = useWatch({ control: form.control, name: ["price", "durationMonths"] });
   const terms = useReplaceableTerms(product, { price, durationMonths });
-  const replaced = terms.filter((each) => chosen.has(termsKey(each)));
-  const reach = replaced.reduce((sum, each) => sum + each.count, 0);
+  const { chosen, setChosen, replaced, reach } = useChosenTerms(terms);
 
   const onSaved = () => {
     if (addsAnother) {

@@ -2,6 +2,7 @@ import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -13,6 +14,11 @@ import { ProductPhoneRow } from "./product-phone-row.tsx";
 import { productTexts as texts } from "./texts.ts";
 import { useRefreshProducts } from "./use-product-mutations.ts";
 import type { ProductQuery, useProducts } from "./use-products.ts";
+
+/** Comes when a price was changed in its cell. */
+const ApplyPriceDialog = lazy(() =>
+  import("./apply-price-dialog.tsx").then(({ ApplyPriceDialog }) => ({ default: ApplyPriceDialog })),
+);
 
 interface ProductListProps {
   readonly list: ReturnType<typeof useProducts>;
@@ -33,47 +39,63 @@ export function ProductList({ list, query, search, onChange, onCreate, onEdit, .
   const utils = trpc.useUtils();
   const refresh = useRefreshProducts();
   const update = trpc.products.update.useMutation();
+  const [repriced, setRepriced] = useState<Product | null>(null);
   const removeMany = trpc.products.removeMany.useMutation();
   const restoreMany = trpc.products.restoreMany.useMutation();
   const listKey = getQueryKey(trpc.products.list);
   const { sort: _, ...filters } = query;
   return (
-    <RecordList
-      {...moves}
-      list="products"
-      texts={query.archived ? { ...texts, noMatch: texts.noneArchived } : texts}
-      pages={list.pages}
-      items={list.products}
-      filters={query}
-      columns={productColumns}
-      nameOf={nameOf}
-      menu={(product) => <ProductMenu product={product} onEdit={() => onEdit(product.id)} />}
-      phoneRow={(product, place, select) => (
-        <ProductPhoneRow product={product} place={place} select={select} onEdit={() => onEdit(product.id)} />
+    <>
+      <RecordList
+        {...moves}
+        list="products"
+        texts={query.archived ? { ...texts, noMatch: texts.noneArchived } : texts}
+        pages={list.pages}
+        items={list.products}
+        filters={query}
+        columns={productColumns}
+        nameOf={nameOf}
+        menu={(product) => <ProductMenu product={product} onEdit={() => onEdit(product.id)} />}
+        phoneRow={(product, place, select) => (
+          <ProductPhoneRow product={product} place={place} select={select} onEdit={() => onEdit(product.id)} />
+        )}
+        editing={{
+          listKey,
+          save: async (id, changes) => {
+            const saved = await update.mutateAsync({ id, changes });
+            if (changes.price !== undefined) setRepriced(saved);
+            return saved;
+          },
+          refresh: () => utils.subscriptions.invalidate(),
+          texts,
+        }}
+        picking={{
+          toPick,
+          pickFrom: (after) => utils.client.products.pick.query({ ...filters, ...(after ? { after } : {}) }),
+          pickFailed: texts.failed,
+        }}
+        removal={{
+          listKey,
+          remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
+          restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
+          refresh,
+        }}
+        onSort={(sort) => onChange({ sort })}
+        onCreate={onCreate}
+        onOpen={onEdit}
+        tabs={<ProductTabs search={search} />}
+        unused={<NoProducts onCreate={onCreate} />}
+      />
+      {repriced && (
+        <Suspense>
+          <ApplyPriceDialog
+            key={`${repriced.id} ${repriced.price}`}
+            product={repriced}
+            onClose={() => setRepriced(null)}
+          />
+        </Suspense>
       )}
-      editing={{
-        listKey,
-        save: (id, changes) => update.mutateAsync({ id, changes }),
-        refresh: () => utils.subscriptions.invalidate(),
-        texts,
-      }}
-      picking={{
-        toPick,
-        pickFrom: (after) => utils.client.products.pick.query({ ...filters, ...(after ? { after } : {}) }),
-        pickFailed: texts.failed,
-      }}
-      removal={{
-        listKey,
-        remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
-        restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
-        refresh,
-      }}
-      onSort={(sort) => onChange({ sort })}
-      onCreate={onCreate}
-      onOpen={onEdit}
-      tabs={<ProductTabs search={search} />}
-      unused={<NoProducts onCreate={onCreate} />}
-    />
+    </>
   );
 }
 

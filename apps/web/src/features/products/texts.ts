@@ -67,6 +67,9 @@ export const productTexts = {
     seeLabel: (number: number, price: string, length: string) =>
       `See them: ${number === 1 ? "1 subscription" : `${number} subscriptions`} at ${price} for ${length}, in a new tab`,
     save: (number: number) => `Save and apply to ${number}`,
+    ask: (product: string, price: string) => `${product} costs ${price} now`,
+    apply: (number: number) => (number === 0 ? "Apply" : `Apply to ${number}`),
+    leave: "Leave them as they are",
     done: (price: string, number: number, shown: string) =>
       `${price} from the next renewal of ${number === 1 ? "1 subscription" : `${shown} subscriptions`}`,
     none: "No subscription was left to apply the price to",

@@ -2,6 +2,7 @@ import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { messageCostPaise } from "@aavarti/domain/message-cost";
 import { formatInr } from "@aavarti/domain/money";
+import { CirclePause } from "lucide-react";
 import { useState } from "react";
 import { dayLabel, distance, fullDay } from "../../lib/display.ts";
 import { timeLabel } from "../../lib/instant-label.ts";
@@ -130,7 +131,7 @@ function UpcomingRow({
   onShow: () => void;
 }) {
   const { skip, unskip } = useSkip();
-  const { customer, product, step, skipped, messages, endDate } = reminder;
+  const { customer, product, step, skipped, waiting, messages, endDate } = reminder;
   const channels = [...new Set(messages.map(({ channel }) => channel))];
   const isSkipped = skipped !== null;
   return (
@@ -154,6 +155,12 @@ function UpcomingRow({
         <span className="num block truncate text-sm text-text-2">
           {isSkipped ? skipped : `${step}, ${product.name}, ${texts.ends(dayLabel(endDate, today))}`}
         </span>
+        {!isSkipped && waiting && (
+          <span className="num flex items-center gap-1.5 text-sm text-soon-text">
+            <CirclePause aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+            {waiting}
+          </span>
+        )}
         <span className="sr-only">{texts.read}</span>
       </button>
       {maySkip && (
@@ -171,7 +178,7 @@ function UpcomingRow({
 }
 
 function Messages({
-  reminder: { messages, day, dueAt, skipped },
+  reminder: { messages, day, dueAt, skipped, waiting },
   today,
 }: {
   reminder: UpcomingReminder;
@@ -179,7 +186,9 @@ function Messages({
 }) {
   return (
     <div className="grid gap-4">
-      <p className="num text-text-2">{skipped ?? texts.previewLead(dayLabel(day, today), timeLabel(dueAt))}</p>
+      <p className="num text-text-2">
+        {skipped ?? waiting ?? texts.previewLead(dayLabel(day, today), timeLabel(dueAt))}
+      </p>
       {messages.map(({ channel, recipient, subject, text }) => (
         <div key={`${channel} ${recipient.kind} ${recipient.address}`}>
           <h3 className="mb-1.5 flex items-center gap-2 text-sm text-text-2">

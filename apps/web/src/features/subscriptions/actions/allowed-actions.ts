@@ -14,7 +14,7 @@ const ALLOWED = {
   in_grace: OVER,
   overdue: OVER,
   expired: ["renew"],
-  paused: ["resume", "cancel"],
+  paused: ["resume", "pause", "cancel"],
   cancelling: ["renew", "reactivate"],
   cancelled: ["reactivate"],
   pending: ["cancel"],

@@ -7,17 +7,20 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { DateInput, FormProblem } from "../../../ui/input.tsx";
 import { actionTexts } from "./texts.ts";
-import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
+import { asAsked, type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const texts = actionTexts.pause;
 
 /** What the dialog shows of a subscription: a row of any list has it. */
-export type Pausable = Pick<SubscriptionDetail, "id" | "endDate"> & {
+export type Pausable = Pick<SubscriptionDetail, "id" | "endDate" | "standing" | "pausedFrom" | "pausedUntil"> & {
   readonly customer: { readonly name: string };
   readonly product: { readonly name: string };
 };
 
-/** From today or a day to come, until it is resumed, or until a day on which it goes on by itself. */
+/**
+ * From today or a day to come, until it is resumed, or until a day on which it goes on by itself. A pause that is planned may be moved; of one that
+ * runs that last day alone.
+ */
 export function PauseDialog({
   subscription,
   today,
@@ -32,18 +35,24 @@ export function PauseDialog({
   onResumed?: () => void;
   onClose: () => void;
 }) {
-  const { pause } = useSubscriptionActions({ onResumed });
-  const [typed, setTyped] = useState<string>(today);
+  const { customer, product, endDate, pausedFrom, pausedUntil } = subscription;
+  const isRunning = subscription.standing === "paused";
+  const pauseBefore = pausedFrom ? { from: pausedFrom, until: pausedUntil } : null;
+  const { pause } = useSubscriptionActions({ onResumed, pauseBefore });
+  const [typed, setTyped] = useState<string>(pausedFrom ?? today);
+  const [typedUntil, setTypedUntil] = useState<string>(pausedUntil ?? "");
   const from = parseCalendarDate(typed);
-  const end = parseCalendarDate(subscription.endDate);
-  const [typedUntil, setTypedUntil] = useState("");
+  const end = parseCalendarDate(endDate);
   const until = parseCalendarDate(typedUntil);
-  const isUntilPossible = typedUntil === "" || (until !== null && from !== null && until > from);
-  const isPossible = from !== null && end !== null && from >= today && from < end && isUntilPossible;
+  const firstUntil = addDays(isRunning ? today : (from ?? today), 1);
+  const isUntilPossible = typedUntil === "" || (until !== null && until >= firstUntil);
+  const isFromPossible = isRunning || (from !== null && end !== null && from >= today && from < end);
+  const isChanged = pauseBefore === null || pauseBefore.from !== typed || (pauseBefore.until ?? "") !== typedUntil;
+  const isPossible = isFromPossible && isUntilPossible;
   const save = () => {
     if (!from) return;
     pause.mutate(
-      { id: subscription.id, from, ...(until ? { until } : {}) },
+      { id: subscription.id, ...asAsked({ from, until }) },
       {
         onSuccess: (detail) => {
           onPaused?.(detail);
@@ -52,42 +61,49 @@ export function PauseDialog({
       },
     );
   };
+  const planned = from && from > today ? texts.actPlanned(dayLabel(from, today)) : texts.act;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.title(subscription.customer.name)}
+      title={isRunning ? texts.titleRunning(customer.name) : texts.title(customer.name)}
       closeLabel={actionTexts.close}
-      focusOn="button[type=submit]"
+      focusOn={isRunning ? "input" : "button[type=submit]"}
     >
       <Decision
-        lead={texts.lead(subscription.product.name, dayOnly(subscription.endDate))}
-        actLabel={from && from > today ? texts.actPlanned(dayLabel(from, today)) : texts.act}
+        lead={isRunning ? texts.leadRunning(product.name, dayOnly(typed)) : texts.lead(product.name, dayOnly(endDate))}
+        actLabel={isRunning ? texts.actRunning : planned}
         cancelLabel={actionTexts.cancel}
-        isDisabled={!isPossible || pause.isPending}
+        isDisabled={!isPossible || !isChanged || pause.isPending}
         onAct={save}
         onCancel={onClose}
       >
         <div className="grid gap-4 lg:grid-cols-2">
-          <Field label={texts.from}>
-            {(control) => (
-              <DateInput
-                {...control}
-                value={typed}
-                min={today}
-                max={end ? addDays(end, -1) : undefined}
-                required
-                shown={from ? formatDay(from) : ""}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={texts.until} aside={texts.optional} problem={isUntilPossible ? undefined : texts.untilProblem}>
+          {!isRunning && (
+            <Field label={texts.from}>
+              {(control) => (
+                <DateInput
+                  {...control}
+                  value={typed}
+                  min={today}
+                  max={end ? addDays(end, -1) : undefined}
+                  required
+                  shown={from ? formatDay(from) : ""}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <Field
+            label={texts.until}
+            aside={texts.optional}
+            problem={isUntilPossible ? undefined : isRunning ? texts.untilTooSoon : texts.untilProblem}
+          >
             {(control) => (
               <DateInput
                 {...control}
                 value={typedUntil}
-                min={addDays(from ?? today, 1)}
+                min={firstUntil}
                 shown={until ? formatDay(until) : texts.untilResumed}
                 onChange={(event) => setTypedUntil(event.target.value)}
               />

@@ -12,6 +12,7 @@ export const actionTexts = {
   menu: {
     pause: "Pause",
     movePause: "Move the pause",
+    movePauseEnd: "Change when it goes on",
     resume: "Resume",
     dropPause: "Drop the planned pause",
     change: "Change product",
@@ -22,20 +23,27 @@ export const actionTexts = {
   pause: {
     title: (name: string) => `Pause ${name}`,
     lead: (product: string, day: string) => `${product}, now till ${day}.`,
+    titleRunning: (name: string) => `When does ${name} go on?`,
+    leadRunning: (product: string, day: string) => `${product}, paused since ${day}.`,
     from: "Paused from",
     until: "Goes on",
     optional: "optional",
     untilResumed: "When I resume it",
     untilProblem: "Choose a day after the pause begins",
+    untilTooSoon: "Choose tomorrow or later, or resume it now",
     explainUntil: (left: string, day: string, end: string) =>
       `${left} paid for count on from ${day}, by themselves, and it renews on ${end}. No reminder goes out until then.`,
     explain: (left: string) =>
       `${left} paid for stay paid for: they count on from the day it is resumed, and no reminder goes out until then.`,
     days: (days: number) => (days === 1 ? "The 1 day" : `The ${days} days`),
     act: "Pause",
+    actRunning: "Save",
     actPlanned: (day: string) => `Pause from ${day}`,
     done: (name: string, day: string, until: string | null) =>
       until ? `${name} is paused from ${day}, until ${until}` : `${name} is paused from ${day}`,
+    moved: (name: string, until: string | null) =>
+      until ? `${name} goes on on ${until}` : `${name} goes on when you resume it`,
+    movedBack: (name: string) => `The pause of ${name} is as before`,
     failed: "Not paused",
     cannot: "Nothing to pause",
   },

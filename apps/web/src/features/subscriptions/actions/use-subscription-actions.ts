@@ -20,11 +20,21 @@ function useRefreshSubscriptions() {
     ]);
 }
 
-/**
- * The acts on one subscription, each with its toast, and with Undo where taking it back gives exactly what was. `onResumed` is told when a pause
- * is taken back from its toast.
- */
-export function useSubscriptionActions({ onResumed }: { onResumed?: (() => void) | undefined } = {}) {
+/** A pause without an end is asked for without one. */
+export const asAsked = ({ from, until }: Pause) => ({ from, ...(until ? { until } : {}) });
+
+/** A pause that there is already: what moving it is undone to. */
+export type Pause = { readonly from: string; readonly until: string | null };
+
+interface Context {
+  /** Told when a pause is taken back from its toast. */
+  readonly onResumed?: (() => void) | undefined;
+  /** The pause that is moved; null where there is none. */
+  readonly pauseBefore?: Pause | null;
+}
+
+/** The acts on one subscription, each with its toast, and with Undo where taking it back gives exactly what was. */
+export function useSubscriptionActions({ onResumed, pauseBefore = null }: Context = {}) {
   const onSettled = useRefreshSubscriptions();
   const resume = trpc.subscriptions.resume.useMutation({
     onError: (error) => showFailure(texts.resume.failed, error),
@@ -45,21 +55,26 @@ export function useSubscriptionActions({ onResumed }: { onResumed?: (() => void)
     onError: (error) => showFailure(texts.cancelling.failed, error),
     onSettled,
   });
+  const pauseFailed = (error: unknown) => showFailure(texts.pause.failed, error);
+  const pauseAgain = trpc.subscriptions.pause.useMutation({
+    onSuccess: ({ customer }) => showToast({ title: texts.pause.movedBack(customer.name) }),
+    onError: pauseFailed,
+    onSettled,
+  });
   const pause = trpc.subscriptions.pause.useMutation({
-    onSuccess: (detail) =>
+    onSuccess: ({ id, customer, pausedFrom, pausedUntil }) => {
+      const from = pausedFrom ?? "";
+      const until = pausedUntil && dayOnly(pausedUntil);
+      const isOnlyItsEnd = pauseBefore?.from === from;
+      const run = () => (pauseBefore ? pauseAgain.mutate({ id, ...asAsked(pauseBefore) }) : void takeUp(id, onResumed));
       showToast({
-        title: texts.pause.done(
-          detail.customer.name,
-          dayOnly(detail.pausedFrom ?? ""),
-          detail.pausedUntil && dayOnly(detail.pausedUntil),
-        ),
-        action: {
-          label: texts.undo,
-          altText: texts.undoAlt,
-          run: () => void takeUp(detail.id, onResumed),
-        },
-      }),
-    onError: (error) => showFailure(texts.pause.failed, error),
+        title: isOnlyItsEnd
+          ? texts.pause.moved(customer.name, until)
+          : texts.pause.done(customer.name, dayOnly(from), until),
+        action: { label: texts.undo, altText: texts.undoAlt, run },
+      });
+    },
+    onError: pauseFailed,
     onSettled,
   });
   const cancel = trpc.subscriptions.cancel.useMutation({

@@ -102,6 +102,12 @@ const MAIN = {
 } as const;
 const isMain = (action: SubscriptionAction): action is keyof typeof MAIN => action in MAIN;
 
+const pauseLabel = ({ standing, pausedFrom }: SubscriptionDetail): string => {
+  const { pause, movePause, movePauseEnd } = actionTexts.menu;
+  if (standing === "paused") return movePauseEnd;
+  return pausedFrom ? movePause : pause;
+};
+
 /** The likeliest act is the one filled button; the rest are in the menu. */
 function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription" | "message" | "onAct">) {
   const { phone, email } = subscription.customer;
@@ -165,14 +171,9 @@ function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription"
           <ActItem action="reactivate" icon={<RotateCcw {...item} />} label={texts.reactivate} onAct={onAct} />
         )}
         {rest.includes("pause") && (
-          <ActItem
-            action="pause"
-            icon={<CirclePause {...item} />}
-            label={subscription.pausedFrom ? actionTexts.menu.movePause : actionTexts.menu.pause}
-            onAct={onAct}
-          />
+          <ActItem action="pause" icon={<CirclePause {...item} />} label={pauseLabel(subscription)} onAct={onAct} />
         )}
-        {rest.includes("pause") && subscription.pausedFrom && (
+        {rest.includes("pause") && subscription.pausedFrom && main !== "resume" && (
           <ActItem action="resume" icon={<CirclePlay {...item} />} label={actionTexts.menu.dropPause} onAct={onAct} />
         )}
         {rest.includes("change") && (

@@ -1,0 +1,39 @@
+import type { Product } from "@aavarti/contract/products";
+import { rupees } from "../../lib/display.ts";
+import { Decision } from "../../ui/decision.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ApplyPrice, useChosenTerms, useOtherTerms } from "./apply-price.tsx";
+import { productTexts } from "./texts.ts";
+import { useApplyPrice } from "./use-product-mutations.ts";
+
+const texts = productTexts.apply;
+
+/** Asks, once a price was changed in its cell, what the form asks beside its field. Shows nothing where nobody pays another price. */
+export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const apply = useApplyPrice();
+  const terms = useOtherTerms(product.id, product);
+  const { chosen, setChosen, replaced, reach } = useChosenTerms(terms);
+  if (terms.length === 0) return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.ask(product.name, rupees(product.price))}
+      closeLabel={productTexts.close}
+      focusOn="input"
+    >
+      <Decision
+        actLabel={texts.apply(reach)}
+        cancelLabel={texts.leave}
+        isDisabled={reach === 0}
+        onAct={() => {
+          void apply(product, replaced);
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        <ApplyPrice product={product} terms={terms} chosen={chosen} onChange={setChosen} />
+      </Decision>
+    </Dialog>
+  );
+}
