@@ -66,6 +66,14 @@ const changes = (target: TenantIds, own: TenantIds): { id: string; productId: st
   { id: own.subscription, productId: target.product, mode: "restart" },
 ];
 
+/** Tags name customers and tags: each is swapped on its own, to be put on and to be taken off. */
+const marks = (target: TenantIds, own: TenantIds): Record<string, string[]>[] => [
+  { ids: [target.customer], add: [own.tag] },
+  { ids: [own.customer], add: [target.tag] },
+  { ids: [own.customer], remove: [target.tag] },
+  { ids: [target.customer], remove: [target.tag] },
+];
+
 /** Every procedure of the router. One that is not here fails the test until somebody has thought about how it could be abused. */
 export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "account.changePassword": {
@@ -86,12 +94,17 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "config.public": { plain: undefined },
   "consent.read": { foreign: (target) => [{ customerId: target.customer }] },
   "consent.record": { foreign: (target) => [{ customerId: target.customer, ...consent }] },
-  "customers.pick": { foreign: (target) => [{ search: target.word, after: target.customer }] },
+  "customers.pick": { foreign: (target) => [{ search: target.word, after: target.customer }, { tag: target.tag }] },
   "customers.removeMany": { foreign: (target) => [{ ids: [target.customer] }] },
   "customers.restoreMany": { foreign: (target) => [{ ids: [target.customer] }] },
   "customers.create": { plain: right.customer },
   "customers.list": {
-    foreign: (target) => [{ cursor: cursorOf(target.customer) }, { search: target.word }, { ids: [target.customer] }],
+    foreign: (target) => [
+      { cursor: cursorOf(target.customer) },
+      { search: target.word },
+      { ids: [target.customer] },
+      { tag: target.tag },
+    ],
   },
   "customers.read": { foreign: (target) => [{ id: target.customer }] },
   "customers.timeline": { foreign: (target) => [{ id: target.customer }] },
@@ -261,6 +274,12 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "senderDomain.read": { plain: undefined },
   "senderDomain.remove": { plain: undefined },
   "senderDomain.verify": { plain: undefined },
+  "tags.create": { plain: { name: "Swapped" } },
+  "tags.list": { plain: undefined },
+  "tags.remove": { foreign: (target) => [{ id: target.tag }] },
+  "tags.restore": { foreign: (target) => [{ id: target.tag }] },
+  "tags.tagCustomers": { foreign: marks },
+  "tags.update": { foreign: (target) => [{ id: target.tag, changes: { name: "Swapped" } }] },
   "templates.list": { plain: undefined },
   "templates.reset": { plain: { kind: "due-0", language: "hi" } },
   "templates.sample": { foreign: (target) => [{ kind: "due-7", language: "en", customerId: target.customer }] },
@@ -368,6 +387,12 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   },
   "GET /api/v1/sender-domain": { plain: {} },
   "GET /api/v1/profile": { plain: {} },
+  "GET /api/v1/tags": { plain: {} },
+  "POST /api/v1/tags": { plain: { body: { name: "Swapped" } } },
+  "PUT /api/v1/tags/{id}": byId((of) => of.tag, { name: "Swapped" }),
+  "DELETE /api/v1/tags/{id}": byId((of) => of.tag),
+  "POST /api/v1/tags/{id}/restore": byId((of) => of.tag),
+  "POST /api/v1/customer-tags": { foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "GET /api/v1/colleagues": { plain: {} },
   "POST /api/v1/customers/{id}/notes": byId((of) => of.customer, { body: "Swapped" }),
   "PUT /api/v1/notes/{id}": byId((of) => of.note, { body: "Swapped" }),

@@ -47,6 +47,7 @@ const paid = {
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.preferences": () => ({ kinds: [] }),
   "renewals.board": () => emptyBoard,
+  "tags.list": () => [],
   "views.list": () => [],
 };
 

@@ -22,6 +22,7 @@ import { renewalsRouter } from "./routers/renewals.ts";
 import { searchRouter } from "./routers/search.ts";
 import { senderDomainRouter } from "./routers/sender-domain.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
+import { tagsRouter } from "./routers/tags.ts";
 import { templatesRouter } from "./routers/templates.ts";
 import { trialRouter } from "./routers/trial.ts";
 import { viewsRouter } from "./routers/views.ts";
@@ -51,6 +52,7 @@ export const appRouter = router({
   search: searchRouter,
   senderDomain: senderDomainRouter,
   subscriptions: subscriptionsRouter,
+  tags: tagsRouter,
   templates: templatesRouter,
   trial: trialRouter,
   views: viewsRouter,

@@ -2,6 +2,7 @@ import { LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { email, id, optionalText, phone, requiredText, wire } from "./fields.ts";
 import { listQuery, page, picks, sortedListInput } from "./lists.ts";
+import { Tags } from "./tags.ts";
 
 export const CUSTOMER_STATUSES = ["active", "prospect", "inactive"] as const;
 export const CustomerStatus = z.enum(CUSTOMER_STATUSES, "Status must be active, prospect or inactive");
@@ -42,6 +43,7 @@ export const Customer = z.object({
   company: z.string().nullable(),
   status: CustomerStatus,
   language: z.enum(LANGUAGES).nullable().describe("In which they are written to; null: the business's own"),
+  tags: Tags,
   createdAt: wire.instant,
   updatedAt: wire.instant,
 });
@@ -50,13 +52,14 @@ export type Customer = z.output<typeof Customer>;
 export const CUSTOMER_SORTS = { name: "text", created: "instant" } as const;
 export const ListCustomers = sortedListInput(CustomerStatus, CUSTOMER_SORTS, {
   without: z.enum(["phone", "email"], "Without must be phone or email").optional().describe("Who has no such contact"),
+  tag: id("Tag").optional().describe("Who bears this tag"),
 });
 export type ListCustomers = z.output<typeof ListCustomers>;
-export const ListCustomersQuery = listQuery(CustomerStatus);
+export const ListCustomersQuery = listQuery(CustomerStatus).extend({ tag: ListCustomers.shape.tag });
 export const CustomerPage = page(Customer);
 
-const { search, status, without } = ListCustomers.shape;
-export const PickCustomers = z.object({ search, status, without, after: id("Customer").optional() });
+const { search, status, without, tag } = ListCustomers.shape;
+export const PickCustomers = z.object({ search, status, without, tag, after: id("Customer").optional() });
 export type PickCustomers = z.output<typeof PickCustomers>;
 export const CustomerPicks = picks({});
 export type CustomerPicks = z.output<typeof CustomerPicks>;

@@ -13,7 +13,7 @@ export type ActivityArea = (typeof ACTIVITY_AREAS)[number];
 /** Which recorded actions belong to an area; `%` stands for anything, as in SQL. The first area that fits wins. */
 export const AREA_ACTIONS = {
   exports: ["%.exported", "import.%"],
-  customers: ["customer.%", "note.%", "consent.%", "promise.%"],
+  customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%"],
   products: ["product.%"],
   subscriptions: ["subscription.%", "reminder.%"],
   payments: ["payment.%", "tenant.activated", "tenant.refunded", "tenant.charged-back"],

@@ -84,6 +84,9 @@ const tillOf = ({ till }: RecordedChanges): string => {
 const paiseOf = (value: unknown): string => (typeof value === "number" ? formatInr(value) : "");
 const viaGoogle = ({ via }: RecordedChanges): string => (via === "google" ? " with Google" : "");
 
+/** What an act lists by name. */
+const namesIn = ({ fields }: RecordedChanges): string => (Array.isArray(fields) ? fields.map(String).join(", ") : "");
+
 type Sentence = (subject: string, changes: RecordedChanges) => string;
 
 const edited =
@@ -102,6 +105,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   "customer.updated": edited("customer"),
   "customer.deleted": (subject) => `moved customer ${subject} to the bin`,
   "customer.restored": (subject) => `brought customer ${subject} back from the bin`,
+  "customer.tagged": (subject, changes) => `tagged ${subject} ${namesIn(changes)}`,
+  "customer.untagged": (subject, changes) => `took ${namesIn(changes)} off ${subject}`,
+  "tag.created": (_, { name }) => `added the tag ${String(name)}`,
+  "tag.updated": (_, { name }) => `changed the tag ${String(name)}`,
+  "tag.deleted": (_, { name }) => `deleted the tag ${String(name)}`,
+  "tag.restored": (_, { name }) => `brought the tag ${String(name)} back`,
   "note.written": (subject) => `wrote a note on ${subject}`,
   "note.edited": (subject) => `edited a note on ${subject}`,
   "note.deleted": (subject) => `deleted a note on ${subject}`,

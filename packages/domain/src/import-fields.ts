@@ -7,6 +7,7 @@ export const IMPORT_FIELDS = [
   "company",
   "status",
   "language",
+  "tags",
   "product",
   "startDate",
   "endDate",
@@ -26,6 +27,7 @@ export const IMPORT_FIELD_NAMES = {
   company: "Company",
   status: "Status",
   language: "Language",
+  tags: "Tags",
   product: "Product",
   startDate: "Start date",
   endDate: "Renews on",
@@ -125,6 +127,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   ],
   status: ["status", "customer status", "स्थिति", "sthiti", "स्टेटस"],
   language: ["language", "lang", "bhasha", "भाषा"],
+  tags: ["tags", "tag", "label", "labels", "segment", "segments", "taig", "टैग", "टैग्स", "लेबल"],
   product: [
     ...["product", "product name", "plan", "plan name", "package", "package name", "course", "course name", "batch"],
     ...["class", "service", "membership", "scheme", "subscription", "subscription plan", "item"],

@@ -26,6 +26,7 @@ const asha: KnownCustomer = {
   company: null,
   status: "active",
   language: null,
+  tags: [],
 };
 const gold: KnownProduct = { id: "gold", isNew: false, name: "Gold Yearly", pricePaise: 1_200_000, durationMonths: 12 };
 const running: KnownSubscription = {

@@ -5,6 +5,7 @@ import type { Language } from "./languages.ts";
 import { type Paise, toRupeeString } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
 import { DEFAULT_DURATION_MONTHS, isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
+import { tagKey } from "./tags.ts";
 
 /** What becomes of a row. A warning never refuses one: it stands beside the verdict. */
 export const ROW_VERDICTS = ["new", "update", "same", "refused"] as const;
@@ -21,6 +22,8 @@ export type KnownCustomer = {
   company: string | null;
   status: "active" | "prospect" | "inactive";
   language: Language | null;
+  /** By name. */
+  tags: readonly string[];
 };
 
 type KnownName = Pick<KnownCustomer, "id" | "name" | "row">;
@@ -45,7 +48,14 @@ export type CustomerColumns = Partial<
   Pick<KnownCustomer, "name" | "email" | "phone" | "company" | "status" | "language">
 >;
 
-export type PlannedCustomer = { id: string; isNew: boolean; columns: CustomerColumns; phoneTyped: string | null };
+export type PlannedCustomer = {
+  id: string;
+  isNew: boolean;
+  columns: CustomerColumns;
+  phoneTyped: string | null;
+  /** Names of tags that they get. A row takes none off. */
+  newTags: readonly string[];
+};
 
 export type PlannedSubscription = {
   id: string;
@@ -119,7 +129,7 @@ export class ImportBook {
     if (newProduct) this.addProduct(newProduct);
     if (!customer) return;
     const known = this.#byId.get(customer.id) ?? { ...BLANK_CUSTOMER, id: customer.id, row };
-    this.addCustomer({ ...known, ...customer.columns });
+    this.addCustomer({ ...known, ...customer.columns, tags: [...known.tags, ...customer.newTags] });
     if (!subscription || subscription.kind === "same") return;
     const { id, productId, term, pricePaise } = subscription;
     const others = this.subscriptionsOf(customer.id).filter((other) => other.id !== id);
@@ -138,7 +148,15 @@ export class ImportBook {
   }
 }
 
-const BLANK_CUSTOMER = { name: "", email: "", phone: null, company: null, status: "active", language: null } as const;
+const BLANK_CUSTOMER: Omit<KnownCustomer, "id" | "row"> = {
+  name: "",
+  email: "",
+  phone: null,
+  company: null,
+  status: "active",
+  language: null,
+  tags: [],
+};
 
 const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
   const known = map.get(key);
@@ -176,12 +194,13 @@ export function planRow({ values, problems, warnings }: ReadRow, book: ImportBoo
       newProduct: null,
     };
 
-  const { columns, changes } = customerChanges(values, found);
+  const { columns, newTags, changes } = customerChanges(values, found);
   const customer: PlannedCustomer = {
     id: found?.customer.id ?? options.newId(),
     isNew: !found,
     columns,
     phoneTyped: values.phoneTyped,
+    newTags,
   };
   const planned = term && planSubscription({ values, customer, term }, book, options, notes);
   const allChanges = [...changes, ...(planned?.changes ?? [])];
@@ -222,7 +241,10 @@ function findCustomer(values: RowValues, book: ImportBook, notes: string[]): Fou
 const calledOf = ({ name, row }: KnownName): string => (row === null ? name : `${name} of row ${row}`);
 const possessive = (customer: KnownName): string => `that of ${calledOf(customer)}`;
 
-function customerChanges(values: RowValues, found: Found | null): { columns: CustomerColumns; changes: RowChange[] } {
+function customerChanges(
+  values: RowValues,
+  found: Found | null,
+): { columns: CustomerColumns; newTags: string[]; changes: RowChange[] } {
   const before = found?.customer;
   const columns: CustomerColumns = {};
   const changes: RowChange[] = [];
@@ -243,7 +265,12 @@ function customerChanges(values: RowValues, found: Found | null): { columns: Cus
   set("company", values.company);
   set("status", values.status ?? (before ? before.status : "active"));
   set("language", values.language);
-  return { columns, changes };
+  const tags = before?.tags ?? [];
+  const borne = new Set(tags.map(tagKey));
+  const newTags = (values.tags ?? []).filter((name) => !borne.has(tagKey(name)));
+  if (newTags.length > 0)
+    changes.push({ field: "tags", from: tags.join(", ") || null, to: [...tags, ...newTags].join(", ") });
+  return { columns, newTags, changes };
 }
 
 type RowTerm = { term: Term; product: KnownProduct; pricePaise: Paise | null };

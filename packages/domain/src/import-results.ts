@@ -29,5 +29,7 @@ export type StoredRowReport = {
 /** The values that an import changed, as they were: what taking it back restores. */
 export type CustomerBefore = Pick<KnownCustomer, "name" | "email" | "phone" | "company" | "status" | "language"> & {
   phoneTyped: string | null;
+  /** The ids of tags that it put on; imports of before tags came have none. */
+  addedTags?: string[];
 };
 export type SubscriptionBefore = { startOn: CalendarDate; endOn: CalendarDate; pricePaise: Paise };

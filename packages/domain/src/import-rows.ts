@@ -3,6 +3,7 @@ import { IMPORT_FIELD_NAMES, type ImportField, type ImportMapping } from "./impo
 import { type DateOrder, readAmount, readCustomerStatus, readDay, readLanguage, readMonths } from "./import-values.ts";
 import type { Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
+import { MAX_TAG_NAME, readTags } from "./tags.ts";
 
 /** What a row of the sheet says. What it leaves blank is null: a blank cell never clears anything. */
 export type RowValues = {
@@ -14,6 +15,8 @@ export type RowValues = {
   company: string | null;
   status: "active" | "prospect" | "inactive" | null;
   language: Language | null;
+  /** Names, each once. */
+  tags: string[] | null;
   product: string | null;
   startOn: CalendarDate | null;
   endOn: CalendarDate | null;
@@ -87,6 +90,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
       (text) => `${text} is not a status. Write active, prospect or inactive.`,
     ),
     language: read("language", readLanguage, (text) => `${text} is not a language. Write English or Hindi.`),
+    tags: read("tags", readTags, () => `A tag has at most ${MAX_TAG_NAME} characters. Part them with commas.`),
     product: short("product"),
     startOn: day("startDate"),
     endOn: day("endDate"),

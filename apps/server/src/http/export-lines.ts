@@ -26,7 +26,7 @@ export async function* exportLines(api: Caller, list: ExportedList, filter: Expo
 const linesOf = (api: Caller, filter: ExportFilter) =>
   ({
     customers: {
-      columns: ["Id", "Name", "Email", "Phone", "Company", "Status", "Added"],
+      columns: ["Id", "Name", "Email", "Phone", "Company", "Status", "Tags", "Added"],
       pages: pagesOf((cursor) => api.customers.list({ ...filterOf(filter), limit: PAGE, cursor }), customerLine),
     },
     products: {
@@ -85,13 +85,14 @@ const activityLine = ({ at, actor, sentence, edits, area, ip }: ActivityEntry): 
   ip,
 ];
 
-const customerLine = ({ id, name, email, phone, company, status, createdAt }: Customer): CsvValue[] => [
+const customerLine = ({ id, name, email, phone, company, status, tags, createdAt }: Customer): CsvValue[] => [
   id,
   name,
   email,
   csvPhone(phone),
   company,
   status,
+  tags.map((tag) => tag.name).join(", "),
   createdAt.slice(0, 10),
 ];
 

@@ -14,6 +14,7 @@ const filters = {
   status: z.string().optional(),
   sort: z.string().optional(),
   without: z.string().optional(),
+  tag: z.string().optional(),
   productId: z.string().optional(),
   area: z.string().optional(),
   by: z.string().optional(),

@@ -16,6 +16,7 @@ import { renewalRoutes } from "./routes/renewals.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { senderDomainRoutes } from "./routes/sender-domain.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
+import { tagRoutes } from "./routes/tags.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { viewRoutes } from "./routes/views.ts";
 
@@ -26,6 +27,7 @@ export const REST_TABLE: readonly Route[] = [
   ...businessRoutes,
   ...customerRoutes,
   ...noteRoutes,
+  ...tagRoutes,
   ...answerRoutes,
   ...promiseRoutes,
   ...productRoutes,

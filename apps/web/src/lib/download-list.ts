@@ -7,6 +7,7 @@ export interface ListFilters {
   readonly sort?: string | undefined;
   readonly status?: string | undefined;
   readonly without?: string | undefined;
+  readonly tag?: string | undefined;
   readonly productId?: string | undefined;
   readonly area?: string | undefined;
   readonly by?: string | undefined;

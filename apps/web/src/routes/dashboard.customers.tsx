@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
-import { NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
+import { idIn, NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
 import { customerSorts, customerStatuses } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
@@ -20,7 +20,12 @@ export const Route = createFileRoute("/dashboard/customers")({
   staticData: { title: screenTitles.customers },
   validateSearch: (raw: Record<string, unknown>) => {
     const without = oneOf(raw.without, ["phone", "email"]);
-    return { ...readListSearch(raw, customerStatuses, customerSorts), ...(without ? { without } : {}) };
+    const tag = idIn(raw.tag);
+    return {
+      ...readListSearch(raw, customerStatuses, customerSorts),
+      ...(without ? { without } : {}),
+      ...(tag ? { tag } : {}),
+    };
   },
   component: CustomersPage,
 });
@@ -28,7 +33,7 @@ export const Route = createFileRoute("/dashboard/customers")({
 function CustomersPage() {
   const { user } = useSignedIn();
   const address = Route.useSearch();
-  const { q, status, sort, without, form, name } = address;
+  const { q, status, sort, without, tag, form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
   const query = {
@@ -36,6 +41,7 @@ function CustomersPage() {
     ...(status ? { status } : {}),
     ...(sort ? { sort } : {}),
     ...(without ? { without } : {}),
+    ...(tag ? { tag } : {}),
   };
   const list = useCustomers(query);
   const edited = list.customers.find(({ id }) => id === form) ?? null;
@@ -47,6 +53,8 @@ function CustomersPage() {
         query={query}
         search={address}
         mayImport={mayDo(user.role, "records.import")}
+        mayTag={mayDo(user.role, "customers.write")}
+        mayDeleteTags={mayDo(user.role, "customers.delete")}
         onSearch={search}
         onChange={change}
         onClear={clear}

@@ -42,6 +42,7 @@ export const meera: Customer = {
   phone: "+919826041177",
   phoneTyped: "98260 41177",
   company: null,
+  tags: [],
   status: "active",
   language: null,
   createdAt: instant,

@@ -3,14 +3,17 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { containing, orderingOf, type PickRequest, type SortColumn, type SortedPageRequest } from "./keyset.ts";
+import { type TagMark, tagsOfCustomer } from "./tags.ts";
 
-export type CustomerRow = Selectable<Customer>;
+export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
 
 export type CustomerFilter = {
   search: string | undefined;
   status: CustomerRow["status"] | undefined;
   /** Who has no such contact. */
   without: "phone" | "email" | undefined;
+  /** Who bears it. */
+  tag: string | undefined;
 };
 
 /** What a list of customers can be sorted by. */
@@ -19,11 +22,22 @@ const SORTS = {
   created: { column: "customer.created_at", kind: "instant" },
 } as const satisfies Record<string, SortColumn>;
 
-function customersMatching(trx: TenantTrx, { search, status, without }: CustomerFilter) {
+function customersMatching(trx: TenantTrx, { search, status, without, tag }: CustomerFilter) {
   let query = trx.selectFrom("customer").where("customer.deleted_at", "is", null);
   if (status) query = query.where("customer.status", "=", status);
   if (without === "phone") query = query.where("customer.phone_e164", "is", null);
   if (without === "email") query = query.where("customer.email", "=", "");
+  if (tag)
+    query = query.where("customer.id", "in", (eb) =>
+      eb
+        .selectFrom("customer_tag")
+        .innerJoin("tag", (join) =>
+          join.onRef("tag.tenant_id", "=", "customer_tag.tenant_id").onRef("tag.id", "=", "customer_tag.tag_id"),
+        )
+        .where("tag.deleted_at", "is", null)
+        .where("customer_tag.tag_id", "=", tag)
+        .select("customer_tag.customer_id"),
+    );
   // Row security keeps LIKE off the trigram index, so the search is a definer function that filters by tenant itself.
   if (search)
     query = query.where("customer.id", "in", sql<string>`(select search_customer_ids(${containing(search)}, 10000))`);
@@ -44,7 +58,7 @@ export async function listCustomers(
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
   let query = customersMatching(trx, filter)
     .selectAll("customer")
-    .select(key.as("sort_key"))
+    .select([key.as("sort_key"), tagsOfCustomer.as("tags")])
     .limit(limit + 1);
   for (const column of columns) query = query.orderBy(column, direction);
   if (after) query = query.where(after);
@@ -67,7 +81,17 @@ export async function pickCustomers(
 }
 
 export const findCustomer = (trx: TenantTrx, id: string) =>
-  trx.selectFrom("customer").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
+  trx
+    .selectFrom("customer")
+    .selectAll()
+    .select(tagsOfCustomer.as("tags"))
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** Whoever changes what hangs on this customer waits for whoever does so already. */
+export const lockCustomer = (trx: TenantTrx, id: string) =>
+  trx.selectFrom("customer").select("id").where("id", "=", id).forUpdate().execute();
 
 export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>
   trx.insertInto("customer").values(row).returningAll().executeTakeFirstOrThrow();
@@ -83,6 +107,7 @@ export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<C
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .returningAll()
+    .returning(tagsOfCustomer.as("tags"))
     .executeTakeFirst();
 
 export type Deletion = { deletionId: string; at: Date };
@@ -121,5 +146,11 @@ export async function restoreCustomer(
   if (!binned?.deletion_id) return undefined;
   const back = { deleted_at: null, deletion_id: null, updated_at: at };
   await trx.updateTable("subscription").set(back).where("deletion_id", "=", binned.deletion_id).execute();
-  return trx.updateTable("customer").set(back).where("id", "=", id).returningAll().executeTakeFirst();
+  return trx
+    .updateTable("customer")
+    .set(back)
+    .where("id", "=", id)
+    .returningAll()
+    .returning(tagsOfCustomer.as("tags"))
+    .executeTakeFirst();
 }

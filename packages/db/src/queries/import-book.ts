@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { subscriptionsWithNames } from "./subscriptions.ts";
+import { tagsOfCustomer } from "./tags.ts";
 
 type Keys = { ids: readonly string[]; phones: readonly string[]; emails: readonly string[] };
 
@@ -9,6 +10,7 @@ export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) 
   trx
     .selectFrom("customer")
     .select(["id", "name", "email", "phone_e164", "phone_typed", "company", "status", "language"])
+    .select(tagsOfCustomer.as("tags"))
     .where("deleted_at", "is", null)
     .where((eb) =>
       eb.or([

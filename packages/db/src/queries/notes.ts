@@ -38,10 +38,6 @@ export const insertNote = (trx: TenantTrx, row: Insertable<CustomerNote>) =>
 export const updateNote = (trx: TenantTrx, id: string, changes: Updateable<CustomerNote>) =>
   trx.updateTable("customer_note").set(changes).where("id", "=", id).execute();
 
-/** Whoever pins or brings back a note of this customer waits for whoever does so already: one note is on top. */
-export const lockCustomer = (trx: TenantTrx, customerId: string) =>
-  trx.selectFrom("customer").select("id").where("id", "=", customerId).forUpdate().execute();
-
 export const unpinNotes = (trx: TenantTrx, customerId: string) =>
   trx
     .updateTable("customer_note")

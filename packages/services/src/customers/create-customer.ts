@@ -24,6 +24,6 @@ export function createCustomer(ctx: ServiceContext, input: CreateCustomer): Prom
       updated_at: now,
     });
     await audit(ctx, unit, "customer.created", { kind: "customer", id: row.id });
-    return toCustomer(row);
+    return toCustomer({ ...row, tags: [] });
   });
 }

@@ -1,5 +1,6 @@
 import type { Customer } from "@aavarti/contract/customers";
 import type { CustomerRow } from "@aavarti/db/queries/customers";
+import { toTag } from "../tags/to-tag.ts";
 
 /** A row in the shape that readers get. */
 export const toCustomer = (row: CustomerRow): Customer => ({
@@ -11,6 +12,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   company: row.company,
   status: row.status,
   language: row.language,
+  tags: row.tags.map(toTag),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -13,6 +13,8 @@ import { listProducts } from "../products/list-products.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { createTag } from "../tags/manage-tags.ts";
+import { tagCustomers } from "../tags/tag-customers.ts";
 import { advanceImport } from "./advance-import.ts";
 import { addRows, beginImport, discardImport } from "./begin-import.ts";
 import { checkImport } from "./check-import.ts";
@@ -317,6 +319,31 @@ describe("taking an import back", () => {
     expect([await people(), await terms(), await products()]).toEqual(before);
     expect((await listCustomers(tenant.ctx, page)).items[0]).toMatchObject({ id: asha.id, phoneTyped: "9826041177" });
     await expect(revertImport(tenant.ctx, { id: done.id, edited: "keep" })).rejects.toThrow("taken back already");
+  });
+
+  it("puts tags on from a column in Hindi too, makes those that are new, and takes its own off again", async () => {
+    const vip = await createTag(tenant.ctx, { name: "VIP" });
+    const asha = await createCustomer(tenant.ctx, { name: "Asha Patil", email: "asha@example.in", status: "active" });
+    await tagCustomers(tenant.ctx, { ids: [asha.id], add: [vip.id], remove: [] });
+    const tags = async () =>
+      (await listCustomers(tenant.ctx, page)).items
+        .map((one) => [one.name, one.tags.map(({ name }) => name).join()])
+        .sort();
+    const rows = ["Asha Patil|asha@example.in|vip, Morning", "Meera Nair|meera@example.in|morning; VIP"];
+    const opened = await send(rows, tenant.ctx, "Name,Email,टैग");
+    await checkImport(tenant.ctx, { id: opened.id });
+    expect((await listRows(tenant.ctx, { id: opened.id, limit: 10 })).items[0]?.changes).toEqual([
+      { field: "tags", from: "VIP", to: "VIP, Morning" },
+    ]);
+    await startImport(tenant.ctx, { id: opened.id, remindFrom: "tomorrow" });
+    await work(opened.id);
+    expect(await tags()).toEqual([
+      ["Asha Patil", "Morning,VIP"],
+      ["Meera Nair", "Morning,VIP"],
+    ]);
+    await revertImport(tenant.ctx, { id: opened.id, edited: "keep" });
+    await work(opened.id);
+    expect(await tags()).toEqual([["Asha Patil", "VIP"]]);
   });
 
   it("leaves what was edited since, lists it, and takes it back too when asked", async () => {

@@ -43,8 +43,8 @@ export async function addKnown(
     emails: distinct(rows.map(({ values }) => values.email)),
   });
   const added = found.filter(({ id }) => !book.customer(id));
-  for (const { phone_e164: phone, phone_typed: typed, ...customer } of added) {
-    book.addCustomer({ ...customer, phone, row: null });
+  for (const { phone_e164: phone, phone_typed: typed, tags, ...customer } of added) {
+    book.addCustomer({ ...customer, phone, row: null, tags: tags.map(({ name }) => name) });
     typedPhones.set(customer.id, typed);
   }
   if (added.length === 0) return;

@@ -8,6 +8,7 @@ import {
 } from "@aavarti/db/queries/import-revert";
 import { type ImportRowRow, type ImportRunRow, updateImport } from "@aavarti/db/queries/imports";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
+import { deleteCustomerTags } from "@aavarti/db/queries/tags";
 import { correct } from "@aavarti/domain/corrections";
 import type { CustomerBefore } from "@aavarti/domain/import-results";
 import { audit } from "../audit.ts";
@@ -71,6 +72,8 @@ async function restoreCustomers({ trx }: Unit, rows: readonly ImportRowRow[], no
   // The rows come last first, so the earliest of two changes to a customer is the one that remains in the map.
   const befores = new Map<string, CustomerBefore>();
   for (const { customer_id: id, customer_before: before } of rows) if (id && before) befores.set(id, before);
-  for (const [id, { phone, phoneTyped, ...columns }] of befores)
+  for (const { customer_id: id, customer_before: before } of rows)
+    if (id && before) await deleteCustomerTags(trx, id, before.addedTags ?? []);
+  for (const [id, { phone, phoneTyped, addedTags: _, ...columns }] of befores)
     await updateCustomer(trx, id, { ...columns, phone_e164: phone, phone_typed: phoneTyped, updated_at: now });
 }

@@ -2,16 +2,19 @@ import { insertCustomers, updateCustomer } from "@aavarti/db/queries/customers";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import { insertProduct } from "@aavarti/db/queries/products";
 import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscriptions";
+import { insertCustomerTags, insertTag, listTags, type TagMark } from "@aavarti/db/queries/tags";
 import type { Customer, Product, Subscription } from "@aavarti/db/schema";
 import { correct } from "@aavarti/domain/corrections";
 import { AppError } from "@aavarti/domain/errors";
 import type { PlannedCustomer, PlannedSubscription, RowPlan } from "@aavarti/domain/import-plan";
 import type { CustomerBefore, SubscriptionBefore } from "@aavarti/domain/import-results";
+import { nextTagColor, tagKey } from "@aavarti/domain/tags";
 import type { Insertable } from "kysely";
 import { type AuditEntry, auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
+import { toTag } from "../tags/to-tag.ts";
 import type { RowTrace } from "./apply-rows.ts";
 import type { LoadedBook } from "./load-book.ts";
 
@@ -38,12 +41,17 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
   const customers = new Map<string, Insertable<Customer>>();
   const products: Insertable<Product>[] = [];
   const subscriptions = new Map<string, Insertable<Subscription>>();
+  const marks: { customerId: string; tagId: string }[] = [];
+  const tags = openTags(ctx, unit);
   const audited: AuditEntry[] = [];
   const note = (action: string, kind: "customer" | "product" | "subscription", id: string) =>
     audited.push({ action, subject: { kind, id }, changes: { importId: run.id } });
 
   const takeCustomer = async (planned: PlannedCustomer): Promise<Partial<RowTrace>> => {
-    const { id, isNew, columns, phoneTyped } = planned;
+    const { id, isNew, columns, phoneTyped, newTags } = planned;
+    const addedTags: string[] = [];
+    for (const name of newTags) addedTags.push(await tags.idOf(name));
+    for (const tagId of addedTags) marks.push({ customerId: id, tagId });
     const { phone, ...rest } = columns;
     const stored = { ...rest, ...(phone && { phone_e164: phone, phone_typed: phoneTyped }) };
     const inserted = customers.get(id);
@@ -52,7 +60,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
       note("customer.created", "customer", id);
       return { customer_id: id, customer_created: true, customer_seen: now };
     }
-    if (Object.keys(columns).length === 0) return { customer_id: id };
+    if (Object.keys(columns).length === 0 && addedTags.length === 0) return { customer_id: id };
     if (inserted) {
       Object.assign(inserted, stored);
       return { customer_id: id, customer_seen: now };
@@ -61,7 +69,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
     await updateCustomer(unit.trx, id, { ...stored, updated_at: now });
     if (phone) loaded.typedPhones.set(id, phoneTyped);
     note("customer.updated", "customer", id);
-    return { customer_id: id, customer_before: before, customer_seen: now };
+    return { customer_id: id, customer_before: before && { ...before, addedTags }, customer_seen: now };
   };
 
   const takeSubscription = async (
@@ -124,8 +132,29 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
     async flush(): Promise<void> {
       if (products.length > 0) await insertProduct(unit.trx, products);
       if (customers.size > 0) await insertCustomers(unit.trx, [...customers.values()]);
+      await insertCustomerTags(unit.trx, ctx.tenantId, marks);
       if (subscriptions.size > 0) await insertSubscriptions(unit.trx, [...subscriptions.values()]);
       await auditEach(ctx, unit, audited);
+    },
+  };
+}
+
+/** The business's tags by name; one that it does not have is made, in the colour that is used least. */
+function openTags(ctx: ServiceContext, { trx }: Unit) {
+  let known: Map<string, TagMark> | null = null;
+  const load = async () => new Map((await listTags(trx)).map((tag) => [tagKey(tag.name), tag]));
+  return {
+    async idOf(name: string): Promise<string> {
+      known ??= await load();
+      const found = known.get(tagKey(name));
+      if (found) return found.id;
+      const color = nextTagColor([...known.values()].map((tag) => toTag(tag).color));
+      const tag = { id: ctx.newId(), name, color };
+      if (await insertTag(trx, { ...tag, tenant_id: ctx.tenantId, created_at: ctx.now() }))
+        known.set(tagKey(name), tag);
+      // Somebody has made it in this instant.
+      else known = await load();
+      return known.get(tagKey(name))?.id ?? tag.id;
     },
   };
 }

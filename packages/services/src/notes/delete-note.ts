@@ -1,5 +1,6 @@
 import type { Note, NoteRef } from "@aavarti/contract/notes";
-import { findPinnedNote, lockCustomer, updateNote } from "@aavarti/db/queries/notes";
+import { lockCustomer } from "@aavarti/db/queries/customers";
+import { findPinnedNote, updateNote } from "@aavarti/db/queries/notes";
 import { AppError, notFound } from "@aavarti/domain/errors";
 import { mayDo } from "@aavarti/domain/permissions";
 import { audit } from "../audit.ts";

@@ -1,5 +1,6 @@
 import type { Note, PinNote } from "@aavarti/contract/notes";
-import { lockCustomer, unpinNotes, updateNote } from "@aavarti/db/queries/notes";
+import { lockCustomer } from "@aavarti/db/queries/customers";
+import { unpinNotes, updateNote } from "@aavarti/db/queries/notes";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { recorded, requireNote } from "./change-note.ts";
 import { toNote } from "./to-note.ts";

@@ -8,6 +8,8 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
+import { TagChips } from "./tags/tag-chip.tsx";
+import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 
 /** Every column that a list of customers can have. */
@@ -76,6 +78,12 @@ export const customerColumns: readonly Column<Customer>[] = [
       applied: (customer, status) => ({ ...customer, status: oneOf(status, customerStatuses) ?? customer.status }),
       options: customerStatuses.map((value) => ({ value, label: texts.statuses[value] })),
     },
+  },
+  {
+    id: "tags",
+    label: tagTexts.title,
+    className: "w-48",
+    cell: ({ tags }) => (tags.length > 0 ? <TagChips tags={tags} /> : NOTHING),
   },
   {
     id: "created",

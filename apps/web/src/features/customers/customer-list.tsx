@@ -1,28 +1,36 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
-import { ListFilter, Plus, Upload } from "lucide-react";
-import { RecordList } from "../../lib/list/record-list.tsx";
+import { Plus, Tag as TagIcon, Upload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
-import { listTexts } from "../../lib/list/texts.ts";
+import type { Picked } from "../../lib/list/use-bulk.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { FilterChip } from "../../ui/filter-chip.tsx";
 import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { SelectionAct } from "../../ui/selection-bar.tsx";
 import { customerColumns } from "./customer-columns.tsx";
+import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
+import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 import { useRefreshCustomers } from "./use-customer-mutations.ts";
 import type { CustomerQuery, useCustomers } from "./use-customers.ts";
+
+const BulkTagDialog = lazy(() =>
+  import("./tags/bulk-tag-dialog.tsx").then(({ BulkTagDialog }) => ({ default: BulkTagDialog })),
+);
 
 interface CustomerListProps {
   readonly list: ReturnType<typeof useCustomers>;
   readonly query: CustomerQuery;
   /** Whether this person may bring customers from a file. */
   readonly mayImport: boolean;
+  readonly mayTag: boolean;
+  readonly mayDeleteTags: boolean;
   /** What stands in the address: a view keeps it under a name. */
   readonly search: ListAddress;
   readonly onSearch: (search: string) => void;
@@ -41,6 +49,8 @@ export function CustomerList({
   query,
   search,
   mayImport,
+  mayTag,
+  mayDeleteTags,
   onChange,
   onCreate,
   onEdit,
@@ -89,7 +99,8 @@ export function CustomerList({
       unused={<NoCustomers mayImport={mayImport} onCreate={onCreate} />}
       head={mayImport && <ImportLink />}
       tabs={<StatusTabs search={search} />}
-      chips={<Filters query={query} onChange={onChange} />}
+      chips={<CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />}
+      acts={(tools) => mayTag && <TagAct {...tools} />}
     />
   );
 }
@@ -115,35 +126,30 @@ function StatusTabs({ search }: Pick<CustomerListProps, "search">) {
   );
 }
 
-const WITHOUT = ["phone", "email"] as const;
-
-function Filters({ query: { without }, onChange }: Pick<CustomerListProps, "query" | "onChange">) {
-  if (without) {
-    return (
-      <FilterChip
-        field={texts.contact}
-        value={texts.without[without]}
-        removeLabel={listTexts.remove(texts.without[without])}
-        onRemove={() => onChange({ without: undefined })}
-      />
-    );
-  }
+/** Puts a tag on everybody who is selected, or takes it off. */
+function TagAct({ bulk, picks, isLooking, clear }: BulkTools<Picked>) {
+  const [rows, setRows] = useState<readonly Picked[] | null>(null);
   return (
-    <Menu
-      align="start"
-      trigger={
-        <Button look="ghost" aria-label={listTexts.filter}>
-          <ListFilter aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
-          <span className="max-lg:hidden">{listTexts.filter}</span>
-        </Button>
-      }
-    >
-      {WITHOUT.map((contact) => (
-        <MenuItem key={contact} onSelect={() => onChange({ without: contact })}>
-          {texts.without[contact]}
-        </MenuItem>
-      ))}
-    </Menu>
+    <>
+      <SelectionAct
+        icon={<TagIcon aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />}
+        label={tagTexts.tag}
+        disabled={isLooking}
+        onClick={() => setRows(picks())}
+      />
+      {rows && (
+        <Suspense>
+          <BulkTagDialog
+            rows={rows}
+            bulk={bulk}
+            onClose={(isDone) => {
+              setRows(null);
+              if (isDone) clear();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

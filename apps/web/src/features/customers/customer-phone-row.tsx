@@ -9,6 +9,7 @@ import type { RowPlace } from "../../ui/virtual-rows.tsx";
 import { CustomerLink } from "./customer-columns.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
+import { TagChips } from "./tags/tag-chip.tsx";
 
 /** A customer in the list that stands in for the table on a phone. */
 export function CustomerPhoneRow({
@@ -31,6 +32,11 @@ export function CustomerPhoneRow({
           {customer.email || (customer.phone ? phoneLabel(customer.phone) : NOTHING)}
         </span>
         {customer.company && <span className="block truncate text-sm text-text-3">{customer.company}</span>}
+        {customer.tags.length > 0 && (
+          <span className="mt-1 block">
+            <TagChips tags={customer.tags} />
+          </span>
+        )}
       </span>
       <CustomerStatusBadge status={customer.status} />
       <span className={raised}>

@@ -13,6 +13,8 @@ export interface CustomerQuery {
   readonly status?: CustomerStatus;
   readonly sort?: SortOf<(typeof customerSorts)[number]>;
   readonly without?: "phone" | "email";
+  /** The id of a tag that they bear. */
+  readonly tag?: string;
 }
 
 /** Page by page, newest first unless another order is asked for. What was shown stays while a new search loads. */

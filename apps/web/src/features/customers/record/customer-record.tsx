@@ -14,6 +14,7 @@ import { raised, rowLinkClass } from "../../../ui/list.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { CustomerStatusBadge } from "../customer-status.tsx";
+import { RecordTags } from "../tags/record-tags.tsx";
 import { PinnedNote } from "./notes/pinned-note.tsx";
 import type { NoteRights } from "./notes/use-note-acts.ts";
 import { recordTexts as texts } from "./texts.ts";
@@ -44,6 +45,7 @@ export function CustomerRecord({ record, today, message, rights, onRenew, childr
       badge={<CustomerStatusBadge status={record.status} />}
       aside={
         <>
+          <RecordTags customerId={record.id} tags={record.tags} mayChange={rights.mayWrite} />
           <Due subscriptions={record.subscriptions} />
           <Contacts record={record} message={message} />
           <CustomerFacts record={record} />

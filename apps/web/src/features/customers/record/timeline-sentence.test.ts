@@ -30,6 +30,8 @@ describe("the timeline's sentences", () => {
       "Reason: no time",
     ],
     [{ what: "customer.updated", fields: ["name", "phone", "company"] }, "Details edited", "Name, phone and company"],
+    [{ what: "customer.tagged", fields: ["VIP", "Morning"] }, "Tagged VIP and Morning", null],
+    [{ what: "customer.untagged", fields: ["VIP"] }, "VIP taken off", null],
     [{ what: "customer.updated", fields: ["phoneKey"] }, "Details edited", null],
     [{ what: "subscription.sung-about" }, "subscription sung about", null],
     [

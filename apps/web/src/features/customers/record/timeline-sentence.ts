@@ -63,6 +63,10 @@ export function sentenceOf(entry: TimelineEntry): Sentence {
       return plain("Moved to the bin");
     case "customer.restored":
       return plain("Brought back from the bin");
+    case "customer.tagged":
+      return plain(`Tagged ${joined(entry.fields)}`);
+    case "customer.untagged":
+      return plain(`${listed(entry.fields)} taken off`);
     case "subscription.created":
       return plain(`${product} began`);
     case "subscription.updated":
@@ -117,10 +121,14 @@ function edited(what: string, fields: readonly string[]): Sentence {
   return { text: `${what} edited`, detail: names.length > 0 ? listed(names) : null };
 }
 
+function joined(names: readonly string[]): string {
+  const [last, ...rest] = [...names].reverse();
+  return rest.length > 0 ? `${rest.reverse().join(", ")} and ${last}` : (last ?? "");
+}
+
 /** `name, phone and company`, with a capital. */
 function listed(names: readonly string[]): string {
-  const [last, ...rest] = [...names].reverse();
-  const text = rest.length > 0 ? `${rest.reverse().join(", ")} and ${last}` : (last ?? "");
+  const text = joined(names);
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 

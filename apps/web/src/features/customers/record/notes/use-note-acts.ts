@@ -63,5 +63,3 @@ export function useNoteActs(customerId: string) {
     },
   };
 }
-
-export type NoteActs = ReturnType<typeof useNoteActs>;

@@ -1,0 +1,97 @@
+import { ListFilter, Settings2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { listTexts } from "../../lib/list/texts.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { FilterChip } from "../../ui/filter-chip.tsx";
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { TagChip } from "./tags/tag-chip.tsx";
+import { tagTexts } from "./tags/texts.ts";
+import { customerTexts as texts } from "./texts.ts";
+import type { CustomerQuery } from "./use-customers.ts";
+
+const TagsDialog = lazy(() => import("./tags/tags-dialog.tsx").then(({ TagsDialog }) => ({ default: TagsDialog })));
+
+const WITHOUT = ["phone", "email"] as const;
+
+/** The filters that are on, and what adds another. */
+export function CustomerFilters({
+  query: { without, tag },
+  mayTag,
+  mayDeleteTags,
+  onChange,
+}: {
+  query: CustomerQuery;
+  mayTag: boolean;
+  mayDeleteTags: boolean;
+  onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+}) {
+  const [isManaging, setIsManaging] = useState(false);
+  const tags = trpc.tags.list.useQuery();
+  const known = tags.data ?? [];
+  const shown = known.find(({ id }) => id === tag);
+  return (
+    <>
+      {without && (
+        <FilterChip
+          field={texts.contact}
+          value={texts.without[without]}
+          removeLabel={listTexts.remove(texts.without[without])}
+          onRemove={() => onChange({ without: undefined })}
+        />
+      )}
+      {tag && (
+        <FilterChip
+          field={tagTexts.field}
+          value={shown?.name ?? "…"}
+          removeLabel={listTexts.remove(shown?.name ?? tagTexts.tag)}
+          onRemove={() => onChange({ tag: undefined })}
+        />
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <Button look="ghost" aria-label={listTexts.filter}>
+            <ListFilter aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
+            <span className="max-lg:hidden">{listTexts.filter}</span>
+          </Button>
+        }
+      >
+        {WITHOUT.map((contact) => (
+          <MenuItem key={contact} onSelect={() => onChange({ without: contact })}>
+            {texts.without[contact]}
+          </MenuItem>
+        ))}
+        {known.length > 0 && (
+          <>
+            <MenuSeparator />
+            <MenuHeading>
+              <span className="text-xs text-text-2">{tagTexts.filter}</span>
+            </MenuHeading>
+            <div className="max-h-64 overflow-y-auto">
+              {known.map((one) => (
+                <MenuItem key={one.id} onSelect={() => onChange({ tag: one.id })}>
+                  <TagChip tag={one} />
+                </MenuItem>
+              ))}
+            </div>
+            {mayTag && (
+              <>
+                <MenuSeparator />
+                <MenuItem onSelect={() => setIsManaging(true)}>
+                  <Settings2 aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+                  {tagTexts.manage}
+                </MenuItem>
+              </>
+            )}
+          </>
+        )}
+      </Menu>
+      {isManaging && (
+        <Suspense>
+          <TagsDialog mayDelete={mayDeleteTags} onClose={() => setIsManaging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

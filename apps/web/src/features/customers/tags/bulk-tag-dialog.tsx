@@ -1,0 +1,68 @@
+import type { Tag } from "@aavarti/contract/tags";
+import type { Bulk, Picked } from "../../../lib/list/use-bulk.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TagPicker } from "./tag-picker.tsx";
+import { tagTexts as texts } from "./texts.ts";
+import { useRefreshTags } from "./use-tags.ts";
+
+/** Which tag all selected customers get, or lose. Undo leaves alone who had, or had not, the tag before. */
+export function BulkTagDialog({
+  rows,
+  bulk,
+  onClose,
+}: {
+  rows: readonly Picked[];
+  bulk: Bulk;
+  onClose: (isDone: boolean) => void;
+}) {
+  const tag = trpc.tags.tagCustomers.useMutation();
+  const refresh = useRefreshTags();
+  const run = ({ id, name }: Tag, isOn: boolean) => {
+    onClose(true);
+    const changed = new Set<string>();
+    const send = (part: readonly Picked[], on: boolean) =>
+      tag.mutateAsync({ ids: part.map((row) => row.id), add: on ? [id] : [], remove: on ? [] : [id] });
+    void bulk.run({
+      rows,
+      send: async (part) => {
+        const answer = await send(part, isOn);
+        part.forEach((row, place) => {
+          if (answer.items[place]?.changed) changed.add(row.id);
+        });
+        return answer;
+      },
+      said: isOn ? texts.manyTagged(name) : texts.manyUntagged(name),
+      undo: {
+        send: async (part) => {
+          const own = part.filter((row) => changed.has(row.id));
+          if (own.length > 0) await send(own, !isOn);
+          return { items: part.map(() => ({ problem: null })) };
+        },
+        said: isOn ? texts.manyUntagged(name) : texts.manyTagged(name),
+      },
+      settled: refresh,
+    });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onClose(false)}
+      title={texts.bulkTitle(rows.length)}
+      closeLabel={texts.close}
+      focusOn="input"
+    >
+      <div className="-mx-1 mt-2">
+        <TagPicker
+          onChoose={(chosen) => run(chosen, true)}
+          aside={(one) => (
+            <Button size="sm" look="ghost" aria-label={texts.takeOff(one.name)} onClick={() => run(one, false)}>
+              {texts.takeOffShort}
+            </Button>
+          )}
+        />
+      </div>
+    </Dialog>
+  );
+}

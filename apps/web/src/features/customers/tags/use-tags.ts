@@ -1,0 +1,46 @@
+import type { Tag } from "@aavarti/contract/tags";
+import { showFailure } from "../../../lib/failure-toast.ts";
+import { trpc } from "../../../lib/trpc.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import { tagTexts as texts } from "./texts.ts";
+
+/** What shows tags is asked for again. */
+export function useRefreshTags() {
+  const cache = trpc.useUtils();
+  return () => Promise.all([cache.tags.invalidate(), cache.customers.invalidate()]);
+}
+
+const offerUndo = (title: string, run: () => void) =>
+  void showToast({ title, action: { label: texts.undo, altText: texts.undoAlt, run } });
+
+/** Puts a tag on one customer, or takes it off; the toast takes it back. */
+export function useTagOne(customerId: string) {
+  const onSettled = useRefreshTags();
+  const onError = (error: unknown) => showFailure(texts.tagFailed, error);
+  const back = trpc.tags.tagCustomers.useMutation({ onError, onSettled });
+  const tag = trpc.tags.tagCustomers.useMutation({ onError, onSettled });
+  return ({ id, name }: Tag, isOn: boolean) => {
+    const marks = (on: boolean) => ({ ids: [customerId], add: on ? [id] : [], remove: on ? [] : [id] });
+    tag.mutate(marks(isOn), {
+      onSuccess: ({ items: [item] }) => {
+        if (item?.problem) showFailure(texts.tagFailed, new Error(item.problem.message));
+        else if (item?.changed)
+          offerUndo(isOn ? texts.putOnOne(name) : texts.takenOffOne(name), () => back.mutate(marks(!isOn)));
+      },
+    });
+  };
+}
+
+/** The tags themselves: made, changed and deleted, with Undo. */
+export function useTagChanges() {
+  const onSettled = useRefreshTags();
+  const failing = (title: string) => ({ onError: (error: unknown) => showFailure(title, error), onSettled });
+  const restore = trpc.tags.restore.useMutation(failing(texts.deleteFailed));
+  const remove = trpc.tags.remove.useMutation(failing(texts.deleteFailed));
+  return {
+    create: trpc.tags.create.useMutation(failing(texts.createFailed)),
+    update: trpc.tags.update.useMutation(failing(texts.saveFailed)),
+    remove: ({ id, name }: Tag) =>
+      remove.mutate({ id }, { onSuccess: () => offerUndo(texts.deleted(name), () => restore.mutate({ id })) }),
+  };
+}

@@ -1,0 +1,46 @@
+import { MAX_TAG_NAME, TAG_COLORS, tidyTag } from "@aavarti/domain/tags";
+import { z } from "zod";
+import { id, requiredText, wire } from "./fields.ts";
+import { ManyDone, ManyRefs } from "./lists.ts";
+
+const TagColor = z.enum(TAG_COLORS, `Color must be one of: ${TAG_COLORS.join(", ")}`);
+
+/** The same whether typed with a comma or two spaces. */
+const name = requiredText("Name", MAX_TAG_NAME)
+  .transform(tidyTag)
+  .refine((tidied) => tidied !== "", "Name is required");
+
+/** As it stands on a customer. */
+export const Tag = z.object({ id: wire.id, name: z.string(), color: TagColor });
+export type Tag = z.output<typeof Tag>;
+export const Tags = z.array(Tag);
+export type Tags = z.output<typeof Tags>;
+
+/** Without a color it gets the one that is used least. */
+export const CreateTag = z.object({ name, color: TagColor.optional() });
+export type CreateTag = z.output<typeof CreateTag>;
+
+export const TagRef = z.object({ id: id("Tag") });
+export type TagRef = z.output<typeof TagRef>;
+
+export const TagChanges = z.object({ name, color: TagColor }).partial();
+export const UpdateTag = TagRef.extend({ changes: TagChanges });
+export type UpdateTag = z.output<typeof UpdateTag>;
+
+const tagIds = z.array(id("Tag")).max(50, "Choose at most 50 tags at once").default([]);
+
+/** Puts tags on customers and takes others off. */
+export const TagCustomers = ManyRefs.extend({ add: tagIds, remove: tagIds }).refine(
+  ({ add, remove }) => add.length + remove.length > 0,
+  "Choose at least one tag",
+);
+export type TagCustomers = z.output<typeof TagCustomers>;
+
+export const CustomersTagged = z.object({
+  items: z.array(
+    ManyDone.shape.items.element.extend({
+      changed: z.boolean().describe("False where every tag was, or was not, there already"),
+    }),
+  ),
+});
+export type CustomersTagged = z.output<typeof CustomersTagged>;

@@ -1,0 +1,77 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Tag } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export type TagRow = Selectable<Tag>;
+export type TagMark = Pick<TagRow, "id" | "name" | "color">;
+
+/** The tags of the customer that the query is at, by name. */
+export const tagsOfCustomer = sql<TagMark[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)), '[]')
+  from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id and t.deleted_at is null
+  where ct.tenant_id = customer.tenant_id and ct.customer_id = customer.id)`;
+
+/** All of the tenant's, by name. */
+export const listTags = (trx: TenantTrx): Promise<TagRow[]> =>
+  trx.selectFrom("tag").selectAll().where("deleted_at", "is", null).orderBy(sql`lower(name)`).orderBy("id").execute();
+
+export const findTag = (trx: TenantTrx, id: string): Promise<TagRow | undefined> =>
+  trx.selectFrom("tag").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** False where another tag has the name, in capitals or not. */
+export async function insertTag(trx: TenantTrx, row: Insertable<Tag>): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("tag")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export const updateTag = (trx: TenantTrx, id: string, changes: Updateable<Tag>): Promise<TagRow> =>
+  trx.updateTable("tag").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+
+/** Whether another tag has this name, in capitals or not. */
+export async function isTagNameTaken(trx: TenantTrx, { id, name }: { id: string; name: string }): Promise<boolean> {
+  const other = await trx
+    .selectFrom("tag")
+    .select("id")
+    .where(sql`lower(name)`, "=", sql`lower(${name})`)
+    .where("deleted_at", "is", null)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+type Marks = readonly { customerId: string; tagId: string }[];
+
+/** Puts tags on customers; of those that were there already nothing is answered. */
+export async function insertCustomerTags(
+  trx: TenantTrx,
+  tenantId: string,
+  marks: Marks,
+): Promise<{ customer_id: string; tag_id: string }[]> {
+  if (marks.length === 0) return [];
+  return trx
+    .insertInto("customer_tag")
+    .values(marks.map(({ customerId, tagId }) => ({ tenant_id: tenantId, customer_id: customerId, tag_id: tagId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["customer_id", "tag_id"])
+    .execute();
+}
+
+/** Takes tags off a customer; of those that were not there nothing is answered. */
+export async function deleteCustomerTags(
+  trx: TenantTrx,
+  customerId: string,
+  tagIds: readonly string[],
+): Promise<{ tag_id: string }[]> {
+  if (tagIds.length === 0) return [];
+  return trx
+    .deleteFrom("customer_tag")
+    .where("customer_id", "=", customerId)
+    .where("tag_id", "in", tagIds)
+    .returning("tag_id")
+    .execute();
+}

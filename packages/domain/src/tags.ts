@@ -1,0 +1,33 @@
+/** The colours that a tag can have: tokens of the screen. Red is not among them, since it means overdue. */
+export const TAG_COLORS = ["teal", "green", "blue", "amber", "violet", "grey"] as const;
+export type TagColor = (typeof TAG_COLORS)[number];
+
+export const MAX_TAG_NAME = 40;
+/** More nobody finds their way in, and a customer's line must hold theirs. */
+export const MOST_TAGS = 200;
+
+/** How names of tags are compared: without case and double spaces. */
+export const tagKey = (name: string): string => tidyTag(name).toLowerCase();
+
+/** A tag's name as it is kept. A comma would part it in two in a sheet. */
+export const tidyTag = (name: string): string =>
+  name
+    .normalize("NFC")
+    .replace(/[\s,]+/gu, " ")
+    .trim();
+
+/** The colour that the fewest of these have, for a tag whose colour nobody chose. */
+export function nextTagColor(used: readonly TagColor[]): TagColor {
+  const countOf = (color: TagColor) => used.filter((one) => one === color).length;
+  return TAG_COLORS.reduce((least, color) => (countOf(color) < countOf(least) ? color : least));
+}
+
+/** The tags of a sheet's cell, parted by commas (also the Arabic and the full-width one) or semicolons, each once. Null when one is too long. */
+export function readTags(cell: string): string[] | null {
+  const names = cell
+    .split(/[,;،,、|\n]/u)
+    .map(tidyTag)
+    .filter(Boolean);
+  if (names.some((name) => name.length > MAX_TAG_NAME)) return null;
+  return [...new Map(names.map((name) => [tagKey(name), name])).values()];
+}

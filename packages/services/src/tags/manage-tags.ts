@@ -1,0 +1,86 @@
+import type { CreateTag, Tag, TagRef, Tags, UpdateTag } from "@aavarti/contract/tags";
+import {
+  findTag,
+  insertTag,
+  isTagNameTaken,
+  listTags as queryTags,
+  updateTag as saveTag,
+  type TagRow,
+} from "@aavarti/db/queries/tags";
+import { AppError, notFound } from "@aavarti/domain/errors";
+import { MOST_TAGS, nextTagColor } from "@aavarti/domain/tags";
+import { audit } from "../audit.ts";
+import { binHorizon } from "../bin.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { toTag } from "./to-tag.ts";
+
+/** The business's tags, by name. */
+export function listTags(ctx: ServiceContext): Promise<Tags> {
+  requirePermission(ctx, "customers.read");
+  return ctx.transact(async ({ trx }) => (await queryTags(trx)).map(toTag));
+}
+
+const taken = (name: string): AppError => {
+  const sentence = `There is a tag called ${name} already`;
+  return new AppError("CONFLICT", sentence, { fields: { name: sentence } });
+};
+
+const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =>
+  audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { name });
+
+/** Adds a tag. @throws AppError CONFLICT when one has the name, in capitals or not, or when there are too many. */
+export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Promise<Tag> {
+  requirePermission(ctx, "customers.write");
+  return ctx.transact(async (unit) => {
+    const known = (await queryTags(unit.trx)).map(toTag);
+    if (known.length >= MOST_TAGS)
+      throw new AppError("CONFLICT", `A business has at most ${MOST_TAGS} tags. Delete one first.`);
+    const tag = { id: ctx.newId(), name, color: color ?? nextTagColor(known.map((one) => one.color)) };
+    if (!(await insertTag(unit.trx, { ...tag, tenant_id: ctx.tenantId, created_at: ctx.now() }))) throw taken(name);
+    await record(ctx, unit, "tag.created", name);
+    return tag;
+  });
+}
+
+async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
+  const row = await findTag(trx, id);
+  if (!row) throw notFound("Tag");
+  return row;
+}
+
+/** Changes a tag's name or color on every customer who bears it. @throws AppError NOT_FOUND, or CONFLICT for another's name. */
+export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Promise<Tag> {
+  requirePermission(ctx, "customers.write");
+  return ctx.transact(async (unit) => {
+    if ((await requireTag(unit, id)).deleted_at) throw notFound("Tag");
+    if (changes.name && (await isTagNameTaken(unit.trx, { id, name: changes.name }))) throw taken(changes.name);
+    const row = await saveTag(unit.trx, id, { ...changes, deleted_at: null });
+    await record(ctx, unit, "tag.updated", row.name);
+    return toTag(row);
+  });
+}
+
+/** Takes a tag off every customer; for 30 days it can be brought back to all of them. @throws AppError NOT_FOUND. */
+export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
+  requirePermission(ctx, "customers.delete");
+  return ctx.transact(async (unit) => {
+    const { deleted_at, name } = await requireTag(unit, id);
+    if (deleted_at) throw notFound("Tag");
+    await saveTag(unit.trx, id, { deleted_at: ctx.now() });
+    await record(ctx, unit, "tag.deleted", name);
+  });
+}
+
+/** Brings a tag back to all who bore it; twice is harmless. @throws AppError NOT_FOUND after 30 days, or CONFLICT when its name was given away. */
+export function restoreTag(ctx: ServiceContext, { id }: TagRef): Promise<Tag> {
+  requirePermission(ctx, "customers.delete");
+  return ctx.transact(async (unit) => {
+    const row = await requireTag(unit, id);
+    if (!row.deleted_at) return toTag(row);
+    if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("Tag");
+    if (await isTagNameTaken(unit.trx, row)) throw taken(row.name);
+    await saveTag(unit.trx, id, { deleted_at: null });
+    await record(ctx, unit, "tag.restored", row.name);
+    return toTag(row);
+  });
+}

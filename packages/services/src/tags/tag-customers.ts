@@ -1,0 +1,42 @@
+import type { CustomersTagged, TagCustomers } from "@aavarti/contract/tags";
+import { findCustomer, lockCustomer, updateCustomer } from "@aavarti/db/queries/customers";
+import { deleteCustomerTags, insertCustomerTags, listTags } from "@aavarti/db/queries/tags";
+import { notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { forEachAsked } from "../for-each.ts";
+
+/**
+ * Puts tags on customers and takes others off, each customer in a transaction of their own. Of each it says whether anything changed, so that an undo
+ * leaves alone what was so before. @throws AppError FORBIDDEN.
+ */
+export async function tagCustomers(ctx: ServiceContext, { ids, add, remove }: TagCustomers): Promise<CustomersTagged> {
+  requirePermission(ctx, "customers.write");
+  const outcomes = await forEachAsked(ids, (id) => tagOne(ctx, id, { add, remove }));
+  return { items: outcomes.map(({ result, problem }) => ({ problem, changed: result ?? false })) };
+}
+
+function tagOne(
+  ctx: ServiceContext,
+  id: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): Promise<boolean> {
+  return ctx.transact(async (unit) => {
+    const names = new Map((await listTags(unit.trx)).map((tag) => [tag.id, tag.name]));
+    if ([...add, ...remove].some((tagId) => !names.has(tagId))) throw notFound("Tag");
+    await lockCustomer(unit.trx, id);
+    if (!(await findCustomer(unit.trx, id))) throw notFound("Customer");
+    const marks = add.map((tagId) => ({ customerId: id, tagId }));
+    const added = await insertCustomerTags(unit.trx, ctx.tenantId, marks);
+    const removed = await deleteCustomerTags(unit.trx, id, remove);
+    const record = async (action: string, rows: readonly { tag_id: string }[]) => {
+      const fields = rows.flatMap(({ tag_id }) => names.get(tag_id) ?? []);
+      if (fields.length > 0) await audit(ctx, unit, action, { kind: "customer", id }, { fields });
+    };
+    await record("customer.tagged", added);
+    await record("customer.untagged", removed);
+    const isChanged = added.length + removed.length > 0;
+    if (isChanged) await updateCustomer(unit.trx, id, { updated_at: ctx.now() });
+    return isChanged;
+  });
+}
