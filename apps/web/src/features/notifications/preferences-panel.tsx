@@ -38,13 +38,13 @@ function Kinds({ kinds }: { kinds: readonly Choice[] }) {
           <th scope="col" className="px-4 py-1.5 text-left font-medium">
             {texts.event}
           </th>
-          <th scope="col" className="w-18 px-2 py-1.5 font-medium">
+          <th scope="col" className="w-18 px-2 py-1.5 font-medium max-lg:w-14 max-lg:px-1">
             {texts.bell}
           </th>
-          <th scope="col" className="w-18 px-2 py-1.5 font-medium">
+          <th scope="col" className="w-18 px-2 py-1.5 font-medium max-lg:w-14 max-lg:px-1">
             {texts.popup}
           </th>
-          <th scope="col" className="w-18 py-1.5 pr-4 pl-2 font-medium">
+          <th scope="col" className="w-18 py-1.5 pr-4 pl-2 font-medium max-lg:w-14 max-lg:pr-3 max-lg:pl-1">
             {texts.email}
           </th>
         </tr>
@@ -90,14 +90,14 @@ function KindRow({ choice: { kind, isFixed, isEmailable, bell, popup, email } }:
         </td>
       ) : (
         <>
-          <td className="px-2 py-2.5 text-center">
+          <td className="px-2 py-2.5 text-center max-lg:px-1">
             <Switch
               aria-label={`${name}, ${texts.bell}`}
               checked={bell}
               onCheckedChange={(isOn) => save.mutate({ kind, bell: isOn })}
             />
           </td>
-          <td className="px-2 py-2.5 text-center">
+          <td className="px-2 py-2.5 text-center max-lg:px-1">
             <Switch
               aria-label={`${name}, ${texts.popup}`}
               checked={popup && bell}
@@ -107,7 +107,7 @@ function KindRow({ choice: { kind, isFixed, isEmailable, bell, popup, email } }:
           </td>
         </>
       )}
-      <td className="py-2.5 pr-4 pl-2 text-center">
+      <td className="py-2.5 pr-4 pl-2 text-center max-lg:pr-3 max-lg:pl-1">
         {isEmailable ? (
           <Switch
             aria-label={`${name}, ${texts.email}`}
