@@ -1,0 +1,81 @@
+import { randomInt } from "node:crypto";
+import { expectAccessible } from "./accessible.ts";
+import { dayInIndia, recordsOf } from "./business.ts";
+import { sandboxUrl } from "./config.ts";
+import { expect, test } from "./test.ts";
+
+const FRIDAY = 5;
+
+test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, and the next one goes by email", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const headers = { authorization: `Bearer ${business.token}` };
+  const asked = async (path: string, data: object) => {
+    const answer = await request.post(path, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  // STOP holds for every business that writes from the number, so the person is this test's own.
+  const phone = `+9198${randomInt(10_000_000, 99_999_999)}`;
+  const email = `meera${phone.slice(1)}@example.in`;
+  const customer = await asked("/api/customers", { name: "Meera Nair", email, phone });
+  const records = recordsOf(request, business);
+  const settings = { emailEnabled: false, extraReminderDays: [-1] };
+  expect((await request.put("/api/v1/notification-settings", { data: settings, headers })).ok()).toBe(true);
+
+  type Message = { provider: string; to: string; text: string };
+  const messagesTo = async (address: string) => {
+    const messages: Message[] = await (await request.get(`${sandboxUrl}/control/messages`)).json();
+    return messages.filter(({ to }) => to === address);
+  };
+  const answers = (text: string) =>
+    request.post(`${sandboxUrl}/control/whatsapp/reply`, { data: { from: phone, text } });
+
+  // What ends today is told on WhatsApp at once, and the phone answers.
+  const physics = await records.product("Class 12 Physics");
+  await records.subscriptionEnding(customer.id, physics.id, 0);
+  await expect.poll(() => messagesTo(phone.slice(1))).toMatchObject([{ text: /Class 12 Physics/ }]);
+  await answers("Friday ko dunga");
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "3 notifications" }).click();
+  const news = page.getByRole("dialog", { name: "Notifications" });
+  await news.getByRole("link", { name: /Meera Nair replied: Friday ko dunga/ }).click();
+  await expect(page.getByText(/^Promise for .+\?$/)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/^Reminders wait, and go on by themselves on/)).toBeVisible();
+  const [promise] = (await (await request.get("/api/v1/promises", { headers })).json()) as { promisedOn: string }[];
+  const promisedOn = promise?.promisedOn ?? "";
+  expect(new Date(`${promisedOn}T00:00:00Z`).getUTCDay()).toBe(FRIDAY);
+  expect(promisedOn >= dayInIndia(0) && promisedOn <= dayInIndia(7), promisedOn).toBe(true);
+
+  await page.goto("/dashboard/renewals");
+  await expect(page.getByRole("article", { name: "Meera Nair" })).toContainText(/Promised \d+/);
+  await page.goto("/notifications");
+  const tomorrow = page.getByRole("listitem").filter({ hasText: "1 day after" }).last();
+  await expect(tomorrow).toContainText("Meera Nair");
+  await expect(tomorrow).toContainText("Waiting for the promise of");
+  await expectAccessible(page);
+
+  await answers("STOP");
+  await page.goto(`/dashboard/customers/${customer.id}`);
+  await expect
+    .poll(async () => (await messagesTo(phone.slice(1))).map(({ text }) => text).join("\n"))
+    .toContain("You will get no more reminders");
+  await page.reload();
+  await expect(page.getByText(/^Asked not to be messaged on WhatsApp/)).toBeVisible();
+
+  // The next thing that is due does not wait for that promise, and finds WhatsApp closed.
+  const maths = await records.product("Class 12 Maths");
+  await records.subscriptionEnding(customer.id, maths.id, 0);
+  await expect.poll(() => messagesTo(email)).toMatchObject([{ text: /Class 12 Maths/ }]);
+  expect((await messagesTo(phone.slice(1))).some(({ text }) => text.includes("Maths"))).toBe(false);
+  await page.goto("/notifications?history=all");
+  const history = page.getByRole("dialog", { name: "History" });
+  await expect(history.getByText(/^Email in place of WhatsApp\. Asked not to be messaged on WhatsApp/)).toBeVisible();
+  await expect(
+    history.getByText(/^Asked not to be messaged on WhatsApp, .+ An email went out in its place\.$/),
+  ).toBeVisible();
+});
