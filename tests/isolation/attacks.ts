@@ -226,6 +226,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
     ],
   },
   "reminders.message": { foreign: (target) => [{ id: target.reminder }] },
+  "reminders.payday": { foreign: (target) => [{ customerId: target.customer }] },
   "reminders.skip": { foreign: (target) => [stepOf(target)] },
   "reminders.unskip": { foreign: (target) => [stepOf(target)] },
   "reminders.upcoming": {

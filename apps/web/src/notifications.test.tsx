@@ -17,6 +17,7 @@ const settings = {
   ownerDigest: true,
   avoidHolidays: true,
   holidayState: null,
+  followPaydays: false,
   afterLastReminder: "ask",
   renewalReminderDays: [7, 0],
   messages: [],
@@ -59,6 +60,7 @@ const planned = {
   ...names,
   skipped: null,
   waiting: null,
+  moved: null,
   messages: [
     { channel: "email", recipient: failedMail.recipient, subject: "It renews soon", text: "Hello Meera" },
     { channel: "whatsapp", recipient: failedMail.recipient, subject: null, text: "Hi Meera" },

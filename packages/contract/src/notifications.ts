@@ -55,6 +55,9 @@ const choices = {
     .boolean("Waiting on holidays must be switched on or off")
     .describe("Reminders other than the due day's wait for the morning after a big holiday"),
   holidayState: HolidayState.nullable().describe("Whose holidays count beside the country's; null for none"),
+  followPaydays: z
+    .boolean("Following paydays must be switched on or off")
+    .describe("Further reminders wait up to 5 days for the day of the month on which their customer usually pays"),
   quietHours: z
     .object({
       from: hourBetween("begin", EARLIEST_QUIET_HOUR, QUIET_HOURS.from),

@@ -31,6 +31,10 @@ export const UpcomingReminder = z.object({
   customer: z.object({ id: wire.id, name: z.string() }),
   product: z.object({ id: wire.id, name: z.string() }),
   skipped: z.string().nullable().describe("Who skipped it, as a sentence; null when it will go out"),
+  moved: z
+    .string()
+    .nullable()
+    .describe("Why it goes out later than the step's own day: the customer usually pays then; null when it does not"),
   waiting: z
     .string()
     .nullable()

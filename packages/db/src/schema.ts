@@ -291,6 +291,7 @@ export interface NotificationSettings {
   due_in_30_since: Date | null;
   email_fallback: Generated<boolean>;
   email_since: Date | null;
+  follow_paydays: Generated<boolean>;
   holiday_state: HolidayState | null;
   overdue_1_since: Date | null;
   overdue_3_since: Date | null;
@@ -413,6 +414,7 @@ export interface Reminder {
   merged_into: string | null;
   message_subject: string | null;
   message_text: string | null;
+  moved_to: CalendarDate | null;
   next_step: string | null;
   promise_id: string | null;
   provider_code: string | null;

@@ -48,17 +48,18 @@ const HOUR_MS = 3_600_000;
 export const reminderDay = (endOn: CalendarDate, step: ReminderStep): CalendarDate => addDays(endOn, -step);
 
 /**
- * The instant at which a step goes out: the send hour, on the tenant's clock, of the step's day, or of the day after a big holiday. The due day's own
- * reminder never waits.
+ * The instant at which a step goes out: the send hour, on the tenant's clock, of the step's day, of the payday that it waits for, or of the day after a
+ * big holiday. The due day's own reminder never waits.
  */
 export function reminderDueAt({
   step,
   endOn,
+  movedTo = null,
   timeZone,
   sendHour,
   holidays,
-}: { step: ReminderStep; endOn: CalendarDate } & SendClock): Date {
-  const day = reminderDay(endOn, step);
+}: { step: ReminderStep; endOn: CalendarDate; movedTo?: CalendarDate | null } & SendClock): Date {
+  const day = movedTo ?? reminderDay(endOn, step);
   const moved = holidays && step !== 0 ? dayAvoidingHolidays(day, holidays, timeZone) : day;
   return zonedInstant(moved, sendHour, timeZone);
 }
@@ -69,21 +70,24 @@ export type StepQuestion = {
   enteredOn: CalendarDate;
   /** Since when such a reminder is switched on; left out where it always was. */
   expectedSince?: Date;
+  /** The customer's payday that the step waits for, later than its own day; null or left out where it does not wait. */
+  movedTo?: CalendarDate | null;
   now: Date;
 } & SendClock;
 
 /**
  * What to do about a step now. `enteredOn` is the tenant's day on which the term was entered: a term entered on the step's own day
- * gets its reminder at once, without waiting for the send hour; one entered later never gets it.
+ * gets its reminder at once, without waiting for the send hour; one entered later never gets it. One that waits for a payday is planned at its own time,
+ * to go out on that day, and is late from there.
  */
-export function classifyStep({ now, enteredOn, expectedSince, ...step }: StepQuestion): StepVerdict {
+export function classifyStep({ now, enteredOn, expectedSince, movedTo = null, ...step }: StepQuestion): StepVerdict {
   const day = reminderDay(step.endOn, step.step);
   if (enteredOn > day) return "never";
   const dueAt = reminderDueAt(step);
   if (expectedSince && !wasExpected({ ...step, day, dueAt, enteredOn, expectedSince })) return "never";
-  const late = now.getTime() - dueAt.getTime();
-  if (late > CATCH_UP_HOURS * HOUR_MS) return "missed";
-  const begun = enteredOn === day || late >= 0;
+  const goesOutAt = movedTo === null ? dueAt : reminderDueAt({ ...step, movedTo });
+  if (now.getTime() - goesOutAt.getTime() > CATCH_UP_HOURS * HOUR_MS) return "missed";
+  const begun = enteredOn === day || now >= dueAt;
   return begun ? "due" : "not-yet";
 }
 

@@ -35,6 +35,8 @@ export type ReminderSwitches = {
   /** The owner gets one summary a day (RE6). */
   ownerDigest: boolean;
   holidays: HolidayChoice;
+  /** Steps that are not fixed wait a few days for the day on which their customer usually pays (idea 10). */
+  followPaydays: boolean;
   quietHours: QuietHours;
   /** What happens to a term that nobody renewed after the last reminder (RE7). */
   afterLastReminder: FinalAction;
@@ -56,6 +58,7 @@ export const DEFAULT_SWITCHES: ReminderSwitches = {
   emailFallback: true,
   ownerDigest: true,
   holidays: { avoid: true, state: null },
+  followPaydays: false,
   quietHours: QUIET_HOURS,
   afterLastReminder: "ask",
 };
@@ -120,6 +123,7 @@ export function classifyRoute(
     channel,
     recipientKind,
     isFallback = false,
+    movedTo = null,
     ...question
   }: ReminderRoute & Omit<StepQuestion, "expectedSince" | "holidays">,
 ): RouteVerdict {
@@ -130,7 +134,9 @@ export function classifyRoute(
       switches.recipients[recipientKind],
       stepSince(switches, step),
     ]);
-    return expectedSince ? classifyStep({ ...question, step, expectedSince, holidays: switches.holidays }) : "off";
+    if (!expectedSince) return "off";
+    const waits = step === question.step ? movedTo : null;
+    return classifyStep({ ...question, step, expectedSince, movedTo: waits, holidays: switches.holidays });
   };
   const verdict = verdictOf(question.step);
   if (verdict !== "due") return verdict;

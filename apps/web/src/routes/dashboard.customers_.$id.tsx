@@ -8,6 +8,7 @@ import { Timeline } from "../features/customers/record/timeline.tsx";
 import { CustomerConsent } from "../features/promises/customer-consent.tsx";
 import { CustomerReplies } from "../features/promises/customer-replies.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
+import { UsualPayday } from "../features/reminders/usual-payday.tsx";
 import { greeting, messageText } from "../features/renewals/message-text.ts";
 import { hasCode } from "../lib/api-error.ts";
 import { useToday } from "../lib/clock.ts";
@@ -74,6 +75,7 @@ function CustomerPage() {
         message={message}
         rights={rights}
         onRenew={(subscription) => act("renew", subscription)}
+        facts={<UsualPayday customerId={id} />}
       >
         <PromisePanel customer={record.data} today={today} />
         <CustomerReplies customerId={id} today={today} />

@@ -1,3 +1,4 @@
+import { Payday, PaydayOf } from "@aavarti/contract/paydays";
 import {
   CountReminders,
   ListReminders,
@@ -11,6 +12,7 @@ import { countReminders } from "@aavarti/services/reminders/count-reminders";
 import { listReminders } from "@aavarti/services/reminders/list-reminders";
 import { listUpcoming } from "@aavarti/services/reminders/list-upcoming";
 import { readMessage } from "@aavarti/services/reminders/read-message";
+import { readPayday } from "@aavarti/services/reminders/read-payday";
 import { skipReminder, unskipReminder } from "@aavarti/services/reminders/skip-reminder";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -31,6 +33,10 @@ export const remindersRouter = router({
     .input(ListUpcoming)
     .output(UpcomingPage)
     .query(({ ctx, input }) => listUpcoming(ctx.service, input)),
+  payday: memberProcedure
+    .input(PaydayOf)
+    .output(Payday)
+    .query(({ ctx, input }) => readPayday(ctx.service, input)),
   skip: memberProcedure
     .input(ReminderStepRef)
     .output(SkippedStep)

@@ -14,6 +14,7 @@ import * as furtherMessages from "./0014-further-messages.ts";
 import * as savedViews from "./0015-saved-views.ts";
 import * as imports from "./0016-imports.ts";
 import * as activity from "./0017-activity.ts";
+import * as paydays from "./0018-paydays.ts";
 import * as notificationEmails from "./0019-notification-emails.ts";
 import * as notesAndTags from "./0020-notes-and-tags.ts";
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0015-saved-views": savedViews,
   "0016-imports": imports,
   "0017-activity": activity,
+  "0018-paydays": paydays,
   "0019-notification-emails": notificationEmails,
   "0020-notes-and-tags": notesAndTags,
 };

@@ -112,10 +112,15 @@ export type UpcomingTerm = UnplannedTerm & {
   price_paise: number;
   /** Who skipped the step, as the ledger says it; null when it will go out. */
   skip_reason: string | null;
+  /** The payday that its messages wait for in the ledger; null while none is planned. */
+  moved_to: CalendarDate | null;
 };
 
 export type UpcomingFilter = RemindableFilter & {
   step: string;
+  /** Days before it are behind us: of their steps only those that wait for a payday are still to come. */
+  today: CalendarDate;
+  now: Date;
   /** The last term of the page before. */
   after: { endOn: CalendarDate; subscriptionId: string } | null;
   limit: number;
@@ -123,15 +128,48 @@ export type UpcomingFilter = RemindableFilter & {
   customerId: string | undefined;
 };
 
-/** Terms whose step has not been planned, or was skipped, in the order of their ends. */
+/** Whether messages wait for a payday, or were skipped while they did. */
+export async function hasMoved(trx: TenantTrx, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom("reminder")
+    .select("id")
+    .where("moved_to", "is not", null)
+    .where("due_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Terms whose step has not been planned, was skipped, or waits for a payday, in the order of their ends. */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)
     .innerJoin("product as p", (join) =>
       join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
     )
     .select(["p.id as product_id", "p.name as product_name", "s.price_paise", "c.company as customer_company"])
-    .select((eb) => stepRows(eb, filter.step).select("r.state_reason").limit(1).as("skip_reason"))
-    .where((eb) => eb.not(eb.exists(stepRows(eb, filter.step).where("r.skipped_by", "is", null).select("r.id"))))
+    .select((eb) => [
+      stepRows(eb, filter.step)
+        .where("r.skipped_by", "is not", null)
+        .select("r.state_reason")
+        .limit(1)
+        .as("skip_reason"),
+      stepRows(eb, filter.step).select("r.moved_to").where("r.moved_to", "is not", null).limit(1).as("moved_to"),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          sql<boolean>`s.end_on - ${filter.daysBefore}::int >= ${filter.today}::date`,
+          eb.not(eb.exists(stepRows(eb, filter.step).where("r.skipped_by", "is", null).select("r.id"))),
+        ]),
+        eb.exists(
+          stepRows(eb, filter.step)
+            .where("r.moved_to", "is not", null)
+            .where("r.due_at", ">", filter.now)
+            .where((row) => row.or([row("r.state", "=", "planned"), row("r.skipped_by", "is not", null)]))
+            .select("r.id"),
+        ),
+      ]),
+    )
     .orderBy("s.end_on")
     .orderBy("s.id")
     .limit(filter.limit);
@@ -169,6 +207,18 @@ export async function skipPlannedReminders(
     .where("state", "=", "planned")
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Whether a message of a step is planned and not taken by a sender. */
+export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
+  const row = await trx
+    .selectFrom("reminder")
+    .select("id")
+    .where(rowsOfStep(step))
+    .where("state", "=", "planned")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many messages of a step were skipped. */
@@ -210,7 +260,8 @@ export const listOwners = (trx: TenantTrx) =>
 
 /** Where a message goes. Those that agree in all of it become one. */
 export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "recipient_address" | "step">;
-export type PlannedMessage = Destination & Pick<ReminderRow, "id" | "state" | "subscription_id" | "fallback_of">;
+export type PlannedMessage = Destination &
+  Pick<ReminderRow, "id" | "state" | "subscription_id" | "fallback_of" | "due_at">;
 
 /**
  * Inserts what is not there yet and returns the rows that are new. What is there already: the same step to the same recipient by the same channel,
@@ -230,6 +281,7 @@ export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<Pl
       "recipient_address",
       "subscription_id",
       "fallback_of",
+      "due_at",
     ])
     .execute();
 

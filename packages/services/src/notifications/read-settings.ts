@@ -24,6 +24,7 @@ export const toSettings = (ctx: ServiceContext, switches: ReminderSwitches): Not
   ownerDigest: switches.ownerDigest,
   avoidHolidays: switches.holidays.avoid,
   holidayState: switches.holidays.state,
+  followPaydays: switches.followPaydays,
   afterLastReminder: switches.afterLastReminder,
   sendHour: ctx.settings.reminderSendHour,
   quietHours: switches.quietHours,

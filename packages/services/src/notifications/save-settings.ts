@@ -62,6 +62,7 @@ function switched(before: ReminderSwitches, input: SaveNotificationSettings, now
       avoid: input.avoidHolidays ?? before.holidays.avoid,
       state: input.holidayState === undefined ? before.holidays.state : input.holidayState,
     },
+    followPaydays: input.followPaydays ?? before.followPaydays,
     quietHours: input.quietHours ?? before.quietHours,
     afterLastReminder: input.afterLastReminder ?? before.afterLastReminder,
   };

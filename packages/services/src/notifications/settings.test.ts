@@ -36,6 +36,7 @@ describe("notification settings", () => {
       ownerDigest: true,
       avoidHolidays: true,
       holidayState: null,
+      followPaydays: false,
       afterLastReminder: "ask",
       sendHour: 9,
       quietHours: { from: 21, until: 8 },

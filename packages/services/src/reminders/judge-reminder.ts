@@ -43,10 +43,11 @@ export const leaves = (
   isClosed = false,
 ): Judged => ({ reminder, verdict, reason, isClosed });
 
-/** Those that waited for a promise while a later step of the same term came up: it says what they would. */
+/** Those that waited for a promise or a payday while a later step of the same term came up: it says what they would. */
 export async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const overtaken = new Set<string>();
-  for (const row of waiting) if (row.promise_id && (await findLaterStep(trx, row))) overtaken.add(row.id);
+  for (const row of waiting)
+    if ((row.promise_id ?? row.moved_to) && (await findLaterStep(trx, row))) overtaken.add(row.id);
   return overtaken;
 }
 
@@ -116,6 +117,7 @@ function judgeStep(
     isFallback: reminder.fallback_of !== null,
     endOn: reminder.term_end_on,
     enteredOn: todayIn(ctx.timeZone, subject.term_entered_at),
+    movedTo: reminder.moved_to,
     now: ctx.now(),
     ...clockOf(ctx),
   });

@@ -1,11 +1,12 @@
 import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
-import { listOwners, listUpcomingTerms, type UpcomingTerm } from "@aavarti/db/queries/reminders";
+import { hasMoved, listOwners, listUpcomingTerms, type UpcomingTerm } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";
+import { movedWords, PAYDAY_WAIT_DAYS } from "@aavarti/domain/paydays";
 import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -14,6 +15,7 @@ import { stateOf } from "../promises/to-promise.ts";
 import { readWording, type Wording } from "../templates/wording.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { factsOf } from "./compose-message.ts";
+import { type Move, readMoves } from "./paydays.ts";
 import { clockOf, recipientsDue } from "./plan-reminders.ts";
 import type { Owner } from "./recipients.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
@@ -34,12 +36,13 @@ type Preview = {
   owners: readonly Owner[];
   wording: Wording;
   promises: readonly PromiseRow[];
+  moveOf: Awaited<ReturnType<typeof readMoves>>;
 };
 type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
 
 /**
- * The messages of today and the next 30 days, each as it would read on its day, in the order of days. The sweep's own rules decide, asked as of each
- * step's time. Nothing is foreseen past the end of a trial.
+ * The messages of today and the next 30 days, each as it would read on its day, in the order of the steps' own days: one that waits for a payday or the end of a holiday
+ * stands there, and names its day. The sweep's own rules decide, asked as of each step's time. Nothing is foreseen past the end of a trial.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
   requirePermission(ctx, "reminders.read");
@@ -56,7 +59,8 @@ export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<
     const promises = (await listOpenPromises(unit.trx, ctx.timeZone, customerIds)).filter(
       (promise) => stateOf(promise, ctx.today()) === "open",
     );
-    const preview = { tenant, switches, owners, wording, promises };
+    const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds });
+    const preview = { tenant, switches, owners, wording, promises, moveOf };
     const last = steps.at(-1);
     return {
       items: steps.flatMap((upcoming) => toUpcoming(ctx, preview, upcoming)),
@@ -77,7 +81,8 @@ async function upcomingSteps(
   const lastDay = addDays(today, PREVIEW_DAYS);
   const after = cursor && dayOf(cursor);
   if (after && after > lastDay) return [];
-  const firstDay = after && after > today ? after : today;
+  const earliest = (await hasMoved(trx, ctx.now())) ? addDays(today, -PAYDAY_WAIT_DAYS) : today;
+  const firstDay = after && after > earliest ? after : earliest;
   const perStep = await Promise.all(
     stepsOn(switches).map(async (step) => {
       const terms = await listUpcomingTerms(trx, {
@@ -86,6 +91,8 @@ async function upcomingSteps(
         firstEndOn: addDays(firstDay, step),
         lastEndOn: addDays(lastDay, step),
         timeZone: ctx.timeZone,
+        today,
+        now: ctx.now(),
         after: cursor && after === firstDay ? { endOn: addDays(after, step), subscriptionId: cursor.id } : null,
         limit: limit + 1,
         subscriptionId,
@@ -142,16 +149,25 @@ function waitingFor(
   return promise ? waitingWords(promise) : null;
 }
 
+/** The payday that the step waits for: as the ledger has it, or as it will be planned. */
+function moveOfStep({ step, term, day }: UpcomingStep, moveOf: Preview["moveOf"]): Move | null {
+  const { moved_to: to } = term;
+  return to ? { day: to, reason: movedWords(Number(to.slice(8)), day, to) } : moveOf({ step, term });
+}
+
 /** Nothing when nobody would be written to. */
 function toUpcoming(
   ctx: ServiceContext,
-  { tenant, switches, owners, wording, promises }: Preview,
-  { step, term }: UpcomingStep,
+  { tenant, switches, owners, wording, promises, moveOf }: Preview,
+  upcoming: UpcomingStep,
 ): UpcomingReminder[] {
-  const dueAt = reminderDueAt({ step, endOn: term.end_on, ...clockOf(ctx), holidays: switches.holidays });
+  const { step, term } = upcoming;
+  const move = moveOfStep(upcoming, moveOf);
+  const days = { step, endOn: term.end_on, movedTo: move?.day ?? null };
+  const dueAt = reminderDueAt({ ...days, ...clockOf(ctx), holidays: switches.holidays });
   const day = todayIn(ctx.timeZone, dueAt);
   if (!mayRemind(tenant, dueAt)) return [];
-  const messages = recipientsDue(ctx, { step, switches, term, owners }, dueAt).map(({ recipient }) => {
+  const messages = recipientsDue(ctx, { step, switches, term, owners, move }, dueAt).map(({ recipient }) => {
     const said = { step, endOn: term.end_on, pricePaise: term.price_paise };
     const facts = factsOf(recipient, { ...said, today: day, subject: term, tenant, switches });
     const { kind, name, address, channel } = recipient;
@@ -171,6 +187,7 @@ function toUpcoming(
       customer: { id: term.customer_id, name: term.customer_name },
       product: { id: term.product_id, name: term.product_name },
       skipped: term.skip_reason,
+      moved: move?.reason ?? null,
       waiting: waitingFor(ctx, promises, term, dueAt),
       messages,
     },

@@ -60,6 +60,7 @@ export async function planFallbacks(
         recipient_address: mailbox.address,
         state: "planned" as const,
         promise_id: row.promise_id,
+        moved_to: row.moved_to,
         fallback_of: row.id,
         due_at: dueAt,
         created_at: now,

@@ -22,6 +22,7 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { holdPromised } from "../promises/hold-reminders.ts";
 import { oncePerDestination } from "./destinations.ts";
 import { insteadOfWhatsapp } from "./instead-of-whatsapp.ts";
+import { type Move, readMoves } from "./paydays.ts";
 import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import { STEP_NAMES } from "./steps.ts";
 import { mayRemind } from "./stop-reason.ts";
@@ -67,12 +68,19 @@ async function ringFor(
   planned: readonly PlannedMessage[],
   switches: ReminderSwitches,
 ): Promise<void> {
-  const availableAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
-  const refs = oncePerDestination(planned).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
-  for (let start = 0; start < refs.length; start += RING_PAGE)
-    await ctx.transact((unit) =>
-      unit.enqueueEach(sendReminder, refs.slice(start, start + RING_PAGE), { availableAt, turn: start }),
-    );
+  const soonest = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
+  // What waits for a payday is rung for on that day.
+  const byTime = Map.groupBy(planned, ({ due_at }) => Math.max(due_at.getTime(), soonest.getTime()));
+  for (const [time, rows] of byTime) {
+    const refs = oncePerDestination(rows).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
+    for (let start = 0; start < refs.length; start += RING_PAGE)
+      await ctx.transact((unit) =>
+        unit.enqueueEach(sendReminder, refs.slice(start, start + RING_PAGE), {
+          availableAt: new Date(time),
+          turn: start,
+        }),
+      );
+  }
 }
 
 type Page = { planned: PlannedMessage[]; missed: number; lastId: string | null };
@@ -95,7 +103,8 @@ async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, after
     limit: PAGE,
   });
   const owners = terms.length > 0 ? await listOwners(unit.trx) : [];
-  const rows = terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners }));
+  const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: terms.map((term) => term.customer_id) });
+  const rows = terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners, move: moveOf({ step, term }) }));
   const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
   // Those that wait for a promise are not rung for now.
   const held = await holdPromised(ctx, unit, added.length > 0 ? terms.map((term) => term.customer_id) : []);
@@ -112,6 +121,8 @@ export type PlannedStep = {
   switches: ReminderSwitches;
   term: UnplannedTerm;
   owners: readonly Owner[];
+  /** The payday that it waits for. */
+  move: Move | null;
 };
 
 export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "merged">;
@@ -122,7 +133,7 @@ export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; isFal
 /** The recipients of a step whose time has come by `now`, each with what becomes of its message. */
 export function recipientsDue(
   ctx: ServiceContext,
-  { step, switches, term, owners }: PlannedStep,
+  { step, switches, term, owners, move }: PlannedStep,
   now: Date,
 ): DueMessage[] {
   const enteredOn = todayIn(ctx.timeZone, term.term_entered_at);
@@ -130,7 +141,8 @@ export function recipientsDue(
   return recipients.flatMap((recipient): DueMessage[] => {
     const verdictOf = (isFallback: boolean) => {
       const route = { step, channel: recipient.channel, recipientKind: recipient.kind, isFallback };
-      return classifyRoute(switches, { ...route, endOn: term.end_on, enteredOn, now, ...clockOf(ctx) });
+      const days = { endOn: term.end_on, enteredOn, movedTo: move?.day ?? null };
+      return classifyRoute(switches, { ...route, ...days, now, ...clockOf(ctx) });
     };
     const verdict = verdictOf(false);
     if (isRecorded(verdict)) return [{ recipient, verdict, isFallback: false }];
@@ -146,21 +158,34 @@ const isRecorded = (verdict: RouteVerdict): verdict is RecordedVerdict =>
 
 function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
   const now = ctx.now();
+  const { move, switches } = planned;
   return recipientsDue(ctx, planned, now).flatMap(({ recipient, verdict, isFallback }): NewReminder[] => {
     const columns = reminderColumns(ctx, planned, recipient);
+    const waits = verdict === "due" && move !== null && columns.due_at > now;
     const row = {
       ...columns,
       ...RECORDED[verdict],
-      ...(verdict === "due" && { due_at: nextSendInstant({ now, ...clockOf(ctx, planned.switches) }) }),
+      ...(waits && { state_reason: move.reason }),
+      ...(verdict === "due" && {
+        due_at: nextSendInstant({ now: waits ? columns.due_at : now, ...clockOf(ctx, switches) }),
+      }),
     };
     return isFallback ? insteadOfWhatsapp(ctx, row) : [row];
   });
 }
 
-/** The ledger row of one message of a step, due at the step's own time. */
+/** The ledger row of one message of a step, due at the step's own time, or on the payday that it waits for. */
 export const reminderColumns = (
   ctx: ServiceContext,
-  { step, term }: { step: ReminderStep; term: Pick<UnplannedTerm, "subscription_id" | "customer_id" | "end_on"> },
+  {
+    step,
+    term,
+    move = null,
+    switches,
+  }: Pick<PlannedStep, "step"> &
+    Partial<Pick<PlannedStep, "move" | "switches">> & {
+      term: Pick<UnplannedTerm, "subscription_id" | "customer_id" | "end_on">;
+    },
   recipient: Recipient,
 ) => ({
   tenant_id: ctx.tenantId,
@@ -173,7 +198,14 @@ export const reminderColumns = (
   recipient_kind: recipient.kind,
   recipient_id: recipient.id,
   recipient_address: recipient.address,
-  due_at: reminderDueAt({ step, endOn: term.end_on, ...clockOf(ctx) }),
+  due_at: reminderDueAt({
+    step,
+    endOn: term.end_on,
+    movedTo: move?.day ?? null,
+    ...(switches && { holidays: switches.holidays }),
+    ...clockOf(ctx),
+  }),
+  moved_to: move?.day ?? null,
   created_at: ctx.now(),
   updated_at: ctx.now(),
 });

@@ -3,6 +3,7 @@ import {
   countSkipped,
   deleteSkipped,
   findReminderSubject,
+  hasPlanned,
   insertReminders,
   listOwners,
   type ReminderSubject,
@@ -11,12 +12,15 @@ import {
 import { formatDay, todayIn } from "@aavarti/domain/calendar";
 import { AppError, notFound } from "@aavarti/domain/errors";
 import { classifyStep } from "@aavarti/domain/reminder-rules";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
+import { type Move, readMoves } from "./paydays.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
 import { customerOf, recipientsOf } from "./recipients.ts";
 import { STEP_NAMES } from "./steps.ts";
+import { readSwitches } from "./switches.ts";
 
 /**
  * Keeps one step of one term from going out: its rows are written now, as cancelled, so the ledger's uniqueness itself leaves the sweep nothing to plan.
@@ -28,15 +32,18 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
   const person = await signedInUser(ctx);
   return ctx.transact(async (unit) => {
     const subject = await findTerm(unit, ref);
-    refuseUnplanned(ctx, ref, subject);
+    const switches = await readSwitches(unit.trx);
+    const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: [subject.customer_id] });
+    const move = moveOf({ step: ref.daysBefore, term: subject });
     const step = ledgerStep(ref);
+    if (!(await hasPlanned(unit.trx, step))) refuseUnplanned(ctx, ref, { subject, move, switches });
     const skip = { skipped_by: person.id, state_reason: `Skipped by ${person.name}.` };
     const term = {
       ...subject,
       subscription_id: ref.subscriptionId,
     };
     const rows = recipientsOf(customerOf(subject), await listOwners(unit.trx)).map((recipient) => ({
-      ...reminderColumns(ctx, { step: ref.daysBefore, term }, recipient),
+      ...reminderColumns(ctx, { step: ref.daysBefore, term, move, switches }, recipient),
       ...skip,
       state: "cancelled" as const,
     }));
@@ -87,10 +94,12 @@ async function findTerm({ trx }: Unit, { subscriptionId, endDate }: ReminderStep
 function refuseUnplanned(
   ctx: ServiceContext,
   { daysBefore: step, endDate }: ReminderStepRef,
-  subject: ReminderSubject,
+  { subject, move, switches }: { subject: ReminderSubject; move: Move | null; switches: ReminderSwitches },
 ) {
   const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
-  const verdict = classifyStep({ step, endOn: endDate, enteredOn, now: ctx.now(), ...clockOf(ctx) });
+  const days = { endOn: endDate, enteredOn, movedTo: move?.day ?? null };
+  const { holidays } = switches;
+  const verdict = classifyStep({ step, ...days, holidays, now: ctx.now(), ...clockOf(ctx) });
   if (subject.status === "active" && (verdict === "not-yet" || verdict === "due")) return;
   throw new AppError("CONFLICT", "This reminder is not planned, so there is nothing to skip.");
 }

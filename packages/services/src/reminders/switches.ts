@@ -27,6 +27,7 @@ const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["me
   emailFallback: row.email_fallback,
   ownerDigest: row.owner_digest,
   holidays: { avoid: row.avoid_holidays, state: row.holiday_state },
+  followPaydays: row.follow_paydays,
   quietHours: { from: row.quiet_from_hour, until: row.quiet_until_hour },
   afterLastReminder: row.after_last_reminder,
 });
@@ -39,6 +40,7 @@ export const toSwitchColumns = ({
   emailFallback,
   ownerDigest,
   holidays,
+  followPaydays,
   quietHours,
   afterLastReminder,
 }: ReminderSwitches) => ({
@@ -56,6 +58,7 @@ export const toSwitchColumns = ({
   owner_digest: ownerDigest,
   avoid_holidays: holidays.avoid,
   holiday_state: holidays.state,
+  follow_paydays: followPaydays,
   quiet_from_hour: quietHours.from,
   quiet_until_hour: quietHours.until,
   after_last_reminder: afterLastReminder,

@@ -1,3 +1,4 @@
+import { Payday, PaydayOf } from "@aavarti/contract/paydays";
 import {
   CountReminders,
   ListRemindersQuery,
@@ -44,7 +45,7 @@ export const reminderRoutes = [
     method: "GET",
     path: "/api/v1/reminders/upcoming",
     noun,
-    summary: "What will go out today and within 30 days, with its text, in the order of days",
+    summary: "What will go out today and within 30 days, with its text, in the order of the reminders' own days",
     query: ListUpcomingQuery,
     response: z.array(UpcomingReminder),
     async call(api, { query, header }) {
@@ -52,6 +53,15 @@ export const reminderRoutes = [
       if (nextCursor) header("x-next-cursor", nextCursor);
       return items;
     },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/reminders/payday",
+    noun,
+    summary: "The day of the month on which a customer usually pays",
+    query: PaydayOf,
+    response: Payday,
+    call: (api, { query }) => api.reminders.payday(query),
   }),
   route({
     method: "POST",

@@ -50,7 +50,8 @@ type SwitchRow = {
     | "remindCustomer"
     | "remindOwner"
     | "ownerDigest"
-    | "avoidHolidays";
+    | "avoidHolidays"
+    | "followPaydays";
   readonly label: string;
   readonly lead: string;
 };
@@ -65,7 +66,8 @@ const READERS: readonly SwitchRow[] = [
   { name: "remindOwner", label: texts.owner, lead: texts.ownerLead },
   { name: "ownerDigest", label: texts.digest, lead: texts.digestLead },
 ];
-const HOLIDAYS: readonly SwitchRow[] = [
+const TIMING: readonly SwitchRow[] = [
+  { name: "followPaydays", label: settingsTexts.schedule.paydays, lead: settingsTexts.schedule.paydaysLead },
   { name: "avoidHolidays", label: settingsTexts.schedule.holidays, lead: settingsTexts.schedule.holidaysLead },
 ];
 
@@ -188,12 +190,12 @@ function HourField({
   );
 }
 
-/** Holidays, and what happens when every reminder was in vain. */
+/** Paydays and holidays, and what happens when every reminder was in vain. */
 function Afterwards({ shown, change, mayChange }: Changing) {
   const { schedule } = settingsTexts;
   return (
     <div className="border-t border-line">
-      <Switches rows={HOLIDAYS} shown={shown} change={change} mayChange={mayChange} />
+      <Switches rows={TIMING} shown={shown} change={change} mayChange={mayChange} />
       <fieldset disabled={!mayChange} className="grid gap-4 p-4 lg:grid-cols-2">
         <legend className="sr-only">{schedule.title}</legend>
         <Field label={schedule.state}>

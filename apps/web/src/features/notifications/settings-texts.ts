@@ -65,6 +65,8 @@ export const settingsTexts = {
     extra: "Further days",
     extraLead: "Two days are always on. Add others where your customers need them.",
     step: stepLabel,
+    paydays: "Follow each customer’s payday",
+    paydaysLead: "Further reminders wait up to 5 days for the day on which the customer usually pays",
     holidays: "Wait on holidays",
     holidaysLead: "Reminders other than the due day’s go out the morning after a big holiday",
     state: "Holidays of",

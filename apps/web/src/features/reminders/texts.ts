@@ -72,4 +72,5 @@ export const reminderTexts = {
     close: "Close",
     copyTo: (name: string) => `Copy to ${name}`,
   },
+  payday: "Payday",
 } as const;

@@ -77,10 +77,11 @@ function Days({
   maySkip: boolean;
   onShow: (key: string) => void;
 }) {
-  const days = Map.groupBy(upcoming, ({ day }) => day);
+  // What waits for a payday or the end of a holiday comes with its step's day, and stands under its own.
+  const days = [...Map.groupBy(upcoming, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
   return (
     <ol>
-      {[...days].map(([day, reminders]) => (
+      {days.map(([day, reminders]) => (
         <li key={day} className="border-b border-line last:border-0">
           <Day day={day} reminders={reminders} today={today} />
           <ul className="divide-y divide-line">
@@ -131,7 +132,7 @@ function UpcomingRow({
   onShow: () => void;
 }) {
   const { skip, unskip } = useSkip();
-  const { customer, product, step, skipped, waiting, messages, endDate } = reminder;
+  const { customer, product, step, skipped, waiting, moved, messages, endDate } = reminder;
   const channels = [...new Set(messages.map(({ channel }) => channel))];
   const isSkipped = skipped !== null;
   return (
@@ -161,6 +162,7 @@ function UpcomingRow({
             {waiting}
           </span>
         )}
+        {moved !== null && !isSkipped && <span className="num block text-sm text-accent-text">{moved}</span>}
         <span className="sr-only">{texts.read}</span>
       </button>
       {maySkip && (

@@ -28,6 +28,8 @@ interface RecordProps {
   readonly message: { readonly subject: string; readonly text: string };
   readonly rights: NoteRights;
   readonly onRenew: (subscription: Subscribed) => void;
+  /** Facts that other features know. */
+  readonly facts: ReactNode;
   /** Timeline, and what other features tell about the customer. */
   readonly children: ReactNode;
 }
@@ -36,7 +38,7 @@ const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 const RENEWABLE: readonly Standing[] = [...DUE, "due_soon", "active", "upcoming", "expired", "cancelling"];
 
 /** One person: what they owe today, how to reach them, what they are subscribed to, and everything that happened. */
-export function CustomerRecord({ record, today, message, rights, onRenew, children }: RecordProps) {
+export function CustomerRecord({ record, today, message, rights, onRenew, facts, children }: RecordProps) {
   return (
     <RecordPage
       back={{ to: "/dashboard/customers", label: texts.back }}
@@ -48,7 +50,7 @@ export function CustomerRecord({ record, today, message, rights, onRenew, childr
           <RecordTags customerId={record.id} tags={record.tags} mayChange={rights.mayWrite} />
           <Due subscriptions={record.subscriptions} />
           <Contacts record={record} message={message} />
-          <CustomerFacts record={record} />
+          <CustomerFacts record={record}>{facts}</CustomerFacts>
         </>
       }
     >
@@ -119,13 +121,14 @@ function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) 
   );
 }
 
-function CustomerFacts({ record }: { record: CustomerRecordData }) {
+function CustomerFacts({ record, children }: { record: CustomerRecordData; children: ReactNode }) {
   return (
     <Facts>
       <Fact label={texts.phone}>{record.phone ? phoneLabel(record.phone) : NOTHING}</Fact>
       <Fact label={texts.email}>{record.email || NOTHING}</Fact>
       {record.company && <Fact label={texts.company}>{record.company}</Fact>}
       <Fact label={texts.since}>{dayOfInstant(record.createdAt)}</Fact>
+      {children}
     </Facts>
   );
 }

@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, addMonthsClamped, type CalendarDate, daysBetween, monthOf } from "./calendar.ts";
+import { movedWords, PAYDAY_WAIT_DAYS, paydayFrom, paydayOfStep, paydayWords, usualPayday } from "./paydays.ts";
+import { EXTRA_STEPS, FIXED_STEPS, REMINDER_STEPS, reminderDay } from "./reminder-rules.ts";
+
+const AS_OF = "2026-11-21";
+
+describe("the day on which a customer usually pays", () => {
+  it.each<[string, CalendarDate[], number | null]>([
+    ["the same day of three months", ["2026-08-05", "2026-09-05", "2026-10-05"], 5],
+    ["the middle of days that are near each other", ["2026-08-03", "2026-09-05", "2026-10-04"], 4],
+    ["two payments are no habit", ["2026-09-05", "2026-10-05"], null],
+    ["three payments of two months are none", ["2026-09-04", "2026-10-05", "2026-10-06"], null],
+    ["several things paid on one day count once", ["2026-09-05", "2026-10-05", "2026-10-05"], null],
+    ["all over the month", ["2026-07-02", "2026-08-11", "2026-09-20", "2026-10-28"], null],
+    ["one of four elsewhere", ["2026-07-05", "2026-08-05", "2026-09-19", "2026-10-05"], 5],
+    ["two of five elsewhere", ["2026-06-05", "2026-07-05", "2026-08-14", "2026-09-20", "2026-10-05"], null],
+    ["the ends of months are one day", ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"], 31],
+    ["as near to the first as to the last: the first", ["2026-01-31", "2026-03-01", "2026-03-31", "2026-05-01"], 1],
+    ["the first, from both sides", ["2026-07-31", "2026-09-01", "2026-10-02"], 1],
+    ["payments of more than a year ago", ["2025-09-05", "2025-10-05", "2025-11-05", "2026-10-05"], null],
+    ["a payment of the day itself is not known yet", ["2026-09-21", "2026-10-21", "2026-11-21"], null],
+    ["a year ago to the day still counts", ["2025-11-21", "2026-09-21", "2026-10-21"], 21],
+    ["never paid", [], null],
+  ])("%s", (_, paidOn, payday) => {
+    expect(usualPayday(paidOn, AS_OF)).toBe(payday);
+  });
+
+  it("is the 28th in a leap year, and the last day only where it is", () => {
+    expect(usualPayday(["2028-01-28", "2028-02-28", "2028-03-28"], "2028-04-01")).toBe(28);
+    expect(usualPayday(["2028-01-31", "2028-02-29", "2028-03-31"], "2028-04-01")).toBe(31);
+  });
+
+  const dayOfYear = fc.integer({ min: 1, max: 365 }).map((ago) => addDays(AS_OF, -ago));
+
+  it("does not depend on the order, on repeats, or on what is too old or too new", () => {
+    const elsewhen = fc.array(fc.integer({ min: 367, max: 900 }).map((ago) => addDays(AS_OF, -ago)));
+    fc.assert(
+      fc.property(fc.array(dayOfYear, { maxLength: 14 }), elsewhen, (paidOn, old) => {
+        const payday = usualPayday(paidOn, AS_OF);
+        expect(usualPayday([...old, AS_OF, ...paidOn.toReversed(), ...paidOn], AS_OF)).toBe(payday);
+        if (payday !== null) expect(payday >= 1 && payday <= 31).toBe(true);
+      }),
+    );
+  });
+
+  it("is found again from any habit, and at least two thirds of the payments are at most two days from it", () => {
+    const habit = fc.record({ payday: fc.integer({ min: 1, max: 31 }), months: fc.integer({ min: 3, max: 11 }) });
+    fc.assert(
+      fc.property(habit, fc.array(dayOfYear, { maxLength: 3 }), ({ payday, months }, others) => {
+        const paidOn = Array.from({ length: months }, (_, ago) =>
+          paydayFrom(monthOf(addMonthsClamped("2026-10-01", -ago)).from, payday),
+        );
+        const found = usualPayday(paidOn, AS_OF);
+        const near = (day: CalendarDate, of: number) => {
+          const after = paydayFrom(addDays(day, -2), of);
+          return daysBetween(day, after) <= 2;
+        };
+        // Where no month was long enough to tell, the day is the earliest of those that fit.
+        expect(found !== null && found <= payday && paidOn.every((day) => paydayFrom(day, found) === day)).toBe(true);
+        const all = [...new Set([...paidOn, ...others])];
+        const among = usualPayday(all, AS_OF);
+        if (among !== null)
+          expect(all.filter((day) => near(day, among)).length * 3).toBeGreaterThanOrEqual(all.length * 2);
+      }),
+    );
+  });
+});
+
+describe("the payday on or after a day", () => {
+  it.each([
+    ["2026-12-02", 5, "2026-12-05"],
+    ["2026-12-05", 5, "2026-12-05"],
+    ["2026-12-06", 5, "2027-01-05"],
+    ["2027-02-20", 31, "2027-02-28"],
+    ["2028-02-20", 30, "2028-02-29"],
+    ["2026-11-30", 31, "2026-11-30"],
+    ["2027-01-31", 30, "2027-02-28"],
+  ] as const)("from %s for the %d: %s", (day, payday, expected) => {
+    expect(paydayFrom(day, payday)).toBe(expected);
+  });
+});
+
+describe("a step that waits for the payday", () => {
+  const keep = { holidays: { avoid: true, state: null }, timeZone: "Asia/Kolkata", stepsOn: REMINDER_STEPS } as const;
+  const few = { ...keep, stepsOn: [15, 7, 0, -1] } as const;
+  it.each([
+    ["15 days before, three days later", { ...keep, step: 15, endOn: "2026-12-17", payday: 5 }, "2026-12-05"],
+    ["on its own day", { ...keep, step: 15, endOn: "2026-12-20", payday: 5 }, null],
+    ["six days away is too far", { ...keep, step: 15, endOn: "2026-12-14", payday: 5 }, null],
+    [
+      "3 days before, up to the day before the due day",
+      { ...keep, step: 3, endOn: "2026-12-07", payday: 6 },
+      "2026-12-06",
+    ],
+    ["3 days before never falls on the due day", { ...keep, step: 3, endOn: "2026-12-07", payday: 7 }, null],
+    ["a day after, as the next is three after", { ...keep, step: -1, endOn: "2026-12-07", payday: 10 }, null],
+    ["a day after, as no other is on", { ...few, step: -1, endOn: "2026-12-07", payday: 13 }, "2026-12-13"],
+    ["never the one of 7 days before", { ...keep, step: 7, endOn: "2026-12-11", payday: 5 }, null],
+    ["never the due day's", { ...keep, step: 0, endOn: "2026-12-04", payday: 5 }, null],
+    ["never the last", { ...keep, step: -7, endOn: "2026-12-01", payday: 9 }, null],
+    ["never win-back", { ...keep, step: -30, endOn: "2026-12-01", payday: 2 }, null],
+    ["over the end of the month", { ...keep, step: 15, endOn: "2027-01-14", payday: 2 }, "2027-01-02"],
+    ["to the last day", { ...keep, step: 15, endOn: "2027-03-14", payday: 31 }, "2027-02-28"],
+    ["a holiday would put it on the due day", { ...keep, step: 3, endOn: "2026-12-26", payday: 25 }, null],
+    [
+      "a holiday before the payday does not matter",
+      { ...keep, step: 15, endOn: "2027-01-09", payday: 26 },
+      "2026-12-26",
+    ],
+  ] as const)("%s", (_, { step, ...rest }, expected) => {
+    expect(paydayOfStep({ step, ...rest })).toBe(expected);
+  });
+
+  it("waits at most five days, for a payday, before the next step that is on, and no fixed step waits", () => {
+    const step = fc.constantFrom(...REMINDER_STEPS);
+    const extra = fc.subarray([...EXTRA_STEPS]);
+    const end = fc.integer({ min: 0, max: 700 }).map((ahead) => addDays("2026-06-01", ahead));
+    fc.assert(
+      fc.property(step, end, fc.integer({ min: 1, max: 31 }), extra, (one, endOn, payday, on) => {
+        const stepsOn = REMINDER_STEPS.filter((each) => each === 7 || each === 0 || on.some((other) => other === each));
+        const moved = paydayOfStep({ ...keep, step: one, endOn, payday, stepsOn });
+        if (moved === null) return;
+        expect(FIXED_STEPS.some((fixed) => fixed === one)).toBe(false);
+        const waited = daysBetween(reminderDay(endOn, one), moved);
+        expect(waited > 0 && waited <= PAYDAY_WAIT_DAYS).toBe(true);
+        expect(moved).toBe(paydayFrom(moved, payday));
+        for (const later of stepsOn.filter((each) => each < one)) expect(moved < reminderDay(endOn, later)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+it("says it in words", () => {
+  expect([1, 2, 3, 5, 11, 12, 13, 21, 22, 23, 30, 31].map(paydayWords)).toEqual([
+    "Usually pays on the 1st",
+    "Usually pays on the 2nd",
+    "Usually pays on the 3rd",
+    "Usually pays on the 5th",
+    "Usually pays on the 11th",
+    "Usually pays on the 12th",
+    "Usually pays on the 13th",
+    "Usually pays on the 21st",
+    "Usually pays on the 22nd",
+    "Usually pays on the 23rd",
+    "Usually pays on the 30th",
+    "Usually pays on the last day of the month",
+  ]);
+  expect(movedWords(5, "2026-12-02", "2026-12-05")).toBe("Usually pays on the 5th; reminder moved from 2 Dec to 5 Dec");
+});

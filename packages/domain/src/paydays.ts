@@ -1,0 +1,110 @@
+import { addDays, addMonthsClamped, type CalendarDate, daysBetween, formatDay, monthOf } from "./calendar.ts";
+import { dayAvoidingHolidays, type HolidayChoice } from "./festivals.ts";
+import { type ReminderStep, reminderDay } from "./reminder-rules.ts";
+
+/** Payments older than this many months say nothing about when somebody pays now. Idea 10. */
+export const PAYDAY_MONTHS = 12;
+/** So many months must have a payment near the day; fewer are no habit. */
+export const PAYDAY_PAYMENTS = 3;
+/** Days before or after its payday on which a payment still counts for it. */
+const TOLERANCE_DAYS = 2;
+/** The share of all payments that must fall near the day: whoever pays all over the month has no payday. */
+const CLEAR_SHARE = 2 / 3;
+/** A reminder waits for a payday at most so many days. */
+export const PAYDAY_WAIT_DAYS = 5;
+
+/**
+ * The steps that may wait. Not the two whose days are fixed by contract; not the last one, on the day after which it is decided what follows; not
+ * win-back, which is no reminder to pay.
+ */
+const WAITING_STEPS: readonly ReminderStep[] = [30, 15, 3, -1, -3];
+
+type PaidDay = { month: string; day: number; length: number; lengthBefore: number };
+
+/**
+ * The day of the month, 1 to 31, on which a customer usually pays, from the days on which they paid; null where no day is clear. Only the 12 months before `asOf` count,
+ * and a day on which several things were paid counts once. A payment belongs to a payday when it is at most two days away from it, over the ends of months too; the 31st is
+ * the last day of every month. Of all days that one is taken to which most payments belong, of several the one they are nearest to, of those the first.
+ * It is clear when these payments are at least two thirds of all and fall into at least three months.
+ */
+export function usualPayday(paidOn: readonly CalendarDate[], asOf: CalendarDate): number | null {
+  const since = addMonthsClamped(asOf, -PAYDAY_MONTHS);
+  const days = [...new Set(paidOn)].filter((day) => day >= since && day < asOf).map(paidDay);
+  if (days.length < PAYDAY_PAYMENTS) return null;
+  let best = { payday: 0, near: [] as PaidDay[], apart: 0 };
+  for (let payday = 1; payday <= 31; payday += 1) {
+    const near = days.filter((day) => daysApart(day, payday) <= TOLERANCE_DAYS);
+    const apart = near.reduce((sum, day) => sum + daysApart(day, payday), 0);
+    const isBetter = near.length > best.near.length || (near.length === best.near.length && apart < best.apart);
+    if (isBetter) best = { payday, near, apart };
+  }
+  const months = new Set(best.near.map(({ month }) => month));
+  const isClear = months.size >= PAYDAY_PAYMENTS && best.near.length >= days.length * CLEAR_SHARE;
+  return isClear ? best.payday : null;
+}
+
+function paidDay(date: CalendarDate): PaidDay {
+  const { from, until } = monthOf(date);
+  return {
+    month: date.slice(0, 7),
+    day: Number(date.slice(8)),
+    length: Number(until.slice(8)),
+    lengthBefore: Number(addDays(from, -1).slice(8)),
+  };
+}
+
+/** Days between a payment and the nearest payday, in its own month or in the one before or after. */
+function daysApart({ day, length, lengthBefore }: PaidDay, payday: number): number {
+  const inItsMonth = Math.abs(day - Math.min(payday, length));
+  const before = day + lengthBefore - Math.min(payday, lengthBefore);
+  return Math.min(inItsMonth, before, length - day + payday);
+}
+
+/** The payday on or after a day; in a month that is too short, its last day. */
+export function paydayFrom(day: CalendarDate, payday: number): CalendarDate {
+  const inMonth = (of: CalendarDate): CalendarDate => {
+    const { from, until } = monthOf(of);
+    return addDays(from, Math.min(payday, Number(until.slice(8))) - 1);
+  };
+  const here = inMonth(day);
+  return here >= day ? here : inMonth(addDays(monthOf(day).until, 1));
+}
+
+export type Waiting = {
+  step: ReminderStep;
+  endOn: CalendarDate;
+  payday: number;
+  /** The steps that the business has switched on. */
+  stepsOn: readonly ReminderStep[];
+  holidays: HolidayChoice;
+  timeZone: string;
+};
+
+/**
+ * The payday for which a step waits; null when it goes out on its own day. It never goes out sooner than its own day, waits at most five days, and always goes out on a day
+ * before the next step that is on, so that the order of the ladder stays and no two of its messages become one.
+ */
+export function paydayOfStep({ step, endOn, payday, stepsOn, holidays, timeZone }: Waiting): CalendarDate | null {
+  if (!WAITING_STEPS.includes(step)) return null;
+  const day = reminderDay(endOn, step);
+  const wanted = paydayFrom(day, payday);
+  if (wanted === day || daysBetween(day, wanted) > PAYDAY_WAIT_DAYS) return null;
+  const next = Math.max(...stepsOn.filter((other) => other < step));
+  const goesOut = dayAvoidingHolidays(wanted, holidays, timeZone);
+  return daysBetween(day, goesOut) < step - next ? wanted : null;
+}
+
+/** `Usually pays on the 5th`. */
+export const paydayWords = (payday: number): string =>
+  payday === 31 ? "Usually pays on the last day of the month" : `Usually pays on the ${ordinal(payday)}`;
+
+/** `Usually pays on the 5th; reminder moved from 2 Dec to 5 Dec`. */
+export const movedWords = (payday: number, from: CalendarDate, to: CalendarDate): string =>
+  `${paydayWords(payday)}; reminder moved from ${shortDay(from)} to ${shortDay(to)}`;
+
+const shortDay = (day: CalendarDate): string => formatDay(day).slice(0, -" 2026".length);
+
+function ordinal(day: number): string {
+  const ending = day > 10 && day < 14 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[day % 10] ?? "th");
+  return `${day}${ending}`;
+}
