@@ -62,9 +62,26 @@ const planned = {
   waiting: null,
   moved: null,
   messages: [
-    { channel: "email", recipient: failedMail.recipient, subject: "It renews soon", text: "Hello Meera" },
-    { channel: "whatsapp", recipient: failedMail.recipient, subject: null, text: "Hi Meera" },
+    {
+      channel: "email",
+      recipient: failedMail.recipient,
+      subject: "It renews soon",
+      text: "Hello Meera",
+      message: "meera by email",
+      dues: 1,
+      isInstead: false,
+    },
+    {
+      channel: "whatsapp",
+      recipient: failedMail.recipient,
+      subject: null,
+      text: "Hi Meera",
+      message: "meera by whatsapp",
+      dues: 1,
+      isInstead: false,
+    },
   ],
+  stopped: [],
 };
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
 

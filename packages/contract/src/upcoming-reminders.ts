@@ -45,8 +45,21 @@ export const UpcomingReminder = z.object({
       recipient: ReminderRecipient,
       subject: z.string().nullable(),
       text: z.string(),
+      message: z.string().describe("Reminders that go out in one message name the same one, and have its text"),
+      dues: z.int().describe("How many reminders go out in it"),
+      isInstead: z.boolean().describe("By email in place of WhatsApp"),
     }),
   ),
+  stopped: z
+    .array(
+      z.object({
+        channel: ReminderChannel,
+        recipient: ReminderRecipient,
+        reason: z.string().describe("Why nothing goes out there, as a sentence"),
+        fallback: ReminderChannel.nullable().describe("What carries the message in its place; null for nothing"),
+      }),
+    )
+    .describe("Channels that are switched on, but on which the recipient is not written to"),
 });
 export type UpcomingReminder = z.output<typeof UpcomingReminder>;
 export const UpcomingPage = page(UpcomingReminder).extend({

@@ -1,12 +1,18 @@
 import { expect, it } from "vitest";
 import { messageCostPaise } from "./message-cost.ts";
 
+const email = { channel: "email", isOffer: false } as const;
+const whatsapp = { channel: "whatsapp", isOffer: false } as const;
+const offer = { channel: "whatsapp", isOffer: true } as const;
+
 it.each([
   [[], 0],
-  [["email", "email"], 0],
-  [["whatsapp"], 12],
-  [["whatsapp", "email", "whatsapp"], 23],
-  [Array.from({ length: 1_000 }, () => "whatsapp" as const), 11_500],
-] as const)("costs nothing by email and is rounded once: %#", (channels, paise) => {
-  expect(messageCostPaise(channels, "2026-11-21")).toBe(paise);
+  [[email, { ...email, isOffer: true }], 0],
+  [[whatsapp], 12],
+  [[whatsapp, email, whatsapp], 23],
+  [[offer], 86],
+  [[offer, whatsapp], 98],
+  [Array.from({ length: 1_000 }, () => whatsapp), 11_500],
+] as const)("costs nothing by email, more for an offer, and is rounded once: %#", (messages, paise) => {
+  expect(messageCostPaise(messages, "2026-11-21")).toBe(paise);
 });

@@ -1,17 +1,22 @@
 import type { CalendarDate } from "./calendar.ts";
 import type { ReminderChannel } from "./reminder-switches.ts";
 
+/** A message as WhatsApp bills it: an offer, such as win-back, is marketing; everything else concerns what was bought. */
+type Billed = { channel: ReminderChannel; isOffer: boolean };
+
 /**
- * What WhatsApp bills for one delivered utility message to a number in India, in tenths of a paisa, without tax. The rate that began last counts.
+ * What WhatsApp bills for one delivered message to a number in India, in tenths of a paisa, without tax. The rates that began last count.
  * Source: Meta's rate card as of January 2026; a partner's margin comes on top, so what is shown from it is an estimate.
  */
-const UTILITY_RATES: readonly { from: CalendarDate; tenthsOfPaisa: number }[] = [
-  { from: "2026-01-01", tenthsOfPaisa: 115 },
+const RATES: readonly { from: CalendarDate; utility: number; marketing: number }[] = [
+  { from: "2026-01-01", utility: 115, marketing: 863 },
 ];
 
 /** About what these messages cost on a day, in whole paise, half-up once for all of them. Email costs nothing per message. */
-export function messageCostPaise(channels: readonly ReminderChannel[], day: CalendarDate): number {
-  const rate = UTILITY_RATES.findLast(({ from }) => from <= day) ?? UTILITY_RATES[0];
-  const billed = channels.filter((channel) => channel === "whatsapp").length;
-  return Math.round((billed * (rate?.tenthsOfPaisa ?? 0)) / 10);
+export function messageCostPaise(messages: readonly Billed[], day: CalendarDate): number {
+  const rates = RATES.findLast(({ from }) => from <= day) ?? RATES[0];
+  if (!rates) return 0;
+  const billed = messages.filter(({ channel }) => channel === "whatsapp");
+  const tenths = billed.reduce((sum, { isOffer }) => sum + (isOffer ? rates.marketing : rates.utility), 0);
+  return Math.round(tenths / 10);
 }

@@ -124,8 +124,10 @@ export type UpcomingFilter = RemindableFilter & {
   /** The last term of the page before. */
   after: { endOn: CalendarDate; subscriptionId: string } | null;
   limit: number;
-  subscriptionId: string | undefined;
-  customerId: string | undefined;
+  subscriptionId?: string | undefined;
+  customerId?: string | undefined;
+  /** Only those whose customer has one of these numbers or mailboxes. */
+  reachedAt?: readonly string[];
 };
 
 /** Whether messages wait for a payday, or were skipped while they did. */
@@ -173,11 +175,13 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
     .orderBy("s.end_on")
     .orderBy("s.id")
     .limit(filter.limit);
-  const { after, subscriptionId, customerId } = filter;
+  const { after, subscriptionId, customerId, reachedAt } = filter;
   if (after)
     query = query.where(sql<boolean>`(s.end_on, s.id) > (${after.endOn}::date, ${after.subscriptionId}::uuid)`);
   if (subscriptionId) query = query.where("s.id", "=", subscriptionId);
   if (customerId) query = query.where("s.customer_id", "=", customerId);
+  if (reachedAt)
+    query = query.where((eb) => eb.or([eb("c.phone_e164", "in", reachedAt), eb("c.email", "in", reachedAt)]));
   return query.execute();
 }
 

@@ -1,7 +1,6 @@
 import {
   claimMessage,
   findReminderRow,
-  findReminderSubjects,
   listOwners,
   lockTogether,
   type ReminderRow,
@@ -18,11 +17,9 @@ import { claimNotificationEmail } from "../notifications/claim-email.ts";
 import { NOTIFICATIONS_STEP } from "../notifications/plan-email.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
 import { readWording } from "../templates/wording.ts";
-import { standingsOf } from "./channel-closed.ts";
-import { composeMessage, type Part, type ReminderMessage } from "./compose-message.ts";
+import { composeMessage, orderOf, type Part, type ReminderMessage } from "./compose-message.ts";
 import { oncePerDestination } from "./destinations.ts";
-import { type Judged, judge, leaves, overtakenBy, returnedBefore } from "./judge-reminder.ts";
-import { readPaidTerms } from "./paid-terms.ts";
+import { type Judged, judge, leaves, overtakenBy, readKnown } from "./judge-reminder.ts";
 import { planFallbacks } from "./plan-fallbacks.ts";
 import { clockOf } from "./plan-reminders.ts";
 import { stepsTogether } from "./steps.ts";
@@ -62,17 +59,8 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
 
   if (allowedAt > now) return hold(ctx, unit, waiting, allowedAt);
 
-  const [subjects, standings, termOf, overtaken, returned] = await Promise.all([
-    findReminderSubjects(
-      unit.trx,
-      waiting.map((row) => row.subscription_id),
-    ),
-    standingsOf(unit, waiting),
-    readPaidTerms(unit.trx, waiting),
-    overtakenBy(unit, waiting),
-    returnedBefore(unit, waiting),
-  ]);
-  const known = { subjects, standings, termOf, overtaken, returned, tenant, switches, owners };
+  const [facts, overtaken] = await Promise.all([readKnown(unit, waiting), overtakenBy(unit, waiting)]);
+  const known = { ...facts, overtaken, tenant, switches, owners };
   const judged = waiting.map((reminder) => judge(ctx, reminder, known));
   await settle(ctx, unit, judged);
   const parts = await readdress(ctx, unit, { reminderId, parts: judged.flatMap((one) => one.part ?? []) });
@@ -141,10 +129,6 @@ async function readdress(
     .filter(({ recipient }) => recipient.address === address)
     .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
-
-/** By the day, then by name. */
-const orderOf = ({ reminder, subject }: Part): string =>
-  `${reminder.term_end_on} ${subject.customer_name} ${subject.product_name} ${reminder.id}`;
 
 /** A message that is tried again keeps its key, by which the provider knows it. */
 function leadOf(parts: readonly Part[], reminderId: string): string {

@@ -2,6 +2,7 @@ import type { DueRow, PaidTermRow, ReminderSubject } from "@aavarti/db/queries/r
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Language } from "@aavarti/domain/languages";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { TemplateMessage } from "@aavarti/providers/whatsapp/interface";
@@ -10,7 +11,7 @@ import { withAnswerPaths } from "../inbound/answer-paths.ts";
 import type { Wording } from "../templates/wording.ts";
 import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
-import { renderEmail, renderTemplate } from "./render-reminder.ts";
+import { type RenderedEmail, type RenderedTemplate, renderEmail, renderTemplate } from "./render-reminder.ts";
 import { renderEmailTogether, renderTemplateTogether } from "./render-together.ts";
 import { stepNamed } from "./steps.ts";
 
@@ -36,23 +37,52 @@ type Source = {
   fromAddress: string | undefined;
 };
 
+type Words = { language: Language } & (
+  | { channel: "whatsapp"; subject: null; rendered: RenderedTemplate }
+  | { channel: "email"; subject: string; rendered: RenderedEmail }
+);
+
 /**
- * The message as of now, with today's names, days and words.
+ * What the message says as of now, with today's names, days and words: an approved template, or an email.
+ * @throws AppError CONFLICT with the reason, when the business's words need a value that does not exist.
+ */
+export function wordsOf(
+  ctx: Pick<ServiceContext, "today">,
+  { parts, tenant, switches, wording }: Pick<Source, "parts" | "tenant" | "switches" | "wording">,
+): Words {
+  const factsOfPart = (part: Part): ReminderFacts =>
+    factsOf(part.recipient, { ...saidOf(part), today: ctx.today(), subject: part.subject, tenant, switches });
+  const [lead, ...others] = parts;
+  const first = factsOfPart(lead);
+  const together = [first, ...others.map(factsOfPart)] as const;
+  const { language } = first;
+  if (lead.recipient.channel === "whatsapp") {
+    const rendered = others.length > 0 ? renderTemplateTogether(together) : renderTemplate(first);
+    return { channel: "whatsapp", language, subject: null, rendered };
+  }
+  const rendered = others.length > 0 ? renderEmailTogether(together) : renderEmail(first, wording);
+  return { channel: "email", language, subject: rendered.subject, rendered };
+}
+
+/** In a message of several the first to end stands first, then they go by name. */
+export const orderOf = ({ reminder, subject }: Part): string =>
+  `${reminder.term_end_on} ${subject.customer_name} ${subject.product_name} ${reminder.id}`;
+
+/**
+ * The message as the provider gets it.
  * @throws AppError CONFLICT with the reason, when the business's words need a value that does not exist.
  */
 export async function composeMessage(
   ctx: ServiceContext,
   trx: TenantTrx,
-  { leadId, parts, tenant, switches, owners, wording, fromAddress }: Source,
+  { leadId, fromAddress, ...source }: Source,
 ): Promise<ReminderMessage> {
-  const factsOfPart = (part: Part): ReminderFacts =>
-    factsOf(part.recipient, { ...saidOf(part), today: ctx.today(), subject: part.subject, tenant, switches });
+  const { parts, tenant, owners } = source;
   const [{ recipient, subject }, ...others] = parts;
-  const first = factsOfPart(parts[0]);
-  const together = [first, ...others.map(factsOfPart)] as const;
   const { address } = recipient;
-  if (recipient.channel === "whatsapp") {
-    const { text, ...template } = others.length > 0 ? renderTemplateTogether(together) : renderTemplate(first);
+  const words = wordsOf(ctx, source);
+  if (words.channel === "whatsapp") {
+    const { text, ...template } = words.rendered;
     return {
       channel: "whatsapp",
       address,
@@ -61,7 +91,7 @@ export async function composeMessage(
       template: { to: address, opaque: leadId, ...template },
     };
   }
-  const rendered = others.length > 0 ? renderEmailTogether(together) : renderEmail(first, wording);
+  const { rendered, language } = words;
   const plain = {
     to: address,
     fromName: tenant.business_name,
@@ -73,7 +103,7 @@ export async function composeMessage(
     tenantId: ctx.tenantId,
   };
   const messageId = others.length > 0 ? leadId : null;
-  const customer = { customerId: subject.customer_id, messageId, language: first.language };
+  const customer = { customerId: subject.customer_id, messageId, language };
   const email = recipient.kind === "customer" ? await withAnswerPaths(ctx, trx, plain, customer) : plain;
   // The log keeps the words; the link below them is the customer's alone.
   return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
@@ -106,7 +136,7 @@ export const recipientNow = (
   );
 
 /** Who and what a message is about. */
-export type MessageSubject = Pick<
+type MessageSubject = Pick<
   ReminderSubject,
   | "customer_id"
   | "customer_name"
@@ -120,7 +150,7 @@ export type MessageSubject = Pick<
 type About = Pick<ReminderFacts, "step" | "startOn" | "endOn" | "pausedFrom" | "pricePaise">;
 
 /** What a message to this recipient says on that day. */
-export const factsOf = (
+const factsOf = (
   recipient: Recipient,
   about: About & {
     today: CalendarDate;

@@ -1,7 +1,8 @@
 import type { Destination } from "@aavarti/db/queries/reminders";
 import { stepsTogether } from "./steps.ts";
 
-const destinationOf = ({ channel, recipient_kind, recipient_address, step }: Destination): string =>
+/** Names a phone or a mailbox, and the kind of what goes there together. */
+export const destinationOf = ({ channel, recipient_kind, recipient_address, step }: Destination): string =>
   `${channel} ${recipient_kind} ${recipient_address} ${stepsTogether(step)[0]}`;
 
 /** The first of those that go to the same phone or mailbox in one message: ringing for it sends them all. */

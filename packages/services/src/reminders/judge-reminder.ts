@@ -1,6 +1,7 @@
 import {
   type DueRow,
   findLaterStep,
+  findReminderSubjects,
   listRunningBeyond,
   type PaidTermRow,
   type ReminderSubject,
@@ -11,8 +12,9 @@ import { isOutOfDate } from "@aavarti/domain/life-messages";
 import { CATCH_UP_HOURS, isWinBack, type ReminderStep, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";
-import { channelClosed, type Standings } from "./channel-closed.ts";
+import { channelClosed, type Standings, standingsOf } from "./channel-closed.ts";
 import { type Part, recipientNow } from "./compose-message.ts";
+import { readPaidTerms } from "./paid-terms.ts";
 import { clockOf, MERGED_REASON, MISSED_REASON } from "./plan-reminders.ts";
 import type { Owner } from "./recipients.ts";
 import { isLifeMessage, STEP_NAMES, stepNamed } from "./steps.ts";
@@ -52,7 +54,7 @@ export async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Pr
 }
 
 /** The customers who are to be won back and have come back by themselves meanwhile. */
-export async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
+async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const gone = waiting.filter(({ step }) => step === STEP_NAMES[WIN_BACK_STEP]);
   const [first] = gone.map((row) => row.term_end_on).sort();
   if (!first) return new Set();
@@ -61,6 +63,23 @@ export async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]):
     gone.map((row) => row.customer_id),
     first,
   );
+}
+
+/** What judging these dues needs to know, as of this transaction; of each kind one query for all. */
+export async function readKnown(
+  unit: Unit,
+  dues: readonly DueRow[],
+): Promise<Pick<Known, "subjects" | "standings" | "termOf" | "returned">> {
+  const [subjects, standings, termOf, returned] = await Promise.all([
+    findReminderSubjects(
+      unit.trx,
+      dues.map((row) => row.subscription_id),
+    ),
+    standingsOf(unit, dues),
+    readPaidTerms(unit.trx, dues),
+    returnedBefore(unit, dues),
+  ]);
+  return { subjects, standings, termOf, returned };
 }
 
 /** What waited for a promise is late by design: its time is when the promise was over. */

@@ -231,3 +231,93 @@ describe("skipping", () => {
     expect(await bench.ledger()).toEqual([]);
   });
 });
+
+describe("the preview of what shares a phone", () => {
+  const household = { phone: "+919876500001", email: "patel@example.in" };
+  const given = async () => {
+    const tenant = await bench.tenantWithTerm("2026-12-20", { ownerPhone: null });
+    bench.clock.advance({ days: -3 });
+    const aarav = await createTestSubscription(tenant.ctx, {
+      endOn: "2026-12-10",
+      customerName: "Aarav",
+      ...household,
+    });
+    const anaya = await createTestSubscription(tenant.ctx, {
+      endOn: "2026-12-03",
+      customerName: "Anaya",
+      ...household,
+    });
+    bench.clock.advance({ days: 3 });
+    return { ...tenant, aarav, anaya };
+  };
+  // Anaya's due day is the day 7 days before Aarav's.
+  const DAY = "2026-12-03";
+  const ofDay = async (ctx: TestTenant["ctx"]) =>
+    (await listUpcoming(ctx, page)).items.filter(({ day }) => day === DAY);
+  const sentOn = async () => {
+    bench.clock.set(`${DAY}T03:30:00.000Z`);
+    await bench.sweepAndWork();
+    return (await bench.ledger()).filter((row) => row.state === "sent" && row.merged_into === null);
+  };
+  const stop = (ctx: TestTenant["ctx"], customerId: string, channel: "email" | "whatsapp") =>
+    bench.superuser.query(
+      `insert into consent_event (tenant_id, id, customer_id, channel, purpose, state, source, actor_kind, at)
+       values ($1, $2, $3, $4, 'reminders', 'withdrawn', 'reply', 'customer', $5)`,
+      [ctx.tenantId, ctx.newId(), customerId, channel, bench.clock.now()],
+    );
+
+  it("is one message with the words that go out, whichever of its reminders is asked for", async () => {
+    const { ctx, aarav } = await given();
+    const planned = await ofDay(ctx);
+    expect(planned).toHaveLength(2);
+    const texts = new Map(planned.flatMap(({ messages }) => messages.map((one) => [one.message, one])));
+    expect([...texts.values()].map(({ channel, recipient, dues }) => [channel, recipient.kind, dues]).sort()).toEqual([
+      ["email", "customer", 2],
+      ["email", "owner", 2],
+      ["whatsapp", "customer", 2],
+    ]);
+    const alone = (await listUpcoming(ctx, { ...page, subscriptionId: aarav.id })).items.find(({ day }) => day === DAY);
+    expect(alone?.messages).toEqual(planned.find(({ subscriptionId }) => subscriptionId === aarav.id)?.messages);
+    const sent = await sentOn();
+    expect(sent.map((row) => row.message_text).sort()).toEqual([...texts.values()].map(({ text }) => text).sort());
+  });
+
+  it("leaves out what is skipped", async () => {
+    const { ctx, aarav } = await given();
+    await skipReminder(ctx, { subscriptionId: aarav.id, endDate: "2026-12-10", daysBefore: 7 });
+    const [skipped, other] = (await ofDay(ctx)).sort((one) => (one.skipped ? -1 : 1));
+    expect(skipped?.skipped).toBe("Skipped by Priya Sharma.");
+    expect(other?.messages.map(({ dues }) => dues)).toEqual([1, 1, 1]);
+    expect((await sentOn()).map((row) => row.message_text).sort()).toEqual(
+      other?.messages.map(({ text }) => text).sort(),
+    );
+  });
+
+  it("names the channel that somebody stopped, with the reason and what goes out in its place", async () => {
+    const { ctx, aarav, anaya } = await given();
+    await saveNotificationSettings(ctx, { emailEnabled: false });
+    await stop(ctx, anaya.customerId, "whatsapp");
+    const ofAnaya = (await ofDay(ctx)).find(({ subscriptionId }) => subscriptionId === anaya.id);
+    expect(ofAnaya?.stopped).toMatchObject([
+      {
+        channel: "whatsapp",
+        recipient: { name: "Anaya" },
+        fallback: "email",
+        reason: expect.stringContaining("21 Nov"),
+      },
+    ]);
+    expect(
+      ofAnaya?.messages.map(({ channel, isInstead, recipient }) => [channel, isInstead, recipient.kind]),
+    ).toContainEqual(["email", true, "customer"]);
+    const ofAarav = (await ofDay(ctx)).find(({ subscriptionId }) => subscriptionId === aarav.id);
+    expect(ofAarav?.stopped).toEqual([]);
+    expect(ofAarav?.messages.find(({ channel }) => channel === "whatsapp")?.dues).toBe(1);
+    const texts = new Set((await ofDay(ctx)).flatMap(({ messages }) => messages.map(({ text }) => text)));
+    expect(new Set((await sentOn()).map((row) => row.message_text))).toEqual(texts);
+
+    await stop(ctx, aarav.customerId, "whatsapp");
+    await stop(ctx, aarav.customerId, "email");
+    const later = (await listUpcoming(ctx, { ...page, subscriptionId: aarav.id })).items.at(-1);
+    expect(later?.stopped).toMatchObject([{ channel: "whatsapp", fallback: null }]);
+  });
+});

@@ -2,7 +2,6 @@ import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
 import { hasMoved, listOwners, listUpcomingTerms, type UpcomingTerm } from "@aavarti/db/queries/reminders";
-import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";
@@ -12,17 +11,14 @@ import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/remin
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { resumesAt, waitingWords } from "../promises/hold-reminders.ts";
 import { stateOf } from "../promises/to-promise.ts";
-import { readWording, type Wording } from "../templates/wording.ts";
+import { readWording } from "../templates/wording.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { factsOf } from "./compose-message.ts";
 import { type Move, readMoves } from "./paydays.ts";
-import { clockOf, recipientsDue } from "./plan-reminders.ts";
+import { clockOf } from "./plan-reminders.ts";
 import type { Owner } from "./recipients.ts";
-import type { ReminderFacts } from "./reminder-facts.ts";
-import { renderEmail, renderTemplate } from "./render-reminder.ts";
 import { STEP_NAMES } from "./steps.ts";
-import { mayRemind } from "./stop-reason.ts";
 import { readSwitches } from "./switches.ts";
+import { type Foreseen, type ForeseenStep, foreseeMessages } from "./upcoming-messages.ts";
 
 /** Days ahead, today not counted. RE9. */
 export const PREVIEW_DAYS = 30;
@@ -30,19 +26,16 @@ export const PREVIEW_DAYS = 30;
 /** A page whose cursor is a day and a subscription; within a day each subscription has one step at most. */
 type UpcomingPage = Page<UpcomingReminder> & { until: string | null };
 
-type Preview = {
-  tenant: TenantRow;
-  switches: ReminderSwitches;
-  owners: readonly Owner[];
-  wording: Wording;
-  promises: readonly PromiseRow[];
-  moveOf: Awaited<ReturnType<typeof readMoves>>;
-};
+/** More dues than this make another message, so no more are looked for. */
+const MOST_TOGETHER = 200;
+/** A day that is no holiday is found a day later at most. */
+const FURTHEST_SHIFT = PAYDAY_WAIT_DAYS + 1;
+
 type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
 
 /**
  * The messages of today and the next 30 days, each as it would read on its day, in the order of the steps' own days: one that waits for a payday or the end of a holiday
- * stands there, and names its day. The sweep's own rules decide, asked as of each step's time. Nothing is foreseen past the end of a trial.
+ * stands there, and names its day. What plans, judges and composes when the time comes decides here too, asked as of each step's time. Nothing is foreseen past the end of a trial.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
   requirePermission(ctx, "reminders.read");
@@ -54,16 +47,16 @@ export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<
       readWording(unit.trx),
     ]);
     const found = await upcomingSteps(ctx, unit, switches, input);
-    const steps = found.slice(0, input.limit);
-    const customerIds = steps.map(({ term }) => term.customer_id);
-    const promises = (await listOpenPromises(unit.trx, ctx.timeZone, customerIds)).filter(
-      (promise) => stateOf(promise, ctx.today()) === "open",
-    );
-    const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds });
-    const preview = { tenant, switches, owners, wording, promises, moveOf };
-    const last = steps.at(-1);
+    const page = found.slice(0, input.limit);
+    const others = await stepsBeside(ctx, unit, switches, page);
+    const foresee = await foreseer(ctx, unit, { switches, owners, steps: [...page, ...others] });
+    const steps = page.map(foresee);
+    const days = new Set(steps.map(({ dueAt }) => dueAt.getTime()));
+    const beside = others.map(foresee).filter((one) => !one.isSkipped && days.has(one.dueAt.getTime()));
+    const foreseen = await foreseeMessages(ctx, unit, { steps, beside, tenant, wording });
+    const last = page.at(-1);
     return {
-      items: steps.flatMap((upcoming) => toUpcoming(ctx, preview, upcoming)),
+      items: steps.flatMap((step) => toUpcoming(ctx, step, foreseen.get(step))),
       nextCursor: last && found.length > input.limit ? encodeCursor(cursorAt(last)) : null,
       until: tenant.account_status === "trial" ? tenant.trial_ends_at.toISOString() : null,
     };
@@ -123,62 +116,96 @@ function dayOf({ createdAt }: Cursor): CalendarDate {
   throw new AppError("VALIDATION_FAILED", "Cursor is not valid. Start again from the first page.");
 }
 
-/** A message that would be refused says why, in place of its text, and the others are still shown. */
-function emailWords(facts: ReminderFacts, wording: Wording): { subject: string | null; text: string } {
-  try {
-    return renderEmail(facts, wording);
-  } catch (error) {
-    if (error instanceof AppError) return { subject: null, text: error.message };
-    throw error;
-  }
+/**
+ * The steps of other terms that may go out in one message with those of a page: of customers with the same phone or mailbox, and for the owner, who hears of all in one message,
+ * of everybody.
+ */
+async function stepsBeside(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  switches: ReminderSwitches,
+  page: readonly UpcomingStep[],
+): Promise<UpcomingStep[]> {
+  const [first, last] = [page[0], page.at(-1)];
+  if (!first || !last) return [];
+  const addresses = [...new Set(page.flatMap(({ term }) => [term.customer_phone, term.customer_email]))];
+  const reachedAt = addresses.filter((address): address is string => Boolean(address));
+  const perStep = stepsOn(switches).map(async (step) => {
+    const filter = {
+      step: STEP_NAMES[step],
+      daysBefore: step,
+      firstEndOn: addDays(first.day, step - FURTHEST_SHIFT),
+      lastEndOn: addDays(last.day, step + FURTHEST_SHIFT),
+      timeZone: ctx.timeZone,
+      today: ctx.today(),
+      now: ctx.now(),
+      after: null,
+      limit: MOST_TOGETHER,
+    };
+    const found = await Promise.all([
+      reachedAt.length > 0 ? listUpcomingTerms(trx, { ...filter, reachedAt }) : [],
+      switches.recipients.owner ? listUpcomingTerms(trx, filter) : [],
+    ]);
+    return found.flat().map((term) => ({ step, term, day: reminderDay(term.end_on, step) }));
+  });
+  const known = new Set(page.map(stepKey));
+  const others = new Map((await Promise.all(perStep)).flat().map((one) => [stepKey(one), one]));
+  return [...others].flatMap(([key, one]) => (known.has(key) ? [] : [one]));
 }
 
-/** What the customer's messages of a step wait for, in words; null when for nothing. */
-function waitingFor(
+const stepKey = ({ step, term }: UpcomingStep): string => `${term.subscription_id} ${step}`;
+
+/** What decides about the messages of these steps, read for all of them at once. */
+async function foreseer(
   ctx: ServiceContext,
-  promises: readonly PromiseRow[],
-  term: UpcomingTerm,
-  dueAt: Date,
-): string | null {
-  const promise = promises.find(
-    (one) =>
-      one.customer_id === term.customer_id &&
-      (one.subscription_id === null || one.subscription_id === term.subscription_id) &&
-      dueAt < resumesAt(ctx, one),
+  { trx }: Unit,
+  { switches, owners, steps }: { switches: ReminderSwitches; owners: readonly Owner[]; steps: readonly UpcomingStep[] },
+): Promise<(step: UpcomingStep) => ForeseenStep & UpcomingStep> {
+  const customerIds = [...new Set(steps.map(({ term }) => term.customer_id))];
+  const promises = (await listOpenPromises(trx, ctx.timeZone, customerIds)).filter(
+    (promise) => stateOf(promise, ctx.today()) === "open",
   );
-  return promise ? waitingWords(promise) : null;
+  const moveOf = await readMoves(ctx, trx, { switches, customerIds });
+  const clock = { ...clockOf(ctx), holidays: switches.holidays };
+  return (upcoming) => {
+    const { step, term } = upcoming;
+    const move = moveOfStep(upcoming, moveOf);
+    const dueAt = reminderDueAt({ step, endOn: term.end_on, movedTo: move?.day ?? null, ...clock });
+    const promise = promiseOver(ctx, promises, term, dueAt);
+    return { ...upcoming, switches, owners, move, dueAt, promise, isSkipped: term.skip_reason !== null };
+  };
 }
 
 /** The payday that the step waits for: as the ledger has it, or as it will be planned. */
-function moveOfStep({ step, term, day }: UpcomingStep, moveOf: Preview["moveOf"]): Move | null {
+function moveOfStep({ step, term, day }: UpcomingStep, moveOf: Awaited<ReturnType<typeof readMoves>>): Move | null {
   const { moved_to: to } = term;
   return to ? { day: to, reason: movedWords(Number(to.slice(8)), day, to) } : moveOf({ step, term });
 }
 
+/** The promise that the customer's messages of a step wait for. */
+const promiseOver = (
+  ctx: ServiceContext,
+  promises: readonly PromiseRow[],
+  term: UpcomingTerm,
+  dueAt: Date,
+): PromiseRow | null =>
+  promises.find(
+    (one) =>
+      one.customer_id === term.customer_id &&
+      (one.subscription_id === null || one.subscription_id === term.subscription_id) &&
+      dueAt < resumesAt(ctx, one),
+  ) ?? null;
+
 /** Nothing when nobody would be written to. */
 function toUpcoming(
   ctx: ServiceContext,
-  { tenant, switches, owners, wording, promises, moveOf }: Preview,
-  upcoming: UpcomingStep,
+  { step, term, switches, move, dueAt, promise }: ForeseenStep & UpcomingStep,
+  foreseen: Foreseen | undefined,
 ): UpcomingReminder[] {
-  const { step, term } = upcoming;
-  const move = moveOfStep(upcoming, moveOf);
-  const days = { step, endOn: term.end_on, movedTo: move?.day ?? null };
-  const dueAt = reminderDueAt({ ...days, ...clockOf(ctx), holidays: switches.holidays });
-  const day = todayIn(ctx.timeZone, dueAt);
-  if (!mayRemind(tenant, dueAt)) return [];
-  const messages = recipientsDue(ctx, { step, switches, term, owners, move }, dueAt).map(({ recipient }) => {
-    const said = { step, endOn: term.end_on, pricePaise: term.price_paise };
-    const facts = factsOf(recipient, { ...said, today: day, subject: term, tenant, switches });
-    const { kind, name, address, channel } = recipient;
-    const words =
-      channel === "email" ? emailWords(facts, wording) : { subject: null, text: renderTemplate(facts).text };
-    return { channel, recipient: { kind, name, address }, subject: words.subject, text: words.text };
-  });
-  if (messages.length === 0) return [];
+  if (!foreseen || foreseen.messages.length + foreseen.stopped.length === 0) return [];
   return [
     {
-      day,
+      day: todayIn(ctx.timeZone, dueAt),
       dueAt: nextSendInstant({ now: dueAt, ...clockOf(ctx, switches) }).toISOString(),
       daysBefore: step,
       step: stepLabel(step),
@@ -188,8 +215,8 @@ function toUpcoming(
       product: { id: term.product_id, name: term.product_name },
       skipped: term.skip_reason,
       moved: move?.reason ?? null,
-      waiting: waitingFor(ctx, promises, term, dueAt),
-      messages,
+      waiting: promise && waitingWords(promise),
+      ...foreseen,
     },
   ];
 }

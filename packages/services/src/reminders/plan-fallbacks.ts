@@ -1,11 +1,17 @@
-import { type DueRow, findReminderSubjects, insertReminders, listOwners } from "@aavarti/db/queries/reminders";
+import {
+  type DueRow,
+  findReminderSubjects,
+  insertReminders,
+  listOwners,
+  type ReminderSubject,
+} from "@aavarti/db/queries/reminders";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
-import { channelClosed, standingsOf } from "./channel-closed.ts";
+import { channelClosed, type Standings, standingsOf } from "./channel-closed.ts";
 import { oncePerDestination } from "./destinations.ts";
 import { clockOf } from "./plan-reminders.ts";
-import { customerOf, recipientsOf } from "./recipients.ts";
+import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
 import { readSwitches } from "./switches.ts";
 
 /**
@@ -34,14 +40,8 @@ export async function planFallbacks(
   const standings = await standingsOf(unit, closed);
   const emails = closed.flatMap((row) => {
     const subject = subjects.get(row.subscription_id);
-    const mailbox =
-      subject &&
-      recipientsOf(customerOf(subject), owners).find(
-        ({ kind, id, channel }) => kind === row.recipient_kind && id === row.recipient_id && channel === "email",
-      );
+    const mailbox = subject && mailboxInstead(row, { subject, owners, standings, timeZone: ctx.timeZone });
     if (!mailbox) return [];
-    const reminder = { ...row, channel: mailbox.channel };
-    if (channelClosed({ reminder, recipient: mailbox, standings, timeZone: ctx.timeZone }) !== null) return [];
     const dueAt = nextSendInstant({
       now: new Date(Math.max(row.due_at.getTime(), now.getTime())),
       ...clockOf(ctx, switches),
@@ -81,4 +81,21 @@ export async function planFallbacks(
     );
   }
   return new Set(planned.flatMap((row) => row.fallback_of ?? []));
+}
+
+/** Where the email goes that stands in for a message by WhatsApp; undefined without a mailbox, or where no emails are wanted. */
+export function mailboxInstead(
+  row: DueRow,
+  {
+    subject,
+    owners,
+    standings,
+    timeZone,
+  }: { subject: ReminderSubject; owners: readonly Owner[]; standings: Standings; timeZone: string },
+): Recipient | undefined {
+  const mailbox = recipientsOf(customerOf(subject), owners).find(
+    ({ kind, id, channel }) => kind === row.recipient_kind && id === row.recipient_id && channel === "email",
+  );
+  const reminder = { ...row, channel: "email" as const };
+  return channelClosed({ reminder, recipient: mailbox, standings, timeZone }) === null ? mailbox : undefined;
 }

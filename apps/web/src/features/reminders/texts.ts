@@ -67,6 +67,10 @@ export const reminderTexts = {
     messages: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
     cost: (rupees: string) => `about ${rupees}`,
     ends: (day: string) => `ends ${day}`,
+    together: (count: number) => `${count} renewals in one message`,
+    instead: "by email in place of WhatsApp",
+    stopped: (channel: string, reason: string, fallback: string | null) =>
+      `Not by ${channel}: ${reason}${fallback ? ` By ${fallback.toLowerCase()} instead.` : ""}`,
     preview: (name: string) => `Messages about ${name}`,
     previewLead: (day: string, time: string) => `Go out on ${day} at ${time}`,
     close: "Close",

@@ -2,7 +2,9 @@ import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { messageCostPaise } from "@aavarti/domain/message-cost";
 import { formatInr } from "@aavarti/domain/money";
-import { CirclePause } from "lucide-react";
+import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { CHANNEL_NAMES } from "@aavarti/domain/reminder-switches";
+import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
 import { dayLabel, distance, fullDay } from "../../lib/display.ts";
 import { timeLabel } from "../../lib/instant-label.ts";
@@ -14,6 +16,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { ChannelIcon } from "./channel-icon.tsx";
 import { RowsSkeleton } from "./history-panel.tsx";
 import { MessageText } from "./message-text.tsx";
+import { inOneMessage, messagesOf } from "./one-message.ts";
 import { reminderTexts } from "./texts.ts";
 import { keyOf, useSkip, useUpcoming } from "./use-upcoming.ts";
 
@@ -22,8 +25,8 @@ const texts = reminderTexts.upcoming;
 /** The plan: every message of the next 30 days as it would read, by day, and Skip for what should not go out. */
 export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip: boolean }) {
   const { pages, upcoming, until } = useUpcoming();
-  const [shownKey, setShownKey] = useState<string | null>(null);
-  const shown = upcoming.find((reminder) => keyOf(reminder) === shownKey);
+  const [shownKeys, setShownKeys] = useState<readonly string[]>([]);
+  const shown = upcoming.filter((reminder) => shownKeys.includes(keyOf(reminder)));
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {pages.isPending ? (
@@ -33,7 +36,7 @@ export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip
       ) : upcoming.length === 0 && !pages.hasNextPage ? (
         <p className="p-4 text-text-2">{texts.empty}</p>
       ) : (
-        <Days upcoming={upcoming} today={today} maySkip={maySkip} onShow={setShownKey} />
+        <Days upcoming={upcoming} today={today} maySkip={maySkip} onShow={setShownKeys} />
       )}
       {pages.hasNextPage && (
         <div className="border-t border-line p-1">
@@ -55,12 +58,12 @@ export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip
         </p>
       )}
       <Dialog
-        isOpen={shown !== undefined}
-        onClose={() => setShownKey(null)}
-        title={shown ? texts.preview(shown.customer.name) : texts.title}
+        isOpen={shown.length > 0}
+        onClose={() => setShownKeys([])}
+        title={texts.preview([...new Set(shown.map(({ customer }) => customer.name))].join(", "))}
         closeLabel={texts.close}
       >
-        {shown && <Messages reminder={shown} today={today} />}
+        <Messages reminders={shown} today={today} />
       </Dialog>
     </Panel>
   );
@@ -75,7 +78,7 @@ function Days({
   upcoming: readonly UpcomingReminder[];
   today: CalendarDate;
   maySkip: boolean;
-  onShow: (key: string) => void;
+  onShow: (keys: readonly string[]) => void;
 }) {
   // What waits for a payday or the end of a holiday comes with its step's day, and stands under its own.
   const days = [...Map.groupBy(upcoming, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -85,13 +88,13 @@ function Days({
         <li key={day} className="border-b border-line last:border-0">
           <Day day={day} reminders={reminders} today={today} />
           <ul className="divide-y divide-line">
-            {reminders.map((reminder) => (
+            {inOneMessage(reminders).map((together) => (
               <UpcomingRow
-                key={keyOf(reminder)}
-                reminder={reminder}
+                key={together.map(keyOf).join()}
+                reminders={together}
                 today={today}
                 maySkip={maySkip}
-                onShow={() => onShow(keyOf(reminder))}
+                onShow={() => onShow(together.map(keyOf))}
               />
             ))}
           </ul>
@@ -104,95 +107,136 @@ function Days({
 /** The day, how many messages go out on it, and about what they cost. */
 function Day({ day, reminders, today }: { day: string; reminders: readonly UpcomingReminder[]; today: CalendarDate }) {
   const date = parseCalendarDate(day) ?? today;
-  const channels = reminders
-    .filter(({ skipped }) => skipped === null)
-    .flatMap(({ messages }) => messages.map(({ channel }) => channel));
-  const paise = messageCostPaise(channels, date);
+  const messages = messagesOf(reminders.filter(({ skipped }) => skipped === null));
+  const billed = messages.map(({ channel, daysBefore }) => ({ channel, isOffer: daysBefore === WIN_BACK_STEP }));
+  const paise = messageCostPaise(billed, date);
   return (
     <h3 className="num flex items-baseline gap-2 border-b border-line bg-sunken px-4 py-1.5 text-xs">
       <span className="font-medium text-text">{fullDay(date)}</span>
       <span className="text-text-2">{distance(date, today)}</span>
       <span className="ml-auto text-text-2">
-        {texts.messages(channels.length)}
+        {texts.messages(messages.length)}
         {paise > 0 && `, ${texts.cost(formatInr(paise))}`}
       </span>
     </h3>
   );
 }
 
+/** One message about one subscription, or about several of a household: who hears, what of, and Skip for each. */
 function UpcomingRow({
-  reminder,
+  reminders,
   today,
   maySkip,
   onShow,
 }: {
-  reminder: UpcomingReminder;
+  reminders: readonly UpcomingReminder[];
   today: CalendarDate;
   maySkip: boolean;
   onShow: () => void;
 }) {
-  const { skip, unskip } = useSkip();
-  const { customer, product, step, skipped, waiting, moved, messages, endDate } = reminder;
-  const channels = [...new Set(messages.map(({ channel }) => channel))];
-  const isSkipped = skipped !== null;
+  const names = [...new Set(reminders.map(({ customer }) => customer.name))];
+  const isSkipped = reminders.every(({ skipped }) => skipped !== null);
+  const channels = [...new Set(reminders.flatMap(({ messages }) => messages.map(({ channel }) => channel)))];
+  const stopped = reminders
+    .flatMap((reminder) => reminder.stopped)
+    .find(({ recipient }) => recipient.kind === "customer");
+  const [only] = reminders.length === 1 ? reminders : [];
   return (
-    <li className="flex items-center gap-3 py-2 pr-2 pl-4 hover:bg-hover">
-      <button type="button" onClick={onShow} className="min-w-0 flex-1 rounded-xs py-0.5 text-left">
-        <span className="flex items-center gap-2">
-          <span
-            className={classNames(
-              "truncate font-medium max-lg:text-md",
-              isSkipped && "text-text-2 line-through decoration-1",
-            )}
-          >
-            {customer.name}
+    <li className="py-2 pr-2 pl-4 hover:bg-hover">
+      <div className="flex items-center gap-3">
+        <button type="button" onClick={onShow} className="min-w-0 flex-1 rounded-xs py-0.5 text-left">
+          <span className="flex items-center gap-2">
+            <span
+              className={classNames(
+                "truncate font-medium max-lg:text-md",
+                isSkipped && "text-text-2 line-through decoration-1",
+              )}
+            >
+              {names.join(", ")}
+            </span>
+            <span className="flex gap-1.5">
+              {channels.map((channel) => (
+                <ChannelIcon key={channel} channel={channel} />
+              ))}
+            </span>
           </span>
-          <span className="flex gap-1.5">
-            {channels.map((channel) => (
-              <ChannelIcon key={channel} channel={channel} />
-            ))}
+          <span className="num block truncate text-sm text-text-2">
+            {only ? lineOf(only, today) : texts.together(reminders.length)}
           </span>
-        </span>
-        <span className="num block truncate text-sm text-text-2">
-          {isSkipped ? skipped : `${step}, ${product.name}, ${texts.ends(dayLabel(endDate, today))}`}
-        </span>
-        {!isSkipped && waiting && (
-          <span className="num flex items-center gap-1.5 text-sm text-soon-text">
-            <CirclePause aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-            {waiting}
-          </span>
-        )}
-        {moved !== null && !isSkipped && <span className="num block text-sm text-accent-text">{moved}</span>}
-        <span className="sr-only">{texts.read}</span>
-      </button>
-      {maySkip && (
-        <Button
-          look={isSkipped ? "secondary" : "ghost"}
-          size="sm"
-          aria-label={isSkipped ? texts.unskipFor(step, customer.name) : texts.skipFor(step, customer.name)}
-          onClick={() => (isSkipped ? unskip(reminder) : skip(reminder))}
-        >
-          {isSkipped ? texts.unskip : texts.skip}
-        </Button>
+          {stopped && <span className="block text-sm text-text-2">{stoppedWords(stopped)}</span>}
+          {only && <Moved reminder={only} />}
+          <span className="sr-only">{texts.read}</span>
+        </button>
+        {only && maySkip && <SkipButton reminder={only} />}
+      </div>
+      {!only && (
+        <ul className="mt-1 border-l-2 border-line pl-3">
+          {reminders.map((reminder) => (
+            <li key={keyOf(reminder)} className="flex items-center gap-3 py-0.5">
+              <span className="min-w-0 flex-1 text-sm">
+                <span className={classNames("num block truncate", reminder.skipped !== null && "text-text-2")}>
+                  {`${reminder.customer.name}: ${lineOf(reminder, today)}`}
+                </span>
+                <Moved reminder={reminder} />
+              </span>
+              {maySkip && <SkipButton reminder={reminder} />}
+            </li>
+          ))}
+        </ul>
       )}
     </li>
   );
 }
 
-function Messages({
-  reminder: { messages, day, dueAt, skipped, waiting },
-  today,
-}: {
-  reminder: UpcomingReminder;
-  today: CalendarDate;
-}) {
+const lineOf = ({ skipped, step, product, endDate }: UpcomingReminder, today: CalendarDate): string =>
+  skipped ?? `${step}, ${product.name}, ${texts.ends(dayLabel(endDate, today))}`;
+
+/** Why it goes out later than on its step's day: a promise, or the customer's payday. */
+function Moved({ reminder: { moved, waiting, skipped } }: { reminder: UpcomingReminder }) {
+  const reason = waiting ?? moved;
+  if (reason === null || skipped !== null) return null;
+  const Icon = waiting === null ? CalendarClock : CirclePause;
+  return (
+    <span className="num flex items-center gap-1.5 text-sm text-soon-text">
+      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+      {reason}
+    </span>
+  );
+}
+
+type Stopped = UpcomingReminder["stopped"][number];
+
+const stoppedWords = ({ channel, reason, fallback }: Stopped): string =>
+  texts.stopped(CHANNEL_NAMES[channel], reason, fallback && CHANNEL_NAMES[fallback]);
+
+function SkipButton({ reminder }: { reminder: UpcomingReminder }) {
+  const { skip, unskip } = useSkip();
+  const { step, customer, skipped } = reminder;
+  const isSkipped = skipped !== null;
+  return (
+    <Button
+      look={isSkipped ? "secondary" : "ghost"}
+      size="sm"
+      aria-label={isSkipped ? texts.unskipFor(step, customer.name) : texts.skipFor(step, customer.name)}
+      onClick={() => (isSkipped ? unskip(reminder) : skip(reminder))}
+    >
+      {isSkipped ? texts.unskip : texts.skip}
+    </Button>
+  );
+}
+
+function Messages({ reminders, today }: { reminders: readonly UpcomingReminder[]; today: CalendarDate }) {
+  const [first] = reminders;
+  if (!first) return null;
+  const { day, dueAt, skipped, waiting } = first;
+  const stopped = reminders.flatMap((reminder) => reminder.stopped);
   return (
     <div className="grid gap-4">
       <p className="num text-text-2">
         {skipped ?? waiting ?? texts.previewLead(dayLabel(day, today), timeLabel(dueAt))}
       </p>
-      {messages.map(({ channel, recipient, subject, text }) => (
-        <div key={`${channel} ${recipient.kind} ${recipient.address}`}>
+      {messagesOf(reminders).map(({ message, dues, isInstead, channel, recipient, subject, text }) => (
+        <div key={message}>
           <h3 className="mb-1.5 flex items-center gap-2 text-sm text-text-2">
             <ChannelIcon channel={channel} />
             <span className="min-w-0 wrap-anywhere">
@@ -200,11 +244,22 @@ function Messages({
                 {recipient.kind === "owner" ? texts.copyTo(recipient.name) : recipient.name}
               </span>
               {recipient.address && `, ${recipient.address}`}
+              {dues > 1 && `, ${texts.together(dues)}`}
+              {isInstead && `, ${texts.instead}`}
             </span>
           </h3>
           <MessageText subject={subject} text={text} />
         </div>
       ))}
+      {stopped.length > 0 && (
+        <ul className="grid gap-1 border-t border-line pt-3 text-sm text-text-2">
+          {stopped.map((one) => (
+            <li key={`${one.channel} ${one.recipient.address} ${one.reason}`}>
+              {`${one.recipient.name}: ${stoppedWords(one)}`}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,0 +1,165 @@
+import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
+import type { PromiseRow } from "@aavarti/db/queries/promises";
+import type { DueRow } from "@aavarti/db/queries/reminders";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { todayIn } from "@aavarti/domain/calendar";
+import { AppError } from "@aavarti/domain/errors";
+import type { ServiceContext, Unit } from "../context.ts";
+import type { Wording } from "../templates/wording.ts";
+import { orderOf, type Part, wordsOf } from "./compose-message.ts";
+import { destinationOf } from "./destinations.ts";
+import { type Judged, judge, readKnown } from "./judge-reminder.ts";
+import { mailboxInstead } from "./plan-fallbacks.ts";
+import { type PlannedStep, recipientsDue, reminderColumns } from "./plan-reminders.ts";
+
+/** A step that is to come, and all that decides what its messages are. */
+export type ForeseenStep = PlannedStep & {
+  dueAt: Date;
+  /** What the customer's messages wait for. */
+  promise: PromiseRow | null;
+  isSkipped: boolean;
+};
+
+export type Foreseen = Pick<UpcomingReminder, "messages" | "stopped">;
+type Row = { from: ForeseenStep; reminder: DueRow };
+type Business = { tenant: TenantRow; wording: Wording };
+
+/**
+ * What goes out for these steps, found by what plans, judges and composes when the time comes, asked as of then: what shares a phone or a mailbox is one message, also with
+ * the steps `beside` them; who stopped a channel is not written to there, and gets an email in its place where one would be planned.
+ */
+export async function foreseeMessages(
+  ctx: ServiceContext,
+  unit: Unit,
+  { steps, beside, tenant, wording }: { steps: readonly ForeseenStep[]; beside: readonly ForeseenStep[] } & Business,
+): Promise<ReadonlyMap<ForeseenStep, Foreseen>> {
+  const foreseen = new Map<ForeseenStep, Foreseen>(steps.map((step) => [step, { messages: [], stopped: [] }]));
+  const own = steps.flatMap((step) => rowsOf(ctx, step));
+  const [first] = own;
+  if (!first) return foreseen;
+  const places = new Set(own.map(placeOf));
+  const shared = beside.flatMap((step) => rowsOf(ctx, step)).filter((row) => places.has(placeOf(row)));
+  const rows = [...own, ...shared];
+
+  const { switches, owners } = first.from;
+  const facts = await readKnown(
+    unit,
+    rows.map(({ reminder }) => reminder),
+  );
+  const known = { ...facts, overtaken: new Set<string>(), tenant, switches, owners };
+  const judgeRow = (row: Row): Row & { judged: Judged } => ({
+    ...row,
+    judged: judge(asOf(ctx, row.from.dueAt), row.reminder, known),
+  });
+  const judged = rows.map(judgeRow);
+  const closed = judged.filter((row) => row.judged.part === undefined && row.judged.isClosed);
+  const instead = closed.flatMap(({ from, reminder }): Row[] => {
+    const subject = known.subjects.get(reminder.subscription_id);
+    const isMailed = judged.some(
+      (one) => one.from === from && one.reminder.channel === "email" && isSamePerson(one.reminder, reminder),
+    );
+    if (isMailed || !subject || reminder.channel !== "whatsapp" || !switches.emailFallback) return [];
+    const mailbox = mailboxInstead(reminder, { ...known, subject, timeZone: ctx.timeZone });
+    return mailbox ? [{ from, reminder: { ...insteadOf(ctx, reminder), recipient_address: mailbox.address } }] : [];
+  });
+
+  const going = [...judged, ...instead.map(judgeRow)].flatMap(({ from, reminder, judged: { part } }) =>
+    part ? [{ from, reminder, part }] : [],
+  );
+  for (const { from, reminder, judged: verdict } of closed) {
+    if (verdict.part) continue;
+    const mailed = going.some(
+      (one) => one.from === from && one.reminder.channel === "email" && isSamePerson(one.reminder, reminder),
+    );
+    foreseen.get(from)?.stopped.push({
+      channel: reminder.channel,
+      recipient: recipientOf(from, reminder),
+      reason: verdict.reason ?? "",
+      fallback: mailed && reminder.channel === "whatsapp" ? "email" : null,
+    });
+  }
+  for (const [message, together] of Map.groupBy(going, placeOf)) {
+    const [lead, ...others] = together.map(({ part }) => part).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+    const [{ from } = first] = together;
+    if (!lead) continue;
+    const words = wordsNow(asOf(ctx, from.dueAt), { parts: [lead, ...others], tenant, wording, switches });
+    for (const one of together) {
+      const { kind, name, address, channel } = one.part.recipient;
+      foreseen.get(one.from)?.messages.push({
+        message,
+        dues: together.length,
+        isInstead: one.reminder.fallback_of !== null,
+        channel,
+        recipient: { kind, name, address },
+        ...words,
+      });
+    }
+  }
+  return foreseen;
+}
+
+/** The context as it will be then. */
+const asOf = (ctx: ServiceContext, at: Date): ServiceContext => ({
+  ...ctx,
+  now: () => at,
+  today: () => todayIn(ctx.timeZone, at),
+});
+
+/** The ledger's rows of a step as they will be planned. */
+const rowsOf = (ctx: ServiceContext, step: ForeseenStep): Row[] =>
+  recipientsDue(ctx, step, step.dueAt).flatMap(({ recipient, verdict, isFallback }) => {
+    const columns = { ...NOT_SENT, ...reminderColumns(ctx, step, recipient) };
+    return verdict === "due" ? [{ from: step, reminder: isFallback ? insteadOf(ctx, columns) : columns }] : [];
+  });
+
+const insteadOf = (ctx: ServiceContext, row: DueRow): DueRow => ({
+  ...row,
+  id: ctx.newId(),
+  channel: "email",
+  fallback_of: row.id,
+});
+
+/** Rows that agree go out in one message. What is skipped, or waits for a promise, goes with nothing else. */
+function placeOf({ from, reminder }: Row): string {
+  const isAlone = from.isSkipped || (from.promise !== null && reminder.recipient_kind === "customer");
+  const alone = isAlone ? ` ${reminder.subscription_id}` : "";
+  return `${from.dueAt.toISOString()} ${destinationOf(reminder)}${alone}`;
+}
+
+const isSamePerson = (one: DueRow, other: DueRow): boolean => one.recipient_id === other.recipient_id;
+
+function recipientOf({ term, owners }: ForeseenStep, reminder: DueRow) {
+  const { recipient_kind: kind, recipient_id: id, recipient_address: address } = reminder;
+  const name = kind === "customer" ? term.customer_name : (owners.find((owner) => owner.id === id)?.name ?? "");
+  return { kind, name, address };
+}
+
+/** A message that would be refused says why, in place of its text, and the others are still shown. */
+function wordsNow(ctx: ServiceContext, message: Parameters<typeof wordsOf>[1] & { parts: readonly [Part, ...Part[]] }) {
+  try {
+    const { rendered, subject } = wordsOf(ctx, message);
+    return { subject, text: rendered.text };
+  } catch (error) {
+    if (error instanceof AppError) return { subject: null, text: error.message };
+    throw error;
+  }
+}
+
+const NOT_SENT = {
+  state: "planned" as const,
+  state_reason: null,
+  next_step: null,
+  attempts: 0,
+  lease_until: null,
+  sent_at: null,
+  delivered_at: null,
+  read_at: null,
+  provider_code: null,
+  provider_message_id: null,
+  message_subject: null,
+  message_text: null,
+  merged_into: null,
+  fallback_of: null,
+  promise_id: null,
+  skipped_by: null,
+};
