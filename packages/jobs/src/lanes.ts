@@ -1,7 +1,10 @@
 /** A run that takes longer than this keeps a place from others. Milliseconds. */
 const SLOW_MS = 2_000;
 const SHORTEST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 30_000;
+/** Looking at a job again costs what sending a quick one does. With half a minute here, four thousand that waited kept a worker from all the others. */
+const LONGEST_WAIT_MS = 3_600_000;
+/** They come back a little sooner than places become free, so that no place waits for them. */
+const HASTE = 0.9;
 /** How much of what is known of a lane's runs the newest one counts for. */
 const WEIGHT = 0.3;
 /** A lane without a run for so long is forgotten; what it was like then says little. */
@@ -55,7 +58,7 @@ export function createLanes({ places, now }: { places: number; now: () => number
         return null;
       }
       // Each that waits does so behind the one before, at the pace at which the lane's places become free.
-      lane.nextAt = Math.max(lane.nextAt, at) + (lane.typicalMs ?? SHORTEST_WAIT_MS) / perLane;
+      lane.nextAt = Math.max(lane.nextAt, at) + (HASTE * (lane.typicalMs ?? SHORTEST_WAIT_MS)) / perLane;
       return Math.ceil(Math.min(Math.max(lane.nextAt - at, SHORTEST_WAIT_MS), LONGEST_WAIT_MS));
     },
     leave(name, tookMs) {
