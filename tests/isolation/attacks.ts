@@ -382,6 +382,7 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
       { query: { customerId: target.customer } },
     ],
   },
+  "GET /api/v1/reminders/payday": { foreign: (target) => [{ query: { customerId: target.customer } }] },
   "GET /api/v1/message-templates": { plain: {} },
   "GET /api/v1/message-templates/sample": {
     foreign: (target) => [{ query: { kind: "due-7", language: "en", customerId: target.customer } }],
