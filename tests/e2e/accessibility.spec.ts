@@ -9,7 +9,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator(".animate-breathe")).toHaveCount(0);
 }
 
-test("pages before signing in", async ({ page }) => {
+test("pages before signing in @everywhere", async ({ page }) => {
   for (const path of ["/login", "/register", "/forgot-password", "/reset-password", "/nowhere"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -21,7 +21,7 @@ test("pages before signing in", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the gate and the payment dialog", async ({ page, business }) => {
+test("the gate and the payment dialog @everywhere", async ({ page, business }) => {
   await page.goto("/favicon.svg");
   await page.evaluate((token) => localStorage.setItem("crm-token", token), business.token);
   await page.goto("/dashboard");

@@ -1,5 +1,5 @@
 import { insertTenant } from "@aavarti/db/queries/tenants";
-import { withTenant } from "@aavarti/db/tenant";
+import { type TenantTrx, withTenant } from "@aavarti/db/tenant";
 import type { Role } from "@aavarti/domain/permissions";
 import { createServiceContext, type Dependencies, type ServiceContext } from "@aavarti/services/context";
 
@@ -41,22 +41,8 @@ export async function createTestTenant(deps: Dependencies, options: TenantOption
       created_at: now,
       updated_at: now,
     });
-    await trx
-      .insertInto("app_user")
-      .values({
-        id: userId,
-        email,
-        name: "Priya Sharma",
-        phone_e164: options.ownerPhone === undefined ? "+919826041177" : options.ownerPhone,
-        sessions_valid_from: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    await trx
-      .insertInto("membership")
-      .values({ tenant_id: tenantId, user_id: userId, role: "owner", created_at: now })
-      .execute();
+    const phone = options.ownerPhone === undefined ? "+919826041177" : options.ownerPhone;
+    await insertMember(trx, { tenantId, userId, email, name: "Priya Sharma", phone, role: "owner", now });
   });
   const as = (role: Role) =>
     createServiceContext(deps, {
@@ -74,23 +60,29 @@ export async function addColleague(
   { role, name }: { role: Role; name: string },
 ): Promise<ServiceContext> {
   const userId = ctx.newId();
-  const now = ctx.now();
-  await ctx.transact(async ({ trx }) => {
-    await trx
-      .insertInto("app_user")
-      .values({
-        id: userId,
-        email: `${userId}@example.in`,
-        name,
-        sessions_valid_from: now,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    await trx
-      .insertInto("membership")
-      .values({ tenant_id: tenantId, user_id: userId, role, created_at: now })
-      .execute();
-  });
+  const person = { tenantId, userId, email: `${userId}@example.in`, name, phone: null, role, now: ctx.now() };
+  await ctx.transact(({ trx }) => insertMember(trx, person));
   return { ...ctx, actor: { kind: "user", userId, role, sessionId: "test" } };
+}
+
+type Member = {
+  tenantId: string;
+  userId: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  role: Role;
+  now: Date;
+};
+
+async function insertMember(
+  trx: TenantTrx,
+  { tenantId, userId, email, name, phone, role, now }: Member,
+): Promise<void> {
+  const times = { sessions_valid_from: now, created_at: now, updated_at: now };
+  await trx
+    .insertInto("app_user")
+    .values({ id: userId, email, name, phone_e164: phone, ...times })
+    .execute();
+  await trx.insertInto("membership").values({ tenant_id: tenantId, user_id: userId, role, created_at: now }).execute();
 }
