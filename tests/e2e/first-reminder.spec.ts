@@ -82,7 +82,7 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   const row = history.getByRole("link", { name: /Meera Nair.*On the day.*Delivered/ }).first();
   await expect(row).toBeVisible({ timeout: 30_000 });
   const rows = await history.getByRole("listitem").count();
-  await expect(history.getByRole("link", { name: `Delivered ${rows}` })).toBeVisible();
+  await expect(history.getByRole("link", { name: `Delivered ${rows}`, exact: true })).toBeVisible();
   await expectAccessible(page);
   await row.click();
   await expect(history.getByText("The text as it went out")).toBeVisible();
