@@ -66,10 +66,13 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
       live.stop();
     });
     // Whoever goes away without a word leaves the answer unfinished; the connection carries nothing else afterwards.
-    reply.raw.once("close", () => {
+    const leave = (): void => {
       stream.destroy();
       request.raw.socket.destroy();
-    });
+    };
+    // Or has gone already, while the first state was read.
+    if (reply.raw.closed) leave();
+    else reply.raw.once("close", leave);
     stream.write(request.headers["last-event-id"] === first.id ? ALIVE : eventOf(first));
     return sendStream(reply, stream);
   });
@@ -101,19 +104,38 @@ function liven(
   { timing, first, read }: { timing: StreamTiming; first: Told; read: () => Promise<Told> },
 ): Live {
   let lastId = first.id;
-  const show = (isBeat: boolean) => (told: Told) => {
+  let isReading = false;
+  let hasChanged = false;
+  const show = (told: Told, isBeat: boolean): void => {
     if (told.id !== lastId) stream.write(eventOf(told));
     else if (isBeat) stream.write(ALIVE);
     lastId = told.id;
   };
-  const tell = (): void => void read().then(show(false), () => stream.end());
+  const look = async (isBeat: boolean): Promise<void> => {
+    isReading = true;
+    try {
+      do {
+        hasChanged = false;
+        show(await read(), isBeat);
+      } while (hasChanged);
+    } catch {
+      stream.end();
+    } finally {
+      isReading = false;
+    }
+  };
+  // While a slow database has not answered it is not asked again: the beats of every listener would only queue up. A change is read once more.
+  const tell = (): void => {
+    hasChanged = true;
+    if (!isReading) void look(false);
+  };
   const heartbeat = setInterval(() => {
     if (stream.writableNeedDrain) {
       stream.destroy();
       return;
     }
     // What follows from the clock alone, such as the trial's last day, is found here.
-    read().then(show(true), () => stream.end());
+    if (!isReading) void look(true);
   }, timing.heartbeatMs);
   heartbeat.unref();
   return { tell, stop: () => clearInterval(heartbeat) };

@@ -1,12 +1,15 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import type { DB } from "@aavarti/db/schema";
 import { systemClock } from "@aavarti/runtime/clock";
 import { createLogger } from "@aavarti/runtime/logger";
-import { createPool } from "@aavarti/runtime/postgres";
+import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { notify } from "@aavarti/services/notifications/notify";
 import { systemContext } from "@aavarti/services/system-context";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { buildApp } from "../app.ts";
@@ -34,14 +37,11 @@ afterAll(async () => {
   await database.close();
 });
 
+const poolOf = (url: string) =>
+  createPool({ url, applicationName: "test", max: 2, statementTimeoutMs: 5_000, onIdleError: () => undefined });
+
 async function startServer(): Promise<Server> {
-  const pool = createPool({
-    url: database.appUrl,
-    applicationName: "attempts",
-    max: 2,
-    statementTimeoutMs: 5_000,
-    onIdleError: () => undefined,
-  });
+  const pool = poolOf(database.appUrl);
   const app = await buildApp({
     dependencies: makeDependencies({ db: database.db, now: systemClock }),
     attempts: createAttemptCounter({ pool, addressFactor: 50 }),
@@ -220,6 +220,29 @@ describe("the stream of notifications", () => {
     const reader = await listen(token);
     const blocks = [await reader.next(), await reader.next(), await reader.next(), await reader.next()];
     expect(blocks).toContain(": here");
+  });
+
+  it("asks a database that does not answer no second time meanwhile", async () => {
+    const { token, tenantId } = await newPerson();
+    const reader = await listen(token);
+    expect(await reader.nextEvent()).toBe(unread(2));
+    const superuser = createKysely<DB>(poolOf(database.superuserUrl));
+    const waiting = await superuser.transaction().execute(async (trx) => {
+      await sql`lock table notification in access exclusive mode`.execute(trx);
+      // Time for a dozen beats.
+      await setTimeout(1_200);
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_locks where relation = 'notification'::regclass and not granted`.execute(
+        trx,
+      );
+      return rows[0]?.count;
+    });
+    await superuser.destroy();
+    expect(waiting).toBe(1);
+    await happen(tenantId);
+    let told = await reader.nextEvent();
+    while (told === unread(2)) told = await reader.nextEvent();
+    expect(told).toBe(unread(3));
   });
 
   it("ends when the session does", async () => {
