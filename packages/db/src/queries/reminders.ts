@@ -114,11 +114,13 @@ export type UpcomingTerm = UnplannedTerm & {
   skip_reason: string | null;
   /** The payday that its messages wait for in the ledger; null while none is planned. */
   moved_to: CalendarDate | null;
+  /** Until when its messages in the ledger wait for a promise; null where none does. */
+  held_until: Date | null;
 };
 
 export type UpcomingFilter = RemindableFilter & {
   step: string;
-  /** Days before it are behind us: of their steps only those that wait for a payday are still to come. */
+  /** Days before it are behind us: of their steps only those that wait for a payday or a promise are still to come. */
   today: CalendarDate;
   now: Date;
   /** The last term of the page before. */
@@ -130,19 +132,42 @@ export type UpcomingFilter = RemindableFilter & {
   reachedAt?: readonly string[];
 };
 
-/** Whether messages wait for a payday, or were skipped while they did. */
-export async function hasMoved(trx: TenantTrx, now: Date): Promise<boolean> {
+/** Rows that wait for a payday or a promise, or were skipped while they did. */
+const isWaiting = (now: Date) => (row: ExpressionBuilder<{ r: DB["reminder"] }, "r">) =>
+  row.and([
+    row("r.due_at", ">", now),
+    row.or([row("r.moved_to", "is not", null), row("r.promise_id", "is not", null)]),
+    row.or([row("r.state", "=", "planned"), row("r.skipped_by", "is not", null)]),
+  ]);
+
+/** When the oldest of the messages was planned that wait for a payday or a promise, or were skipped while they did; null where none waits. */
+export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date | null> {
   const row = await trx
-    .selectFrom("reminder")
-    .select("id")
-    .where("moved_to", "is not", null)
-    .where("due_at", ">", now)
-    .limit(1)
+    .selectFrom("reminder as r")
+    .select((eb) => eb.fn.min("r.created_at").as("oldest"))
+    .where(isWaiting(now))
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.oldest ?? null;
 }
 
-/** Terms whose step has not been planned, was skipped, or waits for a payday, in the order of their ends. */
+/** The messages of these subscriptions that wait for a promise, also those that were skipped while they did. */
+export async function listHeldReminders(
+  trx: TenantTrx,
+  { subscriptionIds, now }: { subscriptionIds: readonly string[]; now: Date },
+): Promise<DueRow[]> {
+  if (subscriptionIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("reminder as r")
+    .selectAll("r")
+    .where("r.subscription_id", "in", subscriptionIds)
+    .where("r.promise_id", "is not", null)
+    .where(isWaiting(now))
+    .orderBy("r.id")
+    .execute();
+  return dueRows(rows);
+}
+
+/** Terms whose step has not been planned, was skipped, or waits for a payday or a promise, in the order of their ends. */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)
     .innerJoin("product as p", (join) =>
@@ -156,6 +181,11 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
         .limit(1)
         .as("skip_reason"),
       stepRows(eb, filter.step).select("r.moved_to").where("r.moved_to", "is not", null).limit(1).as("moved_to"),
+      stepRows(eb, filter.step)
+        .select((row) => row.fn.min("r.due_at").as("until"))
+        .where("r.promise_id", "is not", null)
+        .where(isWaiting(filter.now))
+        .as("held_until"),
     ])
     .where((eb) =>
       eb.or([
@@ -163,13 +193,7 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
           sql<boolean>`s.end_on - ${filter.daysBefore}::int >= ${filter.today}::date`,
           eb.not(eb.exists(stepRows(eb, filter.step).where("r.skipped_by", "is", null).select("r.id"))),
         ]),
-        eb.exists(
-          stepRows(eb, filter.step)
-            .where("r.moved_to", "is not", null)
-            .where("r.due_at", ">", filter.now)
-            .where((row) => row.or([row("r.state", "=", "planned"), row("r.skipped_by", "is not", null)]))
-            .select("r.id"),
-        ),
+        eb.exists(stepRows(eb, filter.step).where(isWaiting(filter.now)).select("r.id")),
       ]),
     )
     .orderBy("s.end_on")
@@ -251,6 +275,22 @@ export async function deleteSkipped(
   return Number(numDeletedRows);
 }
 
+/** Plans what was skipped of a step while it waited for a promise once more, for `dueAt`. Returns what it is. */
+export const restoreHeld = (
+  trx: TenantTrx,
+  step: LedgerStep,
+  { dueAfter, dueAt, at }: { dueAfter: Date; dueAt: Date; at: Date },
+): Promise<PlannedMessage[]> =>
+  trx
+    .updateTable("reminder")
+    .set({ state: "planned", state_reason: null, skipped_by: null, due_at: dueAt, updated_at: at })
+    .where(rowsOfStep(step))
+    .where("skipped_by", "is not", null)
+    .where("promise_id", "is not", null)
+    .where("due_at", ">", dueAfter)
+    .returning(MESSAGE_COLUMNS)
+    .execute();
+
 /** The people who own the tenant, and where they are reached; the first one first. */
 export const listOwners = (trx: TenantTrx) =>
   trx
@@ -267,6 +307,18 @@ export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "reci
 export type PlannedMessage = Destination &
   Pick<ReminderRow, "id" | "state" | "subscription_id" | "fallback_of" | "due_at">;
 
+const MESSAGE_COLUMNS = [
+  "id",
+  "state",
+  "step",
+  "channel",
+  "recipient_kind",
+  "recipient_address",
+  "subscription_id",
+  "fallback_of",
+  "due_at",
+] as const;
+
 /**
  * Inserts what is not there yet and returns the rows that are new. What is there already: the same step to the same recipient by the same channel,
  * another message in place of the same one, the same day's digest, or the customer's welcome.
@@ -276,17 +328,7 @@ export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<Pl
     .insertInto("reminder")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .returning([
-      "id",
-      "state",
-      "step",
-      "channel",
-      "recipient_kind",
-      "recipient_address",
-      "subscription_id",
-      "fallback_of",
-      "due_at",
-    ])
+    .returning(MESSAGE_COLUMNS)
     .execute();
 
 /** The reminder as it is, without waiting for whoever works on it. */

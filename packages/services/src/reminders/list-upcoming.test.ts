@@ -4,6 +4,9 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
+import { recordPromise, withdrawPromise } from "../promises/change-promise.ts";
+import { listPromises } from "../promises/list-promises.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { listReminders } from "./list-reminders.ts";
 import { listUpcoming } from "./list-upcoming.ts";
@@ -319,5 +322,108 @@ describe("the preview of what shares a phone", () => {
     await stop(ctx, aarav.customerId, "email");
     const later = (await listUpcoming(ctx, { ...page, subscriptionId: aarav.id })).items.at(-1);
     expect(later?.stopped).toMatchObject([{ channel: "whatsapp", fallback: null }]);
+  });
+});
+
+describe("what a promise holds back", () => {
+  // Saturday 21 November: 7 days before the end, so that the first reminder is planned today and waits.
+  const given = async (promisedOn: CalendarDate) => {
+    const tenant = await bench.tenantWithTerm("2026-11-28", { ownerPhone: null });
+    const { customerId } = tenant.subscription;
+    await recordPromise(tenant.ctx, { customerId, promisedOn });
+    await bench.sweepAndWork();
+    const ref = { subscriptionId: tenant.subscription.id, endDate: "2026-11-28" as const, daysBefore: 7 as const };
+    return { ...tenant, customerId, ref };
+  };
+  const plan = async (ctx: TestTenant["ctx"]) =>
+    (await listUpcoming(ctx, page)).items.map(({ day, daysBefore, waiting, skipped, messages }) => ({
+      day,
+      daysBefore,
+      waiting: skipped ?? waiting,
+      to: messages.map(({ channel, recipient }) => `${recipient.kind} by ${channel}`).sort(),
+    }));
+  const customer = ["customer by email", "customer by whatsapp"];
+  const dueDay = { day: "2026-11-28", daysBefore: 0, waiting: null, to: [...customer, "owner by email"] };
+
+  it("stays in the plan with the reason once it is in the ledger, on the day on which it goes out, until then", async () => {
+    const { ctx } = await given("2026-11-24");
+    const held = { day: "2026-11-26", daysBefore: 7, waiting: "Waiting for the promise of 24 Nov 2026.", to: customer };
+    expect(await plan(ctx)).toEqual([held, dueDay]);
+    bench.clock.set("2026-11-25T06:00:00.000Z");
+    expect(await plan(ctx)).toEqual([held, dueDay]);
+    expect((await listUpcoming(ctx, { ...page, limit: 1 })).items).toHaveLength(1);
+
+    // Both days have passed; at nine it goes, as the plan says.
+    bench.clock.set("2026-11-26T01:00:00.000Z");
+    const [next] = (await listUpcoming(ctx, page)).items;
+    expect(next).toMatchObject({ day: "2026-11-26", waiting: null });
+    bench.clock.set("2026-11-26T04:00:00.000Z");
+    await bench.sweepAndWork();
+    const sent = (await bench.ledger()).filter((row) => row.recipient_kind === "customer" && row.state === "sent");
+    expect(sent.map((row) => row.message_text).sort()).toEqual(next?.messages.map(({ text }) => text).sort());
+    expect(await plan(ctx)).toEqual([dueDay]);
+  });
+
+  it("says that it lapses when the next reminder comes up before the wait is over", async () => {
+    const { ctx } = await given("2026-11-27");
+    const waiting = "Waiting for the promise of 27 Nov 2026.";
+    expect(await plan(ctx)).toEqual([
+      {
+        day: "2026-11-29",
+        daysBefore: 7,
+        waiting: `${waiting} Before that the next reminder comes up and goes out in its place.`,
+        to: [],
+      },
+      { ...dueDay, waiting },
+    ]);
+  });
+
+  it("leaves the plan when the promise is taken back and it goes, or when it was kept", async () => {
+    const { ctx, ref } = await given("2026-11-24");
+    await renewSubscription(ctx, { id: ref.subscriptionId, endDate: ref.endDate });
+    expect((await plan(ctx)).filter(({ waiting }) => waiting)).toEqual([]);
+    const other = await createTestSubscription(ctx, { endOn: "2026-11-28" });
+    const { id } = await recordPromise(ctx, { customerId: other.customerId, promisedOn: "2026-11-24" });
+    await bench.sweepAndWork();
+    expect((await plan(ctx)).filter(({ waiting }) => waiting)).toHaveLength(1);
+    await withdrawPromise(ctx, { id });
+    await bench.work();
+    expect((await plan(ctx)).filter(({ waiting }) => waiting)).toEqual([]);
+  });
+
+  it("can be skipped, and let go after all: then it waits again, or goes when nothing is promised any more", async () => {
+    const { ctx, ref } = await given("2026-11-24");
+    await skipReminder(ctx, ref);
+    expect((await plan(ctx))[0]).toMatchObject({
+      day: "2026-11-26",
+      waiting: "Skipped by Priya Sharma.",
+      to: customer,
+    });
+    await unskipReminder(ctx, ref);
+    expect((await plan(ctx))[0]).toMatchObject({
+      day: "2026-11-26",
+      waiting: "Waiting for the promise of 24 Nov 2026.",
+    });
+    await skipReminder(ctx, ref);
+    const [open] = (
+      await listPromises(ctx, {
+        limit: 10,
+        cursor: undefined,
+        customerId: undefined,
+        subscriptionId: undefined,
+        status: "open",
+      })
+    ).items;
+    await withdrawPromise(ctx, { id: open?.id ?? "" });
+    await unskipReminder(ctx, ref);
+    await bench.work();
+    const rows = (await bench.ledger()).filter((row) => row.recipient_kind === "customer");
+    expect(rows.map(({ state }) => state)).toEqual(["sent", "sent"]);
+  });
+
+  it("is shown to no other tenant", async () => {
+    await given("2026-11-24");
+    const stranger = await createTestTenant(bench.deps);
+    expect(await plan(stranger.ctx)).toEqual([]);
   });
 });

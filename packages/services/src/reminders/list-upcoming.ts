@@ -1,12 +1,25 @@
 import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
-import { hasMoved, listOwners, listUpcomingTerms, type UpcomingTerm } from "@aavarti/db/queries/reminders";
+import {
+  type DueRow,
+  findOldestWaiting,
+  listHeldReminders,
+  listOwners,
+  listUpcomingTerms,
+  type UpcomingTerm,
+} from "@aavarti/db/queries/reminders";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";
 import { movedWords, PAYDAY_WAIT_DAYS } from "@aavarti/domain/paydays";
-import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
+import {
+  CATCH_UP_HOURS,
+  nextSendInstant,
+  type ReminderStep,
+  reminderDay,
+  reminderDueAt,
+} from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { resumesAt, waitingWords } from "../promises/hold-reminders.ts";
@@ -30,12 +43,14 @@ type UpcomingPage = Page<UpcomingReminder> & { until: string | null };
 const MOST_TOGETHER = 200;
 /** A day that is no holiday is found a day later at most. */
 const FURTHEST_SHIFT = PAYDAY_WAIT_DAYS + 1;
+/** A step is planned on its own day, or as long after it as is caught up with. */
+const LATEST_PLANNED_DAYS = CATCH_UP_HOURS / 24 + 1;
 
 type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
 
 /**
- * The messages of today and the next 30 days, each as it would read on its day, in the order of the steps' own days: one that waits for a payday or the end of a holiday
- * stands there, and names its day. What plans, judges and composes when the time comes decides here too, asked as of each step's time. Nothing is foreseen past the end of a trial.
+ * The messages of today and the next 30 days, each as it would read on its day, in the order of the steps' own days: one that waits for a payday, a promise or the end of a
+ * holiday stands there, and names its day. What plans, judges and composes when the time comes decides here too, asked as of each step's time. Nothing is foreseen past the end of a trial.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
   requirePermission(ctx, "reminders.read");
@@ -74,7 +89,8 @@ async function upcomingSteps(
   const lastDay = addDays(today, PREVIEW_DAYS);
   const after = cursor && dayOf(cursor);
   if (after && after > lastDay) return [];
-  const earliest = (await hasMoved(trx, ctx.now())) ? addDays(today, -PAYDAY_WAIT_DAYS) : today;
+  const oldest = await findOldestWaiting(trx, ctx.now());
+  const earliest = oldest ? addDays(todayIn(ctx.timeZone, oldest), -LATEST_PLANNED_DAYS) : today;
   const firstDay = after && after > earliest ? after : earliest;
   const perStep = await Promise.all(
     stepsOn(switches).map(async (step) => {
@@ -166,15 +182,33 @@ async function foreseer(
     (promise) => stateOf(promise, ctx.today()) === "open",
   );
   const moveOf = await readMoves(ctx, trx, { switches, customerIds });
+  const heldIds = steps.flatMap(({ term }) => (term.held_until ? [term.subscription_id] : []));
+  const allHeld = await listHeldReminders(trx, { subscriptionIds: heldIds, now: ctx.now() });
+  const heldOf = Map.groupBy(allHeld, (row) => ledgerKey(row.subscription_id, row.term_end_on, row.step));
   const clock = { ...clockOf(ctx), holidays: switches.holidays };
   return (upcoming) => {
     const { step, term } = upcoming;
     const move = moveOfStep(upcoming, moveOf);
-    const dueAt = reminderDueAt({ step, endOn: term.end_on, movedTo: move?.day ?? null, ...clock });
-    const promise = promiseOver(ctx, promises, term, dueAt);
-    return { ...upcoming, switches, owners, move, dueAt, promise, isSkipped: term.skip_reason !== null };
+    const ownTime = reminderDueAt({ step, endOn: term.end_on, movedTo: move?.day ?? null, ...clock });
+    const held = heldOf.get(ledgerKey(term.subscription_id, term.end_on, STEP_NAMES[step])) ?? [];
+    const until = held.length > 0 ? term.held_until : null;
+    const promise = until ? promiseOf(promises, held) : promiseOver(ctx, promises, term, ownTime);
+    const isOvertaken =
+      until !== null &&
+      stepsOn(switches).some(
+        (later) => later < step && reminderDueAt({ step: later, endOn: term.end_on, ...clock }) <= until,
+      );
+    const shared = { switches, owners, move, promise, held, isOvertaken };
+    return { ...upcoming, ...shared, dueAt: until ?? ownTime, isSkipped: term.skip_reason !== null };
   };
 }
+
+const ledgerKey = (subscriptionId: string, endOn: CalendarDate, step: string): string =>
+  `${subscriptionId} ${endOn} ${step}`;
+
+/** The promise that messages of the ledger wait for; none once its days have passed and they are about to go. */
+const promiseOf = (promises: readonly PromiseRow[], held: readonly DueRow[]): PromiseRow | null =>
+  promises.find(({ id }) => held.some((row) => row.promise_id === id)) ?? null;
 
 /** The payday that the step waits for: as the ledger has it, or as it will be planned. */
 function moveOfStep({ step, term, day }: UpcomingStep, moveOf: Awaited<ReturnType<typeof readMoves>>): Move | null {
@@ -196,13 +230,19 @@ const promiseOver = (
       dueAt < resumesAt(ctx, one),
   ) ?? null;
 
-/** Nothing when nobody would be written to. */
+/** What waits, in the words of the log; and that it will not go out after all, where another does in its place. */
+const waitingLine = ({ promise, isOvertaken }: Pick<ForeseenStep, "promise" | "isOvertaken">): string | null =>
+  promise && [waitingWords(promise), ...(isOvertaken ? [OVERTAKEN_WORDS] : [])].join(" ");
+
+const OVERTAKEN_WORDS = "Before that the next reminder comes up and goes out in its place.";
+
+/** Nothing when nobody would be written to; what is in the ledger and waits stays in sight until it goes, or does not. */
 function toUpcoming(
   ctx: ServiceContext,
-  { step, term, switches, move, dueAt, promise }: ForeseenStep & UpcomingStep,
+  { step, term, switches, move, dueAt, promise, held, isOvertaken }: ForeseenStep & UpcomingStep,
   foreseen: Foreseen | undefined,
 ): UpcomingReminder[] {
-  if (!foreseen || foreseen.messages.length + foreseen.stopped.length === 0) return [];
+  if (!foreseen || foreseen.messages.length + foreseen.stopped.length + held.length === 0) return [];
   return [
     {
       day: todayIn(ctx.timeZone, dueAt),
@@ -215,7 +255,7 @@ function toUpcoming(
       product: { id: term.product_id, name: term.product_name },
       skipped: term.skip_reason,
       moved: move?.reason ?? null,
-      waiting: promise && waitingWords(promise),
+      waiting: waitingLine({ promise, isOvertaken }),
       ...foreseen,
     },
   ];

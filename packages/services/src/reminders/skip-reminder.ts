@@ -7,15 +7,19 @@ import {
   insertReminders,
   listOwners,
   type ReminderSubject,
+  restoreHeld,
   skipPlannedReminders,
 } from "@aavarti/db/queries/reminders";
 import { formatDay, todayIn } from "@aavarti/domain/calendar";
 import { AppError, notFound } from "@aavarti/domain/errors";
-import { classifyStep } from "@aavarti/domain/reminder-rules";
+import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
+import { holdPromised } from "../promises/hold-reminders.ts";
+import { oncePerDestination } from "./destinations.ts";
 import { type Move, readMoves } from "./paydays.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
 import { customerOf, recipientsOf } from "./recipients.ts";
@@ -67,15 +71,38 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");
   return ctx.transact(async (unit) => {
-    await findTerm(unit, ref);
+    const subject = await findTerm(unit, ref);
     const step = ledgerStep(ref);
-    const messages = await deleteSkipped(unit.trx, step, { dueAfter: ctx.now() });
+    const restored = await restoreWaiting(ctx, unit, { step, customerId: subject.customer_id });
+    // Where a part of the step waits again, nothing plans the rest anew: it is forgotten, whatever its time was.
+    const dueAfter = restored > 0 ? new Date(0) : ctx.now();
+    const messages = restored + (await deleteSkipped(unit.trx, step, { dueAfter }));
     if (await countSkipped(unit.trx, step)) {
       throw new AppError("CONFLICT", "Its time has passed, so it stays skipped. Write to the customer yourself.");
     }
     if (messages > 0) await auditStep(ctx, unit, "reminder.unskipped", ref);
     return { skipped: false, messages };
   });
+}
+
+/** What was skipped while it waited for a promise waits for it again; without one any more it goes out. How many messages it concerns. */
+async function restoreWaiting(
+  ctx: ServiceContext,
+  unit: Unit,
+  { step, customerId }: { step: ReturnType<typeof ledgerStep>; customerId: string },
+): Promise<number> {
+  const now = ctx.now();
+  const dueAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(unit.trx)) });
+  const restored = await restoreHeld(unit.trx, step, { dueAfter: now, dueAt, at: now });
+  if (restored.length === 0) return 0;
+  const held = await holdPromised(ctx, unit, [customerId]);
+  const going = oncePerDestination(restored.filter(({ id }) => !held.has(id)));
+  await unit.enqueueEach(
+    sendReminder,
+    going.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
+    { availableAt: dueAt },
+  );
+  return restored.length;
 }
 
 const ledgerStep = ({ subscriptionId, endDate, daysBefore }: ReminderStepRef) => ({

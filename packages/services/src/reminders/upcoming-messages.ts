@@ -17,6 +17,10 @@ export type ForeseenStep = PlannedStep & {
   dueAt: Date;
   /** What the customer's messages wait for. */
   promise: PromiseRow | null;
+  /** Those of the ledger that wait for a promise: of a step that was planned, they alone are still to come. */
+  held: readonly DueRow[];
+  /** A later step comes up before the wait is over, and says what this one would. */
+  isOvertaken: boolean;
   isSkipped: boolean;
 };
 
@@ -46,7 +50,8 @@ export async function foreseeMessages(
     unit,
     rows.map(({ reminder }) => reminder),
   );
-  const known = { ...facts, overtaken: new Set<string>(), tenant, switches, owners };
+  const overtaken = new Set(rows.flatMap(({ from, reminder }) => (from.isOvertaken ? [reminder.id] : [])));
+  const known = { ...facts, overtaken, tenant, switches, owners };
   const judgeRow = (row: Row): Row & { judged: Judged } => ({
     ...row,
     judged: judge(asOf(ctx, row.from.dueAt), row.reminder, known),
@@ -105,12 +110,14 @@ const asOf = (ctx: ServiceContext, at: Date): ServiceContext => ({
   today: () => todayIn(ctx.timeZone, at),
 });
 
-/** The ledger's rows of a step as they will be planned. */
-const rowsOf = (ctx: ServiceContext, step: ForeseenStep): Row[] =>
-  recipientsDue(ctx, step, step.dueAt).flatMap(({ recipient, verdict, isFallback }) => {
+/** The ledger's rows of a step: those that wait there, or as they will be planned. */
+function rowsOf(ctx: ServiceContext, step: ForeseenStep): Row[] {
+  if (step.held.length > 0) return step.held.map((reminder) => ({ from: step, reminder }));
+  return recipientsDue(ctx, step, step.dueAt).flatMap(({ recipient, verdict, isFallback }) => {
     const columns = { ...NOT_SENT, ...reminderColumns(ctx, step, recipient) };
     return verdict === "due" ? [{ from: step, reminder: isFallback ? insteadOf(ctx, columns) : columns }] : [];
   });
+}
 
 const insteadOf = (ctx: ServiceContext, row: DueRow): DueRow => ({
   ...row,
@@ -119,9 +126,10 @@ const insteadOf = (ctx: ServiceContext, row: DueRow): DueRow => ({
   fallback_of: row.id,
 });
 
-/** Rows that agree go out in one message. What is skipped, or waits for a promise, goes with nothing else. */
+/** Rows that agree go out in one message. What is skipped, or will wait for a promise, goes with nothing else; what waits already has its time. */
 function placeOf({ from, reminder }: Row): string {
-  const isAlone = from.isSkipped || (from.promise !== null && reminder.recipient_kind === "customer");
+  const willWait = from.promise !== null && from.held.length === 0 && reminder.recipient_kind === "customer";
+  const isAlone = from.isSkipped || willWait;
   const alone = isAlone ? ` ${reminder.subscription_id}` : "";
   return `${from.dueAt.toISOString()} ${destinationOf(reminder)}${alone}`;
 }
