@@ -64,6 +64,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: "products", path: "/dashboard/products", as: "demo" },
+  { name: "product", path: "/dashboard/products?sort=name", as: "demo", isWhole: true, prepare: openFirst },
   { name: "product-form", path: "/dashboard/products?form=new", as: "demo" },
   { name: "subscriptions", path: "/dashboard/subscriptions", as: "demo" },
   { name: "subscription-form", path: "/dashboard/subscriptions?form=new", as: "demo" },

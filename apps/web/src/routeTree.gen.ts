@@ -32,6 +32,7 @@ import { Route as DashboardSupportRouteImport } from "./routes/dashboard.support
 import { Route as DashboardTemplatesRouteImport } from "./routes/dashboard.templates";
 import { Route as NotificationsIndexRouteImport } from "./routes/notifications.index";
 import { Route as DashboardCustomersIdRouteImport } from "./routes/dashboard.customers_.$id";
+import { Route as DashboardProductsIdRouteImport } from "./routes/dashboard.products_.$id";
 import { Route as DashboardSubscriptionsIdRouteImport } from "./routes/dashboard.subscriptions_.$id";
 
 const IndexRoute = IndexRouteImport.update({
@@ -149,6 +150,11 @@ const DashboardCustomersIdRoute = DashboardCustomersIdRouteImport.update({
   path: "/customers/$id",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardProductsIdRoute = DashboardProductsIdRouteImport.update({
+  id: "/products_/$id",
+  path: "/products/$id",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardSubscriptionsIdRoute =
   DashboardSubscriptionsIdRouteImport.update({
     id: "/subscriptions_/$id",
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
   "/dashboard/customers/$id": typeof DashboardCustomersIdRoute;
+  "/dashboard/products/$id": typeof DashboardProductsIdRoute;
   "/dashboard/subscriptions/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRoutesByTo {
@@ -204,6 +211,7 @@ export interface FileRoutesByTo {
   "/dashboard": typeof DashboardIndexRoute;
   "/notifications": typeof NotificationsIndexRoute;
   "/dashboard/customers/$id": typeof DashboardCustomersIdRoute;
+  "/dashboard/products/$id": typeof DashboardProductsIdRoute;
   "/dashboard/subscriptions/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRoutesById {
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   "/dashboard/": typeof DashboardIndexRoute;
   "/notifications/": typeof NotificationsIndexRoute;
   "/dashboard/customers_/$id": typeof DashboardCustomersIdRoute;
+  "/dashboard/products_/$id": typeof DashboardProductsIdRoute;
   "/dashboard/subscriptions_/$id": typeof DashboardSubscriptionsIdRoute;
 }
 export interface FileRouteTypes {
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/notifications/"
     | "/dashboard/customers/$id"
+    | "/dashboard/products/$id"
     | "/dashboard/subscriptions/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -283,6 +293,7 @@ export interface FileRouteTypes {
     | "/dashboard"
     | "/notifications"
     | "/dashboard/customers/$id"
+    | "/dashboard/products/$id"
     | "/dashboard/subscriptions/$id";
   id:
     | "__root__"
@@ -309,6 +320,7 @@ export interface FileRouteTypes {
     | "/dashboard/"
     | "/notifications/"
     | "/dashboard/customers_/$id"
+    | "/dashboard/products_/$id"
     | "/dashboard/subscriptions_/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -486,6 +498,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardCustomersIdRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/products_/$id": {
+      id: "/dashboard/products_/$id";
+      path: "/products/$id";
+      fullPath: "/dashboard/products/$id";
+      preLoaderRoute: typeof DashboardProductsIdRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/subscriptions_/$id": {
       id: "/dashboard/subscriptions_/$id";
       path: "/subscriptions/$id";
@@ -511,6 +530,7 @@ interface DashboardRouteChildren {
   DashboardTemplatesRoute: typeof DashboardTemplatesRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   DashboardCustomersIdRoute: typeof DashboardCustomersIdRoute;
+  DashboardProductsIdRoute: typeof DashboardProductsIdRoute;
   DashboardSubscriptionsIdRoute: typeof DashboardSubscriptionsIdRoute;
 }
 
@@ -529,6 +549,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardTemplatesRoute: DashboardTemplatesRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardCustomersIdRoute: DashboardCustomersIdRoute,
+  DashboardProductsIdRoute: DashboardProductsIdRoute,
   DashboardSubscriptionsIdRoute: DashboardSubscriptionsIdRoute,
 };
 

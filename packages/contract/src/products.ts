@@ -75,6 +75,21 @@ export const Product = z.object({
 });
 export type Product = z.output<typeof Product>;
 
+/** A product's page: what it brings in, how it is renewed, and what it cost before. */
+export const ProductRecord = Product.extend({
+  mrr: z.number().describe("Monthly recurring revenue of it, in rupees, exact to the paisa"),
+  groups: z
+    .object({ due: z.int(), running: z.int(), over: z.int() })
+    .describe("How many subscriptions are due or late, run, and are over"),
+  renewals: z
+    .object({ due: z.int(), renewed: z.int() })
+    .describe("The terms that came due in the last 12 months, and how many of them were renewed in time"),
+  prices: z
+    .array(z.object({ from: wire.instant, price: wire.money, durationMonths: z.int() }))
+    .describe("What it costs and what it cost before, newest first"),
+});
+export type ProductRecord = z.output<typeof ProductRecord>;
+
 const noStatus = z.never({ error: "Products have no status" });
 export const PRODUCT_SORTS = { name: "text", price: "whole", duration: "whole", created: "instant" } as const;
 export const ListProducts = sortedListInput(noStatus, PRODUCT_SORTS, {

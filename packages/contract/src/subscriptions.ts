@@ -1,7 +1,7 @@
 import { CANCEL_TIMES } from "@aavarti/domain/pauses";
 import { CHANGE_MODES } from "@aavarti/domain/proration";
 import { LATE_STARTS } from "@aavarti/domain/renewals";
-import { STANDINGS } from "@aavarti/domain/standing";
+import { STANDINGS, SUBSCRIPTION_GROUP_NAMES } from "@aavarti/domain/standing";
 import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
@@ -86,11 +86,16 @@ const filters = {
   productId: id("Product").optional(),
   nextPrice: price.optional().describe("With nextMonths: those whose next term costs and lasts this"),
   nextMonths: durationMonths.optional(),
+  group: z
+    .enum(SUBSCRIPTION_GROUP_NAMES, `Group must be one of: ${SUBSCRIPTION_GROUP_NAMES.join(", ")}`)
+    .optional()
+    .describe("Those that run, those that are due or late, or those that are over"),
 };
 export const ListSubscriptions = sortedListInput(SubscriptionStatus, SUBSCRIPTION_SORTS, filters);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
 export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   productId: filters.productId,
+  group: filters.group,
   nextPrice: z.string().optional(),
   nextMonths: textNumber("Next months", MAX_DURATION_MONTHS).optional(),
 });

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
-import { LANE_DAYS, LANES, type Standing, type StandingFacts, standingOf, statusOf } from "./standing.ts";
+import {
+  LANE_DAYS,
+  LANES,
+  STANDINGS,
+  type Standing,
+  type StandingFacts,
+  SUBSCRIPTION_GROUPS,
+  standingOf,
+  statusOf,
+} from "./standing.ts";
 import type { SubscriptionStatus } from "./subscription-terms.ts";
 
 const facts = (changes: Partial<StandingFacts> = {}): StandingFacts => ({
@@ -61,4 +70,8 @@ it("gives every day until the end to exactly one lane", () => {
       expect(lanes).toHaveLength(1);
     }),
   );
+});
+
+it("divides a product's subscriptions so that every standing is in one group", () => {
+  expect(Object.values(SUBSCRIPTION_GROUPS).flat().sort()).toEqual([...STANDINGS].sort());
 });

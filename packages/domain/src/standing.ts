@@ -86,6 +86,15 @@ export function nextDueOn(
 /** The standings in which a renewal is waited for, and money with it: what the renewals screen lists. */
 export const RENEWABLE_STANDINGS = ["upcoming", "active", "due_soon", "due_today", "in_grace", "overdue"] as const;
 
+/** How a product's page divides its subscriptions. Together they hold every standing once. */
+export const SUBSCRIPTION_GROUPS = {
+  due: ["due_soon", "due_today", "in_grace", "overdue"],
+  running: ["upcoming", "active", "cancelling", "paused", "pending"],
+  over: ["expired", "cancelled"],
+} as const satisfies Record<string, readonly Standing[]>;
+export type SubscriptionGroup = keyof typeof SUBSCRIPTION_GROUPS;
+export const SUBSCRIPTION_GROUP_NAMES = Object.keys(SUBSCRIPTION_GROUPS) as [SubscriptionGroup, ...SubscriptionGroup[]];
+
 /** How the renewals screen divides what is waited for, by days until the end. */
 export const LANES = ["overdue", "today", "week", "month", "later"] as const;
 export type Lane = (typeof LANES)[number];

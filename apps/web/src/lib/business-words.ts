@@ -15,6 +15,7 @@ export const titleIn = ({ customer, product, subscription }: BusinessWords, titl
   new Map<string, string>([
     [screenTitles.customers, customer.many],
     [screenTitles.products, product.many],
+    [screenTitles.product, product.one],
     [screenTitles.subscriptions, subscription.many],
     [screenTitles.subscription, subscription.one],
   ]).get(title) ?? title;

@@ -2,21 +2,59 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "../ui/avatar.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { ListNotice, ListSkeleton } from "../ui/list.tsx";
+import { hasCode } from "./api-error.ts";
+
+type ListPath = "/dashboard/customers" | "/dashboard/products" | "/dashboard/subscriptions";
+
+/** What stands at a record's address while it is not there: loading, not to be found, or not loaded. */
+export function RecordAbsent({
+  query,
+  list,
+  texts,
+}: {
+  query: { readonly isPending: boolean; readonly error: unknown; readonly refetch: () => unknown };
+  list: ListPath;
+  texts: {
+    readonly loading: string;
+    readonly missing: string;
+    readonly toList: string;
+    readonly failed: string;
+    readonly retry: string;
+  };
+}) {
+  if (query.isPending) return <ListSkeleton label={texts.loading} />;
+  if (!hasCode(query.error, "NOT_FOUND") && !hasCode(query.error, "VALIDATION_FAILED")) {
+    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void query.refetch()} />;
+  }
+  return (
+    <div className="grid justify-items-start gap-4 px-4 py-8 lg:px-6">
+      <h1 className="text-xl font-semibold">{texts.missing}</h1>
+      <Link to={list} className={buttonClass({})}>
+        {texts.toList}
+      </Link>
+    </div>
+  );
+}
 
 /** One record's page: who it is about and what can be done at the left, what happened at the right; on a phone one below the other. */
 export function RecordPage({
   back,
   name,
   title = name,
+  mark,
   lead,
   badge,
   aside,
   children,
 }: {
   /** The list it came from. */
-  back: { readonly to: "/dashboard/customers" | "/dashboard/subscriptions"; readonly label: string };
+  back: { readonly to: ListPath; readonly label: string };
   /** Of the person, for the initials. */
   name: string;
+  /** In place of initials, where it is not about a person. */
+  mark?: ReactNode;
   /** The name, where it leads somewhere. */
   title?: ReactNode;
   lead: string;
@@ -37,7 +75,7 @@ export function RecordPage({
       <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start lg:gap-8">
         <div className="grid gap-4 lg:sticky lg:top-20">
           <header className="flex items-start gap-3">
-            <Avatar name={name} className="size-12 text-md" />
+            {mark ?? <Avatar name={name} className="size-12 text-md" />}
             <div className="min-w-0 flex-1">
               <h1 className="truncate text-xl font-semibold">{title}</h1>
               <p className="truncate text-text-2 max-lg:text-md">{lead}</p>

@@ -6,6 +6,7 @@ export const screenTitles = {
   customers: "Customers",
   import: "Import customers",
   products: "Products",
+  product: "Product",
   subscriptions: "Subscriptions",
   subscription: "Subscription",
   renewals: "Renewals",

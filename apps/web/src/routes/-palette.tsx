@@ -14,11 +14,9 @@ import { ShortcutsDialog } from "../features/search/shortcuts-dialog.tsx";
 import { useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
 import { mailLink, whatsappLink } from "../lib/contact-links.ts";
-import { showFailure } from "../lib/failure-toast.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { chooseTheme } from "../lib/theme.ts";
-import { trpc } from "../lib/trpc.ts";
 import { useTheme } from "../lib/use-theme.ts";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
@@ -37,21 +35,13 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
   const today = useToday();
   const isDark = useTheme() === "dark";
   const { signOut } = useSignOut();
-  const utils = trpc.useUtils();
   const words = useBusinessWords();
-  const { act, dialog } = useSubscriptionActs(today);
+  const { renew, dialog } = useSubscriptionActs(today);
 
-  const openHit = ({ kind, id, label, detail }: RecentHit) => {
+  const openHit = ({ kind, id }: RecentHit) => {
     if (kind === "subscription") void navigate({ to: "/dashboard/subscriptions/$id", params: { id } });
     else if (kind === "person") void navigate({ to: "/dashboard/customers/$id", params: { id } });
-    // The list's form opens on a record that the list holds, so it is searched for what is its own alone.
-    else void navigate({ to: lists.product, search: { q: detail || label, form: id } });
-  };
-  const renew = (id: string) => {
-    utils.subscriptions.read
-      .fetch({ id })
-      .then((subscription) => act("renew", subscription))
-      .catch((error: unknown) => showFailure("Renewal not opened", error));
+    else void navigate({ to: "/dashboard/products/$id", params: { id } });
   };
   const messageLink = (person: PersonHit): string | null => {
     const endDate = person.next && parseCalendarDate(person.next.endDate);

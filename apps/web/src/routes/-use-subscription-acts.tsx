@@ -6,16 +6,19 @@ import {
   type SubscriptionDetail,
   useSubscriptionActions,
 } from "../features/subscriptions/actions/use-subscription-actions.ts";
+import { showFailure } from "../lib/failure-toast.ts";
+import { trpc } from "../lib/trpc.ts";
 
 /** Come with the first one that opens. */
 const SubscriptionDialogs = lazy(() =>
   import("./-subscription-dialogs.tsx").then(({ SubscriptionDialogs }) => ({ default: SubscriptionDialogs })),
 );
 
-/** Everything that can be done with a subscription on a record's page: `act` does it or asks, `dialog` is what it asks. */
+/** Everything that can be done with a subscription on a record's page: `act` does it or asks, `renew` asks about one known by its id, `dialog` is what is asked. */
 export function useSubscriptionActs(today: CalendarDate) {
   const renewals = useRenewals();
   const actions = useSubscriptionActions();
+  const utils = trpc.useUtils();
   const [asking, setAsking] = useState<{
     action: Exclude<SubscriptionAction, "resume">;
     subscription: SubscriptionDetail;
@@ -24,6 +27,12 @@ export function useSubscriptionActs(today: CalendarDate) {
   const act = (action: SubscriptionAction, subscription: SubscriptionDetail) => {
     if (action === "resume") actions.resume(subscription.id);
     else setAsking({ action, subscription });
+  };
+  const renew = (id: string) => {
+    utils.subscriptions.read
+      .fetch({ id })
+      .then((subscription) => act("renew", subscription))
+      .catch((error: unknown) => showFailure("Renewal not opened", error));
   };
   const dialog = asking && (
     <Suspense>
@@ -35,5 +44,5 @@ export function useSubscriptionActs(today: CalendarDate) {
       />
     </Suspense>
   );
-  return { act, dialog };
+  return { act, renew, dialog };
 }

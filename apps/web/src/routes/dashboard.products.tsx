@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ProductList } from "../features/products/product-list.tsx";
 import { useProducts } from "../features/products/use-products.ts";
@@ -24,6 +24,7 @@ function ProductsPage() {
   const address = Route.useSearch();
   const { q, status, sort, form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
+  const navigate = useNavigate();
   const query = {
     ...(q ? { search: q } : {}),
     ...(sort ? { sort } : {}),
@@ -43,6 +44,7 @@ function ProductsPage() {
         onClear={clear}
         onCreate={() => openForm(NEW_RECORD)}
         onEdit={openForm}
+        onOpen={(id) => void navigate({ to: "/dashboard/products/$id", params: { id } })}
       />
       {(form === NEW_RECORD || edited) && (
         <Suspense>

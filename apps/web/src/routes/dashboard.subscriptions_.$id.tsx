@@ -1,17 +1,15 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { messageText } from "../features/renewals/message-text.ts";
 import { MessageHistory } from "../features/subscriptions/record/message-history.tsx";
 import { SubscriptionRecord } from "../features/subscriptions/record/subscription-record.tsx";
 import { TermHistory } from "../features/subscriptions/record/term-history.tsx";
 import { recordTexts as texts } from "../features/subscriptions/record/texts.ts";
-import { hasCode } from "../lib/api-error.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { RecordAbsent } from "../lib/record-page.tsx";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { trpc } from "../lib/trpc.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { ListNotice, ListSkeleton } from "../ui/list.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export const Route = createFileRoute("/dashboard/subscriptions_/$id")({
@@ -27,19 +25,7 @@ function SubscriptionPage() {
   const detail = trpc.subscriptions.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
 
-  if (detail.isPending) return <ListSkeleton label={texts.loading} />;
-  if (!detail.data) {
-    return hasCode(detail.error, "NOT_FOUND") || hasCode(detail.error, "VALIDATION_FAILED") ? (
-      <div className="grid justify-items-start gap-4 px-4 py-8 lg:px-6">
-        <h1 className="text-xl font-semibold">{texts.missing}</h1>
-        <Link to="/dashboard/subscriptions" className={buttonClass({})}>
-          {texts.toList}
-        </Link>
-      </div>
-    ) : (
-      <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void detail.refetch()} />
-    );
-  }
+  if (!detail.data) return <RecordAbsent query={detail} list="/dashboard/subscriptions" texts={texts} />;
   const subscription = detail.data;
   const { customer, product, endDate, amountDue } = subscription;
   const message = messageText(

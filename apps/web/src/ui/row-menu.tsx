@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { squareButtonClass } from "./button.tsx";
 import { Menu } from "./menu.tsx";
 
 const triggerClass =
@@ -7,7 +8,17 @@ const triggerClass =
 const glyph = <Ellipsis aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />;
 
 /** What can be done with one row. The menu itself is made when it is first wanted: a list draws dozens of rows, and opens one menu. */
-export function RowMenu({ label, children }: { label: string; children: () => ReactNode }) {
+export function RowMenu({
+  label,
+  isFramed = false,
+  children,
+}: {
+  label: string;
+  /** Beside other buttons rather than in a row. */
+  isFramed?: boolean;
+  children: () => ReactNode;
+}) {
+  const look = isFramed ? squareButtonClass : triggerClass;
   const [isWanted, setIsWanted] = useState(false);
   if (!isWanted) {
     return (
@@ -17,7 +28,7 @@ export function RowMenu({ label, children }: { label: string; children: () => Re
         title={label}
         aria-haspopup="menu"
         onClick={() => setIsWanted(true)}
-        className={triggerClass}
+        className={look}
       >
         {glyph}
       </button>
@@ -27,7 +38,7 @@ export function RowMenu({ label, children }: { label: string; children: () => Re
     <Menu
       isOpenAtFirst
       trigger={
-        <button type="button" aria-label={label} title={label} className={triggerClass}>
+        <button type="button" aria-label={label} title={label} className={look}>
           {glyph}
         </button>
       }

@@ -8,6 +8,7 @@ import {
   Product,
   ProductPage,
   ProductPicks,
+  ProductRecord,
   ProductRef,
   RenewalTermsList,
   UndoAppliedPrice,
@@ -17,6 +18,7 @@ import { applyPrice } from "@aavarti/services/products/apply-price";
 import { createProduct } from "@aavarti/services/products/create-product";
 import { deleteProduct, deleteProducts } from "@aavarti/services/products/delete-product";
 import { listProducts, pickProducts } from "@aavarti/services/products/list-products";
+import { readProductRecord } from "@aavarti/services/products/read-record";
 import { listRenewalTerms } from "@aavarti/services/products/renewal-terms";
 import { restoreProduct, restoreProducts } from "@aavarti/services/products/restore-product";
 import { undoAppliedPrice } from "@aavarti/services/products/undo-applied-price";
@@ -33,6 +35,10 @@ export const productsRouter = router({
     .input(PickProducts)
     .output(ProductPicks)
     .query(({ ctx, input }) => pickProducts(ctx.service, input)),
+  read: memberProcedure
+    .input(ProductRef)
+    .output(ProductRecord)
+    .query(({ ctx, input }) => readProductRecord(ctx.service, input)),
   removeMany: memberProcedure
     .input(ManyRefs)
     .output(ManyDone)

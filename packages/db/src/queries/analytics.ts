@@ -24,10 +24,10 @@ export async function countStocks(trx: TenantTrx): Promise<{ customers: number; 
 
 /**
  * The subscriptions that run on a day, gathered by their dates: prices and counts of equal ones are added up. The term is the one that covers
- * the day; for a subscription renewed ahead that is not its newest.
+ * the day; for a subscription renewed ahead that is not its newest. Of one product where it is named.
  */
-export const runningTermsByDates = (trx: TenantTrx, today: CalendarDate) =>
-  trx
+export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, productId?: string) {
+  let query = trx
     .selectFrom("subscription")
     .innerJoin("product", (join) =>
       join
@@ -64,8 +64,10 @@ export const runningTermsByDates = (trx: TenantTrx, today: CalendarDate) =>
     ])
     .where("subscription.deleted_at", "is", null)
     .where(isOfStatus("active", today))
-    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`, sql`7`, sql`8`])
-    .execute();
+    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`, sql`7`, sql`8`]);
+  if (productId) query = query.where("subscription.product_id", "=", productId);
+  return query.execute();
+}
 
 /** Every term that starts within the days, with what decides whether it counts as revenue. */
 export const termsStarting = (trx: TenantTrx, { first, last }: { first: CalendarDate; last: CalendarDate }) =>
@@ -82,10 +84,14 @@ export const termsStarting = (trx: TenantTrx, { first, last }: { first: Calendar
 
 /**
  * Every term that came due within the days, with the instant at which it was renewed, if it was. A term that a change of product cut off did not come
- * due, nor did one whose end a running pause will move.
+ * due, nor did one whose end a running pause will move. Of one product where it is named.
  */
-export const termsDue = (trx: TenantTrx, { first, last }: { first: CalendarDate; last: CalendarDate }) =>
-  trx
+export function termsDue(
+  trx: TenantTrx,
+  { first, last }: { first: CalendarDate; last: CalendarDate },
+  productId?: string,
+) {
+  let query = trx
     .selectFrom("subscription_term as term")
     .innerJoin("subscription", (join) =>
       join.onRef("subscription.tenant_id", "=", "term.tenant_id").onRef("subscription.id", "=", "term.subscription_id"),
@@ -113,5 +119,7 @@ export const termsDue = (trx: TenantTrx, { first, last }: { first: CalendarDate;
         eb("subscription.paused_from", "is", null),
         eb("subscription.paused_from", ">", last),
       ]),
-    )
-    .execute();
+    );
+  if (productId) query = query.where(sql`coalesce(term.product_id, subscription.product_id)`, "=", productId);
+  return query.execute();
+}

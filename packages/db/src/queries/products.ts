@@ -103,6 +103,20 @@ export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Pr
     .where("product.id", "=", id)
     .executeTakeFirst();
 
+/** The edits of a product that named its price or its length, newest first. */
+export const listPriceEdits = (trx: TenantTrx, id: string, limit: number) =>
+  trx
+    .selectFrom("audit_event")
+    .select(["at", sql<Record<string, unknown>>`changes->'values'`.as("values")])
+    .where("subject_kind", "=", "product")
+    .where("subject_id", "=", id)
+    .where("action", "=", "product.updated")
+    .where(sql<SqlBool>`jsonb_exists_any(changes->'values', array['price', 'durationMonths'])`)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
 /** Whether another listed product has this SKU, in any case. */
 export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string | null): Promise<boolean> {
   let query = trx

@@ -1,6 +1,13 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
-import { DUE_SOON_DAYS, STANDINGS, type Standing, statusOf } from "@aavarti/domain/standing";
+import {
+  DUE_SOON_DAYS,
+  STANDINGS,
+  type Standing,
+  SUBSCRIPTION_GROUPS,
+  type SubscriptionGroup,
+  statusOf,
+} from "@aavarti/domain/standing";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Subscription } from "../schema.ts";
@@ -21,6 +28,7 @@ export type SubscriptionFilter = {
   search: string | undefined;
   status: SubscriptionStatus | undefined;
   productId: string | undefined;
+  group: SubscriptionGroup | undefined;
   /** Those that will be renewed on these terms. */
   nextTerms: NextTerms | undefined;
   /** The tenant's day, which decides what is running, paused and over. */
@@ -43,6 +51,29 @@ export const standingSql = (today: CalendarDate) => sql<Standing>`case
 /** Whether a subscription reads as a status at the documented paths today. */
 export const isOfStatus = (status: SubscriptionStatus, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join(STANDINGS.filter((standing) => statusOf(standing) === status))})`;
+
+const isInGroup = (group: SubscriptionGroup, today: CalendarDate) =>
+  sql<SqlBool>`${standingSql(today)} in (${sql.join([...SUBSCRIPTION_GROUPS[group]])})`;
+
+/** How many subscriptions of a product are in each group. */
+export async function countGroups(
+  trx: TenantTrx,
+  productId: string,
+  today: CalendarDate,
+): Promise<Record<SubscriptionGroup, number>> {
+  const counted = (group: SubscriptionGroup) => sql<number>`count(*) filter (where ${isInGroup(group, today)})`;
+  return trx
+    .selectFrom("subscription")
+    .innerJoin("product", (join) =>
+      join
+        .onRef("product.tenant_id", "=", "subscription.tenant_id")
+        .onRef("product.id", "=", "subscription.product_id"),
+    )
+    .select([counted("due").as("due"), counted("running").as("running"), counted("over").as("over")])
+    .where("subscription.product_id", "=", productId)
+    .where("subscription.deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
 
 const COLUMNS = [
   "subscription.tenant_id",
@@ -118,10 +149,14 @@ const SORTS = {
   created: { column: "subscription.created_at", kind: "instant" },
 } as const satisfies Record<string, SortColumn>;
 
-function subscriptionsMatching(trx: TenantTrx, { search, status, productId, nextTerms, today }: SubscriptionFilter) {
+function subscriptionsMatching(
+  trx: TenantTrx,
+  { search, status, productId, group, nextTerms, today }: SubscriptionFilter,
+) {
   let query = subscriptionRows(trx);
   if (status) query = query.where(isOfStatus(status, today));
   if (productId) query = query.where("subscription.product_id", "=", productId);
+  if (group) query = query.where(isInGroup(group, today));
   if (nextTerms) query = query.where(renewsOn(nextTerms));
   if (search) query = query.where(matchingSubscription(search));
   return query;

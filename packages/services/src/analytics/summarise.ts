@@ -1,23 +1,12 @@
 import type { Analytics, AnalyticsPeriod, AnalyticsQuery } from "@aavarti/contract/analytics";
 import { countStocks, runningTermsByDates, termsDue, termsStarting } from "@aavarti/db/queries/analytics";
 import { addDays, todayIn } from "@aavarti/domain/calendar";
-import {
-  arr,
-  expiringSoon,
-  mrr,
-  periodDays,
-  renewalRate,
-  revenueByDay,
-  totalRevenue,
-  wasRenewedInTime,
-} from "@aavarti/domain/metrics";
+import { arr, expiringSoon, mrr, periodDays, renewalRate, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
 import { toRupeeNumber } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { renewedInTime, toMeasured } from "./measured-terms.ts";
 
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
-
-/** The query answers only what runs today: neither paused nor set to something else. */
-const RUNNING = { status: "active", pausedFrom: null } as const;
 
 /** The figures of a period that ends today, as `spec/contract.md` defines each: revenue is a flow, counts are stocks. */
 export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {
@@ -29,23 +18,11 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
   return ctx.transact(async ({ trx }) => {
     const stocks = await countStocks(trx);
     const running = await runningTermsByDates(trx, today);
-    const terms = running.map((row) => ({
-      ...RUNNING,
-      startOn: row.start_on,
-      endOn: row.end_on,
-      durationMonths: row.duration_months,
-      pausedDays: row.paused_days,
-      graceDays: row.grace_days,
-      cancelsAtEnd: row.cancels_at_end,
-      pricePaise: row.price_paise,
-    }));
-    const untilTheirEnd = running.map((row, index) => ({
-      ...RUNNING,
+    const terms = running.map(toMeasured);
+    const untilTheirEnd = running.map((row) => ({
+      ...toMeasured(row),
       startOn: row.covered_from ?? row.start_on,
       endOn: row.runs_until,
-      graceDays: row.grace_days,
-      cancelsAtEnd: row.cancels_at_end,
-      pricePaise: terms[index]?.pricePaise ?? 0,
       count: row.count,
     }));
     const starting = await termsStarting(trx, window);
@@ -66,16 +43,7 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
       totalSubscriptions: stocks.subscriptions,
       mrr: toRupeeNumber(mrr(terms, today)),
       arr: toRupeeNumber(arr(terms, today)),
-      renewalRate: renewalRate(
-        due.map((row) => ({
-          renewed: wasRenewedInTime({
-            endOn: row.end_on,
-            graceDays: row.grace_days,
-            renewedOn:
-              row.next_source === "renewed" && row.next_entered_at ? todayIn(ctx.timeZone, row.next_entered_at) : null,
-          }),
-        })),
-      ),
+      renewalRate: renewalRate(due.map((row) => ({ renewed: renewedInTime(ctx, row) }))),
       expiringSoon: untilTheirEnd.reduce((sum, group) => sum + (expiringSoon([group], today) > 0 ? group.count : 0), 0),
       daily: daily.map(({ date, revenuePaise, subscriptions }) => ({
         date,

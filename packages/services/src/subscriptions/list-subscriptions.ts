@@ -38,11 +38,12 @@ export function pickSubscriptions(ctx: ServiceContext, input: PickSubscriptions)
   });
 }
 
-const filterOf = ({ search, status, productId, nextPrice: price, nextMonths: durationMonths }: Filters) => ({
+const filterOf = ({ search, status, productId, group, nextPrice: price, nextMonths: durationMonths }: Filters) => ({
   search,
   status,
   productId,
+  group,
   nextTerms: price === undefined || durationMonths === undefined ? undefined : { price, durationMonths },
 });
 
-type Filters = Pick<ListSubscriptions, "search" | "status" | "productId" | "nextPrice" | "nextMonths">;
+type Filters = Pick<ListSubscriptions, "search" | "status" | "productId" | "group" | "nextPrice" | "nextMonths">;

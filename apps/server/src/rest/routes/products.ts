@@ -6,6 +6,7 @@ import {
   ListProductsQuery,
   Product,
   ProductChanges,
+  ProductRecord,
   ProductRef,
   RenewalTermsList,
   UndoAppliedPrice,
@@ -66,6 +67,14 @@ export const productRoutes = [
     summary: "Put a product back on the list: one that was used at any time, else within 30 days",
     response: Product,
     call: (api, { params }) => api.products.restore(params),
+  }),
+  route({
+    ...one,
+    method: "GET",
+    path: "/api/v1/products/:id",
+    summary: "A product with what it brings in, how it is renewed, and what it cost before",
+    response: ProductRecord,
+    call: (api, { params }) => api.products.read(params),
   }),
   route({
     ...one,

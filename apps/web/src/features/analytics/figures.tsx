@@ -1,10 +1,10 @@
 import type { Analytics, AnalyticsPeriod } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { count, shortRupees } from "../../lib/display.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { ListNotice } from "../../ui/list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RevenueByDay } from "./revenue-by-day.tsx";
@@ -42,31 +42,28 @@ function Filled({ data, today, aside }: { data: Analytics; today: CalendarDate; 
         {aside && <div className="lg:order-1">{aside}</div>}
         <Revenue data={data} today={today} />
       </div>
-      <section
-        aria-label={texts.figures}
-        className="grid grid-cols-2 overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4 [&>*]:bg-surface gap-px"
-      >
-        <Tile figure={shortRupees(data.mrr)} note={texts.mrrNote}>
-          <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={tileLink}>
+      <FigureTiles label={texts.figures}>
+        <FigureTile figure={shortRupees(data.mrr)} note={texts.mrrNote}>
+          <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
             {texts.mrr}
           </Link>
-        </Tile>
-        <Tile figure={count(data.totalSubscriptions)} note={texts.subscriptionsNote}>
-          <Link to="/dashboard/subscriptions" className={tileLink}>
+        </FigureTile>
+        <FigureTile figure={count(data.totalSubscriptions)} note={texts.subscriptionsNote}>
+          <Link to="/dashboard/subscriptions" className={figureLinkClass}>
             {texts.subscriptions}
           </Link>
-        </Tile>
-        <Tile figure={count(data.expiringSoon)} note={texts.expiringNote}>
-          <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={tileLink}>
+        </FigureTile>
+        <FigureTile figure={count(data.expiringSoon)} note={texts.expiringNote}>
+          <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
             {texts.expiring}
           </Link>
-        </Tile>
-        <Tile figure={count(data.totalCustomers)} note={texts.customersNote}>
-          <Link to="/dashboard/customers" className={tileLink}>
+        </FigureTile>
+        <FigureTile figure={count(data.totalCustomers)} note={texts.customersNote}>
+          <Link to="/dashboard/customers" className={figureLinkClass}>
             {texts.customers}
           </Link>
-        </Tile>
-      </section>
+        </FigureTile>
+      </FigureTiles>
     </>
   );
 }
@@ -81,23 +78,6 @@ function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
     </section>
   );
 }
-
-/** `children` is the figure's name: a link that covers the tile. */
-function Tile({ figure, note, children }: { figure: string; note: string; children: ReactNode }) {
-  return (
-    <dl className="relative flex flex-col p-4 hover:bg-hover">
-      <dt className="text-sm text-text-2">{children}</dt>
-      <dd className="num mt-1.5 text-xl font-semibold lg:text-2xl">{figure}</dd>
-      <dd className="num mt-auto flex items-end justify-between gap-2 pt-0.5 text-xs text-text-3">
-        {note}
-        <ArrowRight aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-      </dd>
-    </dl>
-  );
-}
-
-const tileLink =
-  "outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";
 
 function Waiting() {
   return (

@@ -92,9 +92,20 @@ export const productColumns: readonly Column<Product>[] = [
   },
 ];
 
-/** Leads to the product's form, over the whole row. What is archived is not changed, so there it is only the name. */
+/** Leads to the product's form, over the whole row. What is archived is not changed, so there it leads to the product's page. */
 export function ProductLink({ product, className }: { product: Product; className: string }) {
-  if (product.isArchived) return <span className={classNames("font-medium", className)}>{product.name}</span>;
+  if (product.isArchived) {
+    return (
+      <Link
+        to="/dashboard/products/$id"
+        params={{ id: product.id }}
+        data-act="open"
+        className={classNames(rowLinkClass, className)}
+      >
+        {product.name}
+      </Link>
+    );
+  }
   return (
     <Link
       to="."

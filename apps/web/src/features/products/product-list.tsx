@@ -30,6 +30,7 @@ interface ProductListProps {
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;
+  readonly onOpen: (id: string) => void;
 }
 
 const nameOf = ({ name }: Product) => name;
@@ -82,7 +83,6 @@ export function ProductList({ list, query, search, onChange, onCreate, onEdit, .
         }}
         onSort={(sort) => onChange({ sort })}
         onCreate={onCreate}
-        onOpen={onEdit}
         tabs={<ProductTabs search={search} />}
         unused={<NoProducts onCreate={onCreate} />}
       />

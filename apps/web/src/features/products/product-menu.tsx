@@ -1,5 +1,6 @@
 import type { Product } from "@aavarti/contract/products";
-import { Archive, ArchiveRestore, Pencil, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Archive, ArchiveRestore, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { AlertDialog } from "../../ui/dialog.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -9,22 +10,30 @@ import { useDeleteProduct, useRestoreProduct } from "./use-product-mutations.ts"
 
 const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
-/** What can be done with one product. One that was ever used is archived, and says so before; one that nobody used goes at once. */
-export function ProductMenu({ product, onEdit }: { product: Product; onEdit: () => void }) {
+/** What can be done with one product; on its own page, which has a button for the rest, `onEdit` is left out. One that was ever used is archived, and says so before; one that nobody used goes at once. */
+export function ProductMenu({ product, onEdit }: { product: Product; onEdit?: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <RowMenu label={texts.actionsFor(product.name)}>
+      <RowMenu label={texts.actionsFor(product.name)} isFramed={!onEdit}>
         {() =>
           product.isArchived ? (
-            <RestoreItem id={product.id} />
+            <>
+              {onEdit && <OpenItem id={product.id} />}
+              <RestoreItem id={product.id} />
+            </>
           ) : (
             <>
-              <MenuItem onSelect={onEdit}>
-                <Pencil {...glyph} />
-                {texts.menu.edit}
-              </MenuItem>
-              <MenuSeparator />
+              {onEdit && (
+                <>
+                  <OpenItem id={product.id} />
+                  <MenuItem onSelect={onEdit}>
+                    <Pencil {...glyph} />
+                    {texts.menu.edit}
+                  </MenuItem>
+                  <MenuSeparator />
+                </>
+              )}
               {product.isUsed ? (
                 <MenuItem onSelect={() => setIsAsking(true)}>
                   <Archive {...glyph} />
@@ -39,6 +48,17 @@ export function ProductMenu({ product, onEdit }: { product: Product; onEdit: () 
       </RowMenu>
       {isAsking && <ArchiveQuestion product={product} onClose={() => setIsAsking(false)} />}
     </>
+  );
+}
+
+function OpenItem({ id }: { id: string }) {
+  return (
+    <MenuItem asChild>
+      <Link to="/dashboard/products/$id" params={{ id }}>
+        <ExternalLink {...glyph} />
+        {texts.menu.open}
+      </Link>
+    </MenuItem>
   );
 }
 

@@ -30,7 +30,7 @@ export const productTexts = {
   sac: (code: string) => `SAC ${code}`,
   grace: (days: number) => (days === 1 ? "1 day of grace" : `${days} days of grace`),
   actionsFor: (name: string) => `Actions for ${name}`,
-  menu: { edit: "Edit", remove: "Delete", archive: "Archive", restore: "Put back on the list" },
+  menu: { open: "Open", edit: "Edit", remove: "Delete", archive: "Archive", restore: "Put back on the list" },
 
   archive: {
     title: (name: string) => `Archive ${name}?`,

@@ -45,6 +45,7 @@ export function useRefreshRenewals() {
       utils.renewals.lane.invalidate(undefined, { refetchType: "none" }),
       utils.subscriptions.invalidate(),
       utils.customers.invalidate(),
+      utils.products.invalidate(),
       utils.analytics.invalidate(),
     ]);
 }

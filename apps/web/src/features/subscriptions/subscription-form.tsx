@@ -1,12 +1,10 @@
 import type { Product } from "@aavarti/contract/products";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { parseRupees } from "@aavarti/domain/money";
-import { DEFAULT_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
+import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import { wholeRupees } from "../../lib/display.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
@@ -17,7 +15,14 @@ import { RecordForm } from "../../ui/record-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type CustomerChoices, CustomerField, type ProductChoices, ProductField } from "./choice-fields.tsx";
 import { PlacesHint } from "./places-hint.tsx";
-import { emptyValues, inputOf, resolveValues, type SubscriptionValues, valuesOf } from "./subscription-values.ts";
+import {
+  emptyValues,
+  inputOf,
+  resolveValues,
+  type SubscriptionValues,
+  valuesFor,
+  valuesOf,
+} from "./subscription-values.ts";
 import { EndsFields, StartField } from "./term-fields.tsx";
 import { previewTerm } from "./term-preview.ts";
 import { TermPreviewCard } from "./term-preview-card.tsx";
@@ -27,23 +32,35 @@ import { useCreateSubscription, useUpdateSubscription } from "./use-subscription
 interface SubscriptionFormProps {
   /** Null adds one. */
   readonly subscription: Subscription | null;
+  /** What a new one is for, where one came from its page. */
+  readonly product?: Product | null;
   readonly today: CalendarDate;
   readonly customers: CustomerChoices;
   readonly products: ProductChoices;
   readonly onClose: () => void;
 }
 
-export function SubscriptionForm({ subscription, today, customers, products, onClose }: SubscriptionFormProps) {
+export function SubscriptionForm({
+  subscription,
+  product: itsProduct = null,
+  today,
+  customers,
+  products,
+  onClose,
+}: SubscriptionFormProps) {
   const create = useCreateSubscription();
   const update = useUpdateSubscription();
   const [addsAnother, setAddsAnother] = useState(false);
   const [customer, setCustomer] = useState<ComboboxOption | null>(subscription ? customerOption(subscription) : null);
-  const [product, setProduct] = useState<ComboboxOption | null>(subscription ? productOption(subscription) : null);
-  const [chosenProduct, setChosenProduct] = useState<Product | null>(null);
-  const [isFilled, setIsFilled] = useState(false);
+  const [product, setProduct] = useState<ComboboxOption | null>(
+    subscription ? productOption(subscription.product) : itsProduct && productOption(itsProduct),
+  );
+  const [chosenProduct, setChosenProduct] = useState<Product | null>(itsProduct);
+  const [isFilled, setIsFilled] = useState(itsProduct !== null);
+  const empty = itsProduct ? valuesFor(itsProduct, today) : emptyValues(today);
   const form = useForm<SubscriptionValues>({
     resolver: resolveValues,
-    defaultValues: subscription ? valuesOf(subscription) : emptyValues(today),
+    defaultValues: subscription ? valuesOf(subscription) : empty,
     mode: "onTouched",
   });
   const { errors, isDirty } = form.formState;
@@ -53,10 +70,11 @@ export function SubscriptionForm({ subscription, today, customers, products, onC
 
   /** product.md section 4: choosing a product sets duration and price to the product's own. */
   const chooseProduct = (chosen: Product) => {
+    const { durationMonths, price, setupFee } = valuesFor(chosen, today);
     form.setValue("ends", "months");
-    form.setValue("durationMonths", chosen.durationMonths || DEFAULT_DURATION_MONTHS);
-    form.setValue("price", wholeRupees(chosen.price), { shouldDirty: true });
-    if (!subscription) form.setValue("setupFee", parseRupees(chosen.setupFee) ? wholeRupees(chosen.setupFee) : null);
+    form.setValue("durationMonths", durationMonths);
+    form.setValue("price", price, { shouldDirty: true });
+    if (!subscription) form.setValue("setupFee", setupFee);
     setChosenProduct(chosen);
     if (form.formState.isSubmitted) void form.trigger();
     setIsFilled(true);
@@ -64,11 +82,11 @@ export function SubscriptionForm({ subscription, today, customers, products, onC
 
   const onSaved = () => {
     if (addsAnother) {
-      form.reset(emptyValues(today));
+      form.reset(empty);
       setCustomer(null);
-      setProduct(null);
-      setChosenProduct(null);
-      setIsFilled(false);
+      setProduct(itsProduct && productOption(itsProduct));
+      setChosenProduct(itsProduct);
+      setIsFilled(itsProduct !== null);
       form.setFocus("customerId");
       return;
     }
@@ -192,8 +210,4 @@ const customerOption = ({ customer }: Subscription): ComboboxOption => ({
   detail: customer.email,
 });
 
-const productOption = ({ product }: Subscription): ComboboxOption => ({
-  id: product.id,
-  label: product.name,
-  detail: "",
-});
+const productOption = ({ id, name }: Subscription["product"]): ComboboxOption => ({ id, label: name, detail: "" });

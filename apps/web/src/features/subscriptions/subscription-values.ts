@@ -1,6 +1,8 @@
+import type { Product } from "@aavarti/contract/products";
 import { describeProblem } from "@aavarti/contract/sentences";
 import { CreateSubscription, type Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { parseRupees } from "@aavarti/domain/money";
 import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors } from "react-hook-form";
 import { wholeRupees } from "../../lib/display.ts";
@@ -31,6 +33,15 @@ export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   price: "",
   setupFee: null,
   status: "active",
+});
+
+/** A new one of a product: product.md section 4 takes length and price from it. */
+export const valuesFor = (product: Product, today: CalendarDate): SubscriptionValues => ({
+  ...emptyValues(today),
+  productId: product.id,
+  durationMonths: product.durationMonths || DEFAULT_DURATION_MONTHS,
+  price: wholeRupees(product.price),
+  setupFee: parseRupees(product.setupFee) ? wholeRupees(product.setupFee) : null,
 });
 
 export const valuesOf = (subscription: Subscription): SubscriptionValues => ({

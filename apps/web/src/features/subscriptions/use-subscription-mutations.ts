@@ -3,10 +3,11 @@ import { useRecordOutcomes } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
-/** Every figure is made of subscriptions. */
+/** Every figure is made of subscriptions, also those of a product. */
 export function useRefreshSubscriptions() {
   const utils = trpc.useUtils();
-  return () => Promise.all([utils.subscriptions.invalidate(), utils.analytics.invalidate()]);
+  return () =>
+    Promise.all([utils.subscriptions.invalidate(), utils.analytics.invalidate(), utils.products.invalidate()]);
 }
 
 const useOutcomes = () => useRecordOutcomes(texts, useRefreshSubscriptions());

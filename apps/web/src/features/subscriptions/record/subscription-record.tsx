@@ -219,7 +219,11 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
   const span = `${dayLabel(startDate, today)} – ${dayOnly(endDate)}`;
   return (
     <Facts>
-      <Fact label={texts.facts.product}>{product.name}</Fact>
+      <Fact label={texts.facts.product}>
+        <Link to="/dashboard/products/$id" params={{ id: product.id }} className="rounded-xs hover:underline">
+          {product.name}
+        </Link>
+      </Fact>
       <Fact label={texts.facts.term}>{durationMonths ? `${months(durationMonths)}, ${span}` : span}</Fact>
       <Fact label={texts.facts.price}>{rupees(price)}</Fact>
       <Fact label={texts.facts.perMonth}>{rupees(amount)}</Fact>

@@ -1,3 +1,6 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
+import type { SubscriptionGroup } from "@aavarti/domain/standing";
+
 export const recordTexts = {
   title: "Subscription",
   back: "Subscriptions",
@@ -66,3 +69,22 @@ export const recordTexts = {
     nextOn: (step: string, day: string) => `${step} reminder on ${day}`,
   },
 } as const;
+
+/** What a product's page says of its subscriptions, in the words of the business. */
+export const productSubscriptionTexts = ({ subscription }: BusinessWords) => ({
+  title: subscription.many,
+  all: "See all",
+  views: `${subscription.many} by what is to be done`,
+  groups: { due: "Due", running: "Running", over: "Over" } satisfies Record<SubscriptionGroup, string>,
+  none: {
+    due: "Nothing is due in the next 7 days.",
+    running: "Nothing else runs at present.",
+    over: "Nothing has ended or been cancelled.",
+  } satisfies Record<SubscriptionGroup, string>,
+  loading: `Loading ${subscription.many.toLowerCase()}`,
+  failed: "They could not be loaded.",
+  retry: "Try again",
+  renew: "Renew",
+  renewFor: (customer: string) => `Renew ${customer}`,
+  first: (shown: number) => `The first ${shown}. See all for the rest.`,
+});

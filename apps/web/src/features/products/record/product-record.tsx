@@ -1,0 +1,187 @@
+import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { freePlaces, includedGst } from "@aavarti/domain/products";
+import { Link } from "@tanstack/react-router";
+import { Package, Pencil, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useBusinessWords } from "../../../lib/business-words.ts";
+import { count, dayOfInstant, months, NOTHING, rupees, shortRupees } from "../../../lib/display.ts";
+import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
+import type { Outputs } from "../../../lib/trpc.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, squareButtonClass } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { FigureTile, FigureTiles, figureLinkClass } from "../../../ui/figure-tiles.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { ProductMenu } from "../product-menu.tsx";
+import { recordTexts } from "./texts.ts";
+
+type ProductRecordData = Outputs["products"]["read"];
+
+interface RecordProps {
+  readonly product: ProductRecordData;
+  readonly mayWrite: boolean;
+  readonly onEdit: () => void;
+  readonly onSubscribe: () => void;
+  /** Its subscriptions and prices. */
+  readonly children: ReactNode;
+}
+
+const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
+
+/** One product: what it costs, how many places are left, what it brings in, and below it who is subscribed and what it cost before. */
+export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children }: RecordProps) {
+  const texts = recordTexts(useBusinessWords());
+  return (
+    <RecordPage
+      back={{ to: "/dashboard/products", label: texts.back }}
+      name={product.name}
+      mark={
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-md bg-accent-soft text-accent-text">
+          <Package aria-hidden className="size-6" strokeWidth={1.5} />
+        </span>
+      }
+      lead={product.description}
+      badge={<Status product={product} />}
+      aside={
+        <>
+          <Price product={product} />
+          <div className="flex gap-2">
+            {!product.isArchived && (
+              <Button look="primary" className="flex-1" onClick={onSubscribe}>
+                <Plus {...glyph} />
+                {texts.newSubscription}
+              </Button>
+            )}
+            {mayWrite && !product.isArchived && (
+              <Tooltip label={texts.edit}>
+                <button type="button" aria-label={texts.edit} onClick={onEdit} className={squareButtonClass}>
+                  <Pencil {...glyph} />
+                </button>
+              </Tooltip>
+            )}
+            {mayWrite && <ProductMenu product={product} />}
+          </div>
+          <ProductFacts product={product} />
+        </>
+      }
+    >
+      <ProductFigures product={product} />
+      {children}
+    </RecordPage>
+  );
+}
+
+function Status({ product: { isArchived, capacity, activeSubscriptions } }: { product: ProductRecordData }) {
+  const texts = recordTexts(useBusinessWords());
+  if (isArchived) return <Badge tone="quiet">{texts.archived}</Badge>;
+  const free = freePlaces({ capacity, taken: activeSubscriptions });
+  return free !== null && free <= 0 ? (
+    <Badge tone="soon">{texts.full}</Badge>
+  ) : (
+    <Badge tone="accent">{texts.listed}</Badge>
+  );
+}
+
+function Price({ product }: { product: ProductRecordData }) {
+  const texts = recordTexts(useBusinessWords());
+  const { price, durationMonths, capacity, activeSubscriptions: taken } = product;
+  const free = freePlaces({ capacity, taken });
+  return (
+    <div className="num rounded-md border border-line bg-surface p-4">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-xl font-semibold">{rupees(price)}</span>
+        <span className="text-text-2 max-lg:text-md">{texts.perTerm(months(durationMonths))}</span>
+      </p>
+      {capacity !== null && free !== null && (
+        <div className="mt-3 border-t border-line pt-3">
+          <SeatBar capacity={capacity} taken={taken} />
+          <p className="mt-2 flex justify-between gap-3 text-sm text-text-2 max-lg:text-base">
+            <span>{texts.places(count(taken), count(capacity))}</span>
+            <span className={free <= 0 ? "text-soon-text" : undefined}>
+              {free < 0 ? texts.over(count(-free)) : texts.freePlaces(free, count(free))}
+            </span>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** More marks than this no longer stand apart. */
+const MOST_SEATS = 40;
+
+/** visual.md section 11: one mark is one seat, and the bar is as long as the batch is large; a large batch is one bar. The words below say the same. */
+function SeatBar({ capacity, taken }: { capacity: number; taken: number }) {
+  if (capacity > MOST_SEATS) {
+    return (
+      <span aria-hidden className="block h-2.5 overflow-hidden rounded-full bg-pressed">
+        <span
+          className="block h-full rounded-full bg-chart-1"
+          style={{ width: `${Math.min(100, (taken / capacity) * 100)}%` }}
+        />
+      </span>
+    );
+  }
+  return (
+    <span aria-hidden className="flex flex-wrap gap-1">
+      {Array.from({ length: capacity }, (_, seat) => (
+        <span
+          key={seat}
+          className={classNames(
+            "size-2.5 rounded-full",
+            seat < taken ? "bg-chart-1" : "bg-transparent ring-1 ring-control-line ring-inset",
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+function ProductFacts({ product }: { product: ProductRecordData }) {
+  const texts = recordTexts(useBusinessWords()).facts;
+  const { price, durationMonths, setupFee, graceDays, gstRate, sac, sku, createdAt } = product;
+  const paise = parseRupees(price);
+  return (
+    <Facts>
+      {durationMonths > 1 && paise !== null && (
+        <Fact label={texts.perMonth}>{formatInr(Math.round(paise / durationMonths))}</Fact>
+      )}
+      {setupFee !== "0.00" && <Fact label={texts.setupFee}>{texts.once(rupees(setupFee))}</Fact>}
+      {graceDays > 0 && <Fact label={texts.grace}>{texts.days(graceDays)}</Fact>}
+      {gstRate !== null && paise !== null && (
+        <Fact label={texts.gst}>{texts.included(gstRate, formatInr(includedGst(paise, gstRate)))}</Fact>
+      )}
+      {sac && <Fact label={texts.sac}>{sac}</Fact>}
+      {sku && <Fact label={texts.sku}>{sku}</Fact>}
+      <Fact label={texts.since}>{dayOfInstant(createdAt)}</Fact>
+    </Facts>
+  );
+}
+
+function ProductFigures({ product }: { product: ProductRecordData }) {
+  const texts = recordTexts(useBusinessWords()).figures;
+  const { id, mrr, activeSubscriptions, capacity, renewals } = product;
+  const rate = renewals.due === 0 ? NOTHING : `${Math.round((renewals.renewed / renewals.due) * 100)}%`;
+  return (
+    <FigureTiles label={texts.label} columns="lg:grid-cols-3 max-lg:[&>:first-child]:col-span-2">
+      <FigureTile figure={shortRupees(mrr)} note={texts.mrrNote} isLink={false}>
+        {texts.mrr}
+      </FigureTile>
+      <FigureTile
+        figure={count(activeSubscriptions)}
+        note={capacity === null ? texts.activeNote : texts.activeOf(count(capacity))}
+      >
+        <Link to="/dashboard/subscriptions" search={{ product: id, status: "active" }} className={figureLinkClass}>
+          {texts.active}
+        </Link>
+      </FigureTile>
+      <FigureTile
+        figure={rate}
+        note={renewals.due === 0 ? texts.noRenewal : texts.renewalNote(count(renewals.renewed), count(renewals.due))}
+        isLink={false}
+      >
+        {texts.renewal}
+      </FigureTile>
+    </FigureTiles>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Standing } from "@aavarti/domain/standing";
+import { Link } from "@tanstack/react-router";
+import { RefreshCw } from "lucide-react";
+import { raised, rowLinkClass } from "../ui/list.tsx";
+import { dayLabel, dayOnly, rupees } from "./display.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+
+/** Where a renewal can be entered. */
+const RENEWABLE: readonly Standing[] = [
+  "due_today",
+  "in_grace",
+  "overdue",
+  "due_soon",
+  "active",
+  "upcoming",
+  "expired",
+  "cancelling",
+];
+
+interface Shown {
+  readonly id: string;
+  readonly standing: Standing;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly pausedFrom: string | null;
+  readonly pausedUntil?: string | null;
+  readonly amountDue: string;
+}
+
+/** One subscription on another record's page: named by what that record does not say, with its days, its standing, its amount, and Renew. */
+export function SubscriptionLine({
+  subscription,
+  name,
+  today,
+  renewLabel,
+  renewName,
+  onRenew,
+}: {
+  subscription: Shown;
+  name: string;
+  today: CalendarDate;
+  renewLabel: string;
+  /** For who does not see the row. */
+  renewName: string;
+  onRenew: () => void;
+}) {
+  return (
+    <li className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0 hover:bg-hover">
+      <span className="min-w-0 flex-1 max-lg:basis-full">
+        <Link
+          to="/dashboard/subscriptions/$id"
+          params={{ id: subscription.id }}
+          className={`${rowLinkClass} block truncate max-lg:text-md`}
+        >
+          {name}
+        </Link>
+        <span className="num block truncate text-xs text-text-2 max-lg:text-sm">
+          {dayLabel(subscription.startDate, today)} – {dayOnly(subscription.endDate)}
+        </span>
+      </span>
+      <StandingBadge term={subscription} today={today} />
+      <span className="num w-20 text-right font-medium max-lg:flex-1 max-lg:text-md">
+        {rupees(subscription.amountDue)}
+      </span>
+      {RENEWABLE.includes(subscription.standing) && (
+        <button
+          type="button"
+          aria-label={renewName}
+          onClick={onRenew}
+          className={`${raised} inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
+        >
+          <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
+          {renewLabel}
+        </button>
+      )}
+    </li>
+  );
+}

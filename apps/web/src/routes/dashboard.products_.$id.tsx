@@ -1,0 +1,98 @@
+import { mayDo } from "@aavarti/domain/permissions";
+import { SUBSCRIPTION_GROUP_NAMES, type SubscriptionGroup } from "@aavarti/domain/standing";
+import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
+import { PricePanel } from "../features/products/record/price-panel.tsx";
+import { ProductRecord } from "../features/products/record/product-record.tsx";
+import { recordTexts } from "../features/products/record/texts.ts";
+import { useProductChoices } from "../features/products/use-product-choices.ts";
+import { ProductSubscriptions } from "../features/subscriptions/record/product-subscriptions.tsx";
+import { useBusinessWords } from "../lib/business-words.ts";
+import { useToday } from "../lib/clock.ts";
+import { oneOf } from "../lib/list-search.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { RecordAbsent } from "../lib/record-page.tsx";
+import { screenTitles } from "../lib/screen-titles.ts";
+import { trpc } from "../lib/trpc.ts";
+import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
+
+/** Forms bring the schemas with them, so they come when the first one opens. */
+const ProductForm = lazy(() =>
+  import("../features/products/product-form.tsx").then(({ ProductForm }) => ({ default: ProductForm })),
+);
+const SubscriptionForm = lazy(() =>
+  import("../features/subscriptions/subscription-form.tsx").then(({ SubscriptionForm }) => ({
+    default: SubscriptionForm,
+  })),
+);
+
+/** The page's two forms, as the address names them. */
+const FORMS = ["edit", "subscribe"] as const;
+
+export const Route = createFileRoute("/dashboard/products_/$id")({
+  head: () => pageTitle(screenTitles.product),
+  staticData: { title: screenTitles.product },
+  validateSearch: (raw: Record<string, unknown>): { show?: SubscriptionGroup; form?: (typeof FORMS)[number] } => {
+    const show = oneOf(raw.show, SUBSCRIPTION_GROUP_NAMES);
+    const form = oneOf(raw.form, FORMS);
+    return { ...(show ? { show } : {}), ...(form ? { form } : {}) };
+  },
+  component: ProductPage,
+});
+
+function ProductPage() {
+  const { id } = Route.useParams();
+  const { show, form } = Route.useSearch();
+  const { user } = useSignedIn();
+  const { openForm, closeForm } = useListNavigation();
+  const today = useToday();
+  const words = useBusinessWords();
+  const product = trpc.products.read.useQuery({ id });
+  const customers = useCustomerChoices({ isNeeded: form === "subscribe" });
+  const products = useProductChoices({ isNeeded: form === "subscribe" });
+  const { renew, dialog } = useSubscriptionActs(today);
+
+  if (!product.data) return <RecordAbsent query={product} list="/dashboard/products" texts={recordTexts(words)} />;
+  const { groups } = product.data;
+  return (
+    <>
+      <ProductRecord
+        product={product.data}
+        mayWrite={mayDo(user.role, "products.write")}
+        onEdit={() => openForm("edit")}
+        onSubscribe={() => openForm("subscribe")}
+      >
+        <ProductSubscriptions
+          productId={id}
+          groups={groups}
+          // What is due comes first, unless nothing is.
+          shown={show ?? (groups.due === 0 ? "running" : "due")}
+          today={today}
+          onRenew={renew}
+        />
+        <PricePanel product={product.data} />
+      </ProductRecord>
+      {form === "edit" && !product.data.isArchived && (
+        <Suspense>
+          <ProductForm product={product.data} onClose={closeForm} />
+        </Suspense>
+      )}
+      {form === "subscribe" && !product.data.isArchived && (
+        <Suspense>
+          <SubscriptionForm
+            subscription={null}
+            product={product.data}
+            today={today}
+            customers={customers}
+            products={products}
+            onClose={closeForm}
+          />
+        </Suspense>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+/** Figures side by side: two on a phone; on a desktop four unless told. */
+export function FigureTiles({
+  label,
+  columns = "lg:grid-cols-4",
+  children,
+}: {
+  label: string;
+  columns?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={label}
+      className={classNames(
+        "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line [&>*]:bg-surface",
+        columns,
+      )}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** `children` is the figure's name; where it is a link, the link covers the tile. */
+export function FigureTile({
+  figure,
+  note,
+  isLink = true,
+  children,
+}: {
+  figure: string;
+  note: string;
+  isLink?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <dl className={classNames("relative flex flex-col p-4", isLink && "hover:bg-hover")}>
+      <dt className="text-sm text-text-2">{children}</dt>
+      <dd className="num mt-1.5 text-xl font-semibold lg:text-2xl">{figure}</dd>
+      <dd className="num mt-auto flex items-end justify-between gap-2 pt-0.5 text-xs text-text-3">
+        {note}
+        {isLink && <ArrowRight aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />}
+      </dd>
+    </dl>
+  );
+}
+
+export const figureLinkClass =
+  "outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";

@@ -1,0 +1,34 @@
+import { type Paise, parseRupees } from "./money.ts";
+
+/** What a product cost and how long that lasted, from an instant on. */
+export type PriceStep = { readonly from: Date; readonly pricePaise: Paise; readonly durationMonths: number };
+
+/** An edit of a product as the activity log keeps it: fields with their values before and after, as text. */
+export type RecordedEdit = { readonly at: Date; readonly values: Readonly<Record<string, unknown>> };
+
+/**
+ * Every price that a product had, newest first, read back from what it is now and from its recorded edits, newest first. An edit that changed neither
+ * price nor length makes no step, nor does one whose values cannot be read. The last step begins with the product itself.
+ */
+export function priceHistory(
+  now: { createdAt: Date; pricePaise: Paise; durationMonths: number },
+  edits: readonly RecordedEdit[],
+): PriceStep[] {
+  const steps: PriceStep[] = [];
+  let { pricePaise, durationMonths } = now;
+  for (const { at, values } of edits) {
+    const price = parseRupees(beforeOf(values.price) ?? "") ?? pricePaise;
+    const months = monthsOf(beforeOf(values.durationMonths)) ?? durationMonths;
+    if (price === pricePaise && months === durationMonths) continue;
+    steps.push({ from: at, pricePaise, durationMonths });
+    pricePaise = price;
+    durationMonths = months;
+  }
+  return [...steps, { from: now.createdAt, pricePaise, durationMonths }];
+}
+
+const beforeOf = (pair: unknown): string | null =>
+  Array.isArray(pair) && typeof pair[0] === "string" ? pair[0] : null;
+
+const monthsOf = (text: string | null): number | null =>
+  text !== null && /^\d{1,3}$/.test(text) ? Number(text) : null;

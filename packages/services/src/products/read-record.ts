@@ -1,0 +1,42 @@
+import type { ProductRecord, ProductRef } from "@aavarti/contract/products";
+import { runningTermsByDates, termsDue } from "@aavarti/db/queries/analytics";
+import { listPriceEdits, readProduct } from "@aavarti/db/queries/products";
+import { countGroups } from "@aavarti/db/queries/subscriptions";
+import { addMonthsClamped } from "@aavarti/domain/calendar";
+import { notFound } from "@aavarti/domain/errors";
+import { mrr } from "@aavarti/domain/metrics";
+import { toRupeeNumber, toRupeeString } from "@aavarti/domain/money";
+import { priceHistory } from "@aavarti/domain/price-history";
+import { renewedInTime, toMeasured } from "../analytics/measured-terms.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toProduct } from "./to-product.ts";
+
+/** Older prices than so many changes ago nobody looks for. */
+const MOST_PRICE_CHANGES = 50;
+
+/** A product on the list or off it, with what it brings in, how it is renewed and what it cost before. @throws AppError NOT_FOUND. */
+export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Promise<ProductRecord> {
+  requirePermission(ctx, "products.read");
+  requirePermission(ctx, "analytics.read");
+  const today = ctx.today();
+  const lastYear = { first: addMonthsClamped(today, -12), last: today };
+  return ctx.transact(async ({ trx }) => {
+    const row = await readProduct(trx, id, today);
+    if (!row) throw notFound("Product");
+    const running = await runningTermsByDates(trx, today, id);
+    const due = await termsDue(trx, lastYear, id);
+    const edits = await listPriceEdits(trx, id, MOST_PRICE_CHANGES);
+    const now = { createdAt: row.created_at, pricePaise: row.price_paise, durationMonths: row.duration_months };
+    return {
+      ...toProduct(row),
+      mrr: toRupeeNumber(mrr(running.map(toMeasured), today)),
+      groups: await countGroups(trx, id, today),
+      renewals: { due: due.length, renewed: due.filter((term) => renewedInTime(ctx, term)).length },
+      prices: priceHistory(now, edits).map(({ from, pricePaise, durationMonths }) => ({
+        from: from.toISOString(),
+        price: toRupeeString(pricePaise),
+        durationMonths,
+      })),
+    };
+  });
+}
