@@ -14,6 +14,7 @@ import { acceptJson } from "./http/json-bodies.ts";
 import { rememberPaths } from "./http/known-paths.ts";
 import { notificationStreamPlugin, type StreamTiming } from "./http/notification-stream-plugin.ts";
 import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
+import { readPublicPages } from "./http/public-pages.ts";
 import { publicPagesPlugin } from "./http/public-pages-plugin.ts";
 import { refusedRowsPlugin } from "./http/refused-rows-plugin.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -99,11 +100,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(unsubscribePlugin, { createContext });
   await app.register(documentationPlugin);
   await app.register(operationsPlugin, options.operations);
-  await app.register(publicPagesPlugin, {
-    folder: options.webFolder,
+  const site = readPublicPages(options.webFolder, {
     publicUrl: dependencies.settings.publicUrl,
     hasDemo: dependencies.settings.demo,
   });
-  await app.register(webAppPlugin, { folder: options.webFolder });
+  await app.register(publicPagesPlugin, { site });
+  await app.register(webAppPlugin, { folder: options.webFolder, site });
   return app;
 }

@@ -1,15 +1,17 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
-import { pagePaths } from "../src/features/site/page-path.ts";
-import type { renderPage as RenderPage } from "../src/pages/render-page.tsx";
+import type { RenderedPage, renderSite as RenderSite } from "../src/pages/render-page.tsx";
 
 const TEMPLATE = "site.html";
 const RENDERER = "/src/pages/render-page.tsx";
+/** The server reads these names: apps/server/src/http/public-pages.ts. */
+const FOLDER = "site";
+const MISSING = "not-found";
 
 /**
- * Turns site.html into one finished page per row of src/pages/page-table.tsx: in the build as files below dist/site, in
- * development on request. The addresses in a page that only an installation knows stay as places for the server to fill.
+ * Turns site.html into one finished page for each row of src/pages/page-table.tsx and each offered language: in the build as files below
+ * dist/site, in development on request. The addresses in a page that only an installation knows stay as places for the server to fill.
  */
 export function prerender(): Plugin {
   let root = "";
@@ -25,7 +27,6 @@ export function prerender(): Plugin {
         if (!dir) return;
         const template = await readFile(join(dir, TEMPLATE), "utf8");
         await rm(join(dir, TEMPLATE));
-        await mkdir(join(dir, "site"), { recursive: true });
         // A server of its own without the app's plugins: it only translates the sources.
         const translator = await createServer({
           root,
@@ -36,11 +37,15 @@ export function prerender(): Plugin {
           optimizeDeps: { noDiscovery: true, include: [] },
         });
         try {
-          const { renderPage } = await loadRenderer(translator);
-          for (const path of pagePaths) {
-            const html = fill(template, renderPage(path));
-            await writeFile(join(dir, "site", `${path === "/" ? "index" : path.slice(1)}.html`), html);
-          }
+          const { renderSite } = await loadRenderer(translator);
+          const { pages, missing } = renderSite();
+          const write = async (address: string, page: RenderedPage) => {
+            const file = join(dir, FOLDER, `${address}.html`);
+            await mkdir(dirname(file), { recursive: true });
+            await writeFile(file, fill(template, page));
+          };
+          for (const [address, page] of pages) await write(address === "/" ? "index" : address, page);
+          for (const [language, page] of missing) await write(`${MISSING}.${language}`, page);
         } finally {
           await translator.close();
         }
@@ -49,13 +54,14 @@ export function prerender(): Plugin {
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         try {
-          const path = (request.originalUrl ?? "/").split("?", 1)[0] ?? "/";
-          if (!pagePaths.some((known) => known === path)) return next();
-          const { renderPage } = await loadRenderer(server);
-          const template = fill(await readFile(join(root, TEMPLATE), "utf8"), renderPage(path));
+          const address = (request.originalUrl ?? "/").split("?", 1)[0] ?? "/";
+          const { renderSite } = await loadRenderer(server);
+          const page = renderSite().pages.get(address);
+          if (!page) return next();
+          const template = fill(await readFile(join(root, TEMPLATE), "utf8"), page);
           const html = template.replaceAll("%PUBLIC_URL%", "").replaceAll("%DEMO%", "yes");
           response.setHeader("content-type", "text/html; charset=utf-8");
-          response.end(await server.transformIndexHtml(path, html));
+          response.end(await server.transformIndexHtml(address, html));
         } catch (error) {
           next(error);
         }
@@ -65,11 +71,14 @@ export function prerender(): Plugin {
 }
 
 interface Renderer {
-  readonly renderPage: typeof RenderPage;
+  readonly renderSite: typeof RenderSite;
 }
 
 /** Vite loads by address and cannot know the module's type; it is the one module named here. */
 const loadRenderer = (server: ViteDevServer): Promise<Renderer> => server.ssrLoadModule(RENDERER) as Promise<Renderer>;
 
-const fill = (template: string, { head, body }: { head: string; body: string }): string =>
-  template.replace("<!--page-head-->", () => head).replace("<!--page-body-->", () => body);
+const fill = (template: string, { language, head, body }: RenderedPage): string =>
+  template
+    .replace('<html lang="en"', () => `<html lang="${language}"`)
+    .replace("<!--page-head-->", () => head)
+    .replace("<!--page-body-->", () => body);

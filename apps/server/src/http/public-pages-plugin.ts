@@ -1,18 +1,17 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { type Installation, type ReadyText, readPublicPages } from "./public-pages.ts";
-
-type Options = { folder: string | null } & Installation;
+import type { PublicPages, ReadyText } from "./public-pages.ts";
 
 /** The landing page and its companions, prerendered by the web application's build, at their addresses. */
-export const publicPagesPlugin: FastifyPluginAsync<Options> = async (app, { folder, ...installation }) => {
-  if (folder === null) return;
-  for (const [address, page] of readPublicPages(folder, installation)) {
-    app.get(address, (request, reply) => answer(request, reply, page));
+export const publicPagesPlugin: FastifyPluginAsync<{ site: PublicPages }> = async (app, { site }) => {
+  for (const [address, page] of site.pages) {
+    app.get(address, (request, reply) => sendReady(request, reply, page));
+    // One address for each page: `/hi/` and `/pricing/` lead to it.
+    if (address !== "/") app.get(`${address}/`, (_, reply) => reply.redirect(address, 308));
   }
 };
 
 /** Always asked for again, since the pages name the build's files; answered with 304 while nothing has changed. */
-function answer(request: FastifyRequest, reply: FastifyReply, page: ReadyText): FastifyReply {
+export function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyText): FastifyReply {
   reply.headers({ "cache-control": "no-cache", etag: page.etag, vary: "accept-encoding" });
   if (namesTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers["accept-encoding"]);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, parse } from "node:path";
+import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
 
 /** What the build leaves for the server to fill in: only the running installation knows its address and whether it has a demo workspace. */
 const ADDRESS_PLACE = "%PUBLIC_URL%";
@@ -15,24 +16,42 @@ export type Installation = { publicUrl: string; hasDemo: boolean };
 /** An answer that is ready in every encoding. */
 export type ReadyText = { type: string; etag: string; identity: Buffer; gzip: Buffer; br: Buffer };
 
+export type PublicPages = {
+  /** The pages with robots.txt and sitemap.xml, by address. */
+  pages: ReadonlyMap<string, ReadyText>;
+  /** What stands at an address below a language's own (`hi` for /hi/…) where there is no page; `""` for all others. */
+  missing: ReadonlyMap<string, ReadyText>;
+};
+
+/** `not-found.hi.html` */
+const MISSING = /^not-found\.(\w+)$/;
+
 /**
- * The prerendered pages with robots.txt and sitemap.xml, by address. `site/pricing.html` is /pricing, `site/index.html` is /. Read and
+ * The prerendered pages. `site/pricing.html` is /pricing, `site/hi/pricing.html` is /hi/pricing, `site/index.html` is /. Read and
  * compressed once, when the server starts; empty when the web application was built without them.
  */
-export function readPublicPages(webFolder: string, installation: Installation): Map<string, ReadyText> {
-  const folder = join(webFolder, PUBLIC_PAGES_FOLDER);
+export function readPublicPages(webFolder: string | null, installation: Installation): PublicPages {
   const pages = new Map<string, ReadyText>();
-  if (!existsSync(folder)) return pages;
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".html"))) {
-    const { name } = parse(file);
-    const html = fillIn(readFileSync(join(folder, file), "utf8"), installation);
-    pages.set(name === "index" ? "/" : `/${name}`, readyText("text/html; charset=utf-8", html));
+  const missing = new Map<string, ReadyText>();
+  const folder = join(webFolder ?? "", PUBLIC_PAGES_FOLDER);
+  if (webFolder === null || !existsSync(folder)) return { pages, missing };
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".html")) continue;
+    const name = file.slice(0, -".html".length).split(sep).join("/");
+    const page = readyText("text/html; charset=utf-8", fillIn(readFileSync(join(folder, file), "utf8"), installation));
+    const language = MISSING.exec(name)?.[1];
+    if (language !== undefined) missing.set(language === DEFAULT_LANGUAGE ? "" : language, page);
+    else pages.set(name === "index" ? "/" : `/${name}`, page);
   }
   const addresses = [...pages.keys()];
   pages.set("/robots.txt", readyText("text/plain; charset=utf-8", robots(installation)));
   pages.set("/sitemap.xml", readyText("application/xml; charset=utf-8", sitemap(addresses, installation)));
-  return pages;
+  return { pages, missing };
 }
+
+/** What is shown at an address where there is no page, in the language that the address begins with. */
+export const missingAt = ({ missing }: PublicPages, path: string): ReadyText | undefined =>
+  missing.get(path.split("/", 2)[1] ?? "") ?? missing.get("");
 
 const fillIn = (html: string, { publicUrl, hasDemo }: Installation): string =>
   html.replaceAll(ADDRESS_PLACE, escapeMarkup(publicUrl)).replaceAll(DEMO_PLACE, hasDemo ? "yes" : "no");

@@ -5,16 +5,17 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { sendFailure } from "./answer-errors.ts";
 import { readAppPaths } from "./app-paths.ts";
-import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
+import { missingAt, PUBLIC_PAGES_FOLDER, type PublicPages } from "./public-pages.ts";
+import { sendReady } from "./public-pages-plugin.ts";
 
-type Options = { folder: string | null };
+type Options = { folder: string | null; site: PublicPages };
 
 const YEAR_SECONDS = 31_536_000;
 const isApi = (path: string): boolean => /^\/(api|trpc)(\/|$)/.test(path);
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 
-/** Serves the built web application, and says what is not there: JSON under /api and /trpc, the application's own page elsewhere. */
-export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder }) => {
+/** Serves the built web application, and says what is not there: JSON under /api and /trpc, a page elsewhere. */
+export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, site }) => {
   const hasWebApp = folder !== null && existsSync(join(folder, "index.html"));
   if (folder !== null && hasWebApp) await serveFiles(app, folder);
   const hasScreen = folder !== null && hasWebApp ? readAppPaths(folder) : () => false;
@@ -34,11 +35,11 @@ export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder })
     }
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/");
     if (!wantsPage || !hasWebApp) return sendFailure(request, reply, notFound("Page"));
-    // Drawn by the application all the same: its 404 screen knows the way back.
-    return reply
-      .code(hasScreen(path) ? 200 : 404)
-      .header("cache-control", "no-cache")
-      .sendFile("index.html");
+    if (hasScreen(path)) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    reply.code(404);
+    // A prerendered page, a twentieth of what the application loads; a build without one leaves it to the application's own.
+    const page = missingAt(site, path);
+    return page ? sendReady(request, reply, page) : reply.header("cache-control", "no-cache").sendFile("index.html");
   });
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readPublicPages } from "./public-pages.ts";
 import { webAppPlugin } from "./web-app-plugin.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "aavarti-web-"));
@@ -13,7 +14,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "index.html"), "<div id=root></div>");
   writeFileSync(join(folder, "site/app-paths.json"), '["/login","/dashboard","/dashboard/customers/$id"]');
   app = Fastify();
-  await app.register(webAppPlugin, { folder });
+  const site = readPublicPages(folder, { publicUrl: "https://a.in", hasDemo: true });
+  await app.register(webAppPlugin, { folder, site });
 });
 afterAll(async () => {
   await app.close();

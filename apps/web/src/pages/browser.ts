@@ -5,6 +5,7 @@ import { moveYearRing } from "../features/landing/move-year-ring.ts";
 import { openDemo } from "../features/landing/open-demo.ts";
 import { closeWhenLeft } from "../features/site/close-when-left.ts";
 import { showToasts } from "../features/site/show-toasts.ts";
+import { keepLanguageChoice, offeredLanguages } from "../lib/languages.ts";
 import { chooseTheme, currentTheme } from "../lib/theme.ts";
 import { payOnPricing } from "./pay-on-pricing.ts";
 
@@ -15,6 +16,12 @@ const find = <Found extends HTMLElement = HTMLElement>(selector: string) => [
 
 for (const button of find("[data-theme-switch]")) {
   button.addEventListener("click", () => chooseTheme(currentTheme() === "dark" ? "light" : "dark"));
+}
+for (const link of find<HTMLAnchorElement>("[data-language]")) {
+  link.addEventListener("click", () => {
+    const chosen = offeredLanguages.find((language) => language === link.dataset.language);
+    if (chosen) keepLanguageChoice(chosen);
+  });
 }
 find("[data-menu]").forEach(closeWhenLeft);
 find("[data-toasts]").forEach(showToasts);

@@ -1,31 +1,56 @@
-import type { PagePath } from "../features/site/page-path.ts";
+import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 
 /** The server writes its own address here: one build serves any installation. */
 const ADDRESS = "%PUBLIC_URL%";
 
+const LOCALES = { en: "en_IN", hi: "hi_IN" } as const satisfies Record<Language, string>;
+
+interface HeadProps {
+  readonly language: Language;
+  readonly title: string;
+  readonly description: string;
+  /** What the picture of a shared link shows. */
+  readonly shareAlt: string;
+  /** The page in each language in which it exists, this one included. Empty for what is at no address of its own. */
+  readonly versions: readonly { readonly language: Language; readonly address: string }[];
+}
+
 /** What search engines and link previews read. */
-export function Head({ path, title, description }: { path: PagePath; title: string; description: string }) {
-  const fullTitle = `${title} · Aavarti`;
-  const address = `${ADDRESS}${path}`;
+export function Head({ language, title, description, shareAlt, versions }: HeadProps) {
+  const own = versions.find((version) => version.language === language);
+  const others = versions.filter((version) => version !== own);
   return (
     <>
-      <title>{fullTitle}</title>
+      <title>{`${title} · Aavarti`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={address} />
+      {own ? <link rel="canonical" href={ADDRESS + own.address} /> : <meta name="robots" content="noindex" />}
+      {others.length > 0 && [
+        ...versions.map((version) => <Alternate key={version.language} name={version.language} {...version} />),
+        ...versions
+          .filter((version) => version.language === DEFAULT_LANGUAGE)
+          .map((version) => <Alternate key="default" name="x-default" {...version} />),
+      ]}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Aavarti" />
-      <meta property="og:locale" content="en_IN" />
+      <meta property="og:locale" content={LOCALES[language]} />
+      {others.map((version) => (
+        <meta key={version.language} property="og:locale:alternate" content={LOCALES[version.language]} />
+      ))}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      {own && <meta property="og:url" content={ADDRESS + own.address} />}
       <meta property="og:image" content={`${ADDRESS}/share.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Aavarti: every renewal, on the day it is due" />
+      <meta property="og:image:alt" content={shareAlt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
+
+const Alternate = ({ name, address }: { name: string; address: string }) => (
+  <link rel="alternate" hrefLang={name} href={ADDRESS + address} />
+);
 
 /** A data block: it is not run, so the content security policy does not concern it. */
 export const factsBlock = (facts: Readonly<Record<string, unknown>>): string =>

@@ -1,25 +1,15 @@
+import type { Language } from "@aavarti/domain/languages";
 import type { ReactNode } from "react";
-import { deletionContent } from "../features/data-deletion/content.ts";
 import { DataDeletion } from "../features/data-deletion/data-deletion.tsx";
 import { DeletionForm } from "../features/data-deletion/deletion-form.tsx";
-import { Closing } from "../features/landing/closing.tsx";
-import { landingContent } from "../features/landing/content.ts";
-import { DemoBoard } from "../features/landing/demo-board.tsx";
-import { FeatureCards } from "../features/landing/feature-cards.tsx";
-import { Figures } from "../features/landing/figures.tsx";
-import { Hero } from "../features/landing/hero.tsx";
-import { Trades } from "../features/landing/trades.tsx";
-import { Voices } from "../features/landing/voices.tsx";
-import { Why } from "../features/landing/why.tsx";
+import { Landing } from "../features/landing/landing.tsx";
 import { LegalPage } from "../features/legal/legal-page.tsx";
-import privacyPolicy from "../features/legal/privacy-policy.md?raw";
 import { readLegalDocument } from "../features/legal/read-legal-document.ts";
-import termsOfService from "../features/legal/terms-of-service.md?raw";
 import { StaticPaymentDialog } from "../features/payments/static-payment-dialog.tsx";
-import { pricingContent } from "../features/pricing/content.ts";
 import { PriceAction } from "../features/pricing/price-action.tsx";
 import { Pricing } from "../features/pricing/pricing.tsx";
-import type { PagePath } from "../features/site/page-path.ts";
+import type { PagePath } from "../lib/site-address.ts";
+import { type SiteWords, siteWords } from "./site-words.ts";
 
 export interface Page {
   readonly title: string;
@@ -29,63 +19,59 @@ export interface Page {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-const offer = { "@type": "Offer", price: "1500.00", priceCurrency: "INR", description: "One time, lifetime access" };
-
-/** Every prerendered page. */
-export const pages: Readonly<Record<PagePath, Page>> = {
-  "/": {
-    title: landingContent.title,
-    description: landingContent.description,
-    facts: {
-      "@type": "SoftwareApplication",
-      name: "Aavarti",
-      applicationCategory: "BusinessApplication",
-      operatingSystem: "Any, in the browser",
-      description: landingContent.description,
-      inLanguage: "en-IN",
-      offers: offer,
+/** Every prerendered page in a language. */
+export function pagesIn(language: Language): Readonly<Record<PagePath, Page>> {
+  const words = siteWords[language];
+  const { landing, pricing, deletion, payments } = words;
+  return {
+    "/": {
+      title: landing.title,
+      description: landing.description,
+      facts: {
+        "@type": "SoftwareApplication",
+        name: words.site.name,
+        applicationCategory: "BusinessApplication",
+        operatingSystem: landing.facts.runsOn,
+        description: landing.description,
+        inLanguage: `${language}-IN`,
+        offers: { "@type": "Offer", price: "1500.00", priceCurrency: "INR", description: landing.facts.offer },
+      },
+      content: <Landing language={language} content={landing} />,
     },
-    content: (
-      <>
-        <Hero />
-        <Figures />
-        <Why />
-        <DemoBoard />
-        <FeatureCards />
-        <Trades />
-        <Voices />
-        <Closing />
-      </>
-    ),
-  },
-  "/pricing": {
-    title: pricingContent.title,
-    description: pricingContent.description,
-    facts: {
-      "@type": "FAQPage",
-      mainEntity: pricingContent.faq.map(({ question, answer }) => ({
-        "@type": "Question",
-        name: question,
-        acceptedAnswer: { "@type": "Answer", text: answer },
-      })),
+    "/pricing": {
+      title: pricing.title,
+      description: pricing.description,
+      facts: {
+        "@type": "FAQPage",
+        inLanguage: `${language}-IN`,
+        mainEntity: pricing.faq.map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+      },
+      content: (
+        <>
+          <Pricing content={pricing} action={<PriceAction language={language} texts={pricing.action} />} />
+          <StaticPaymentDialog texts={payments} />
+        </>
+      ),
     },
-    content: (
-      <>
-        <Pricing action={<PriceAction />} />
-        <StaticPaymentDialog />
-      </>
-    ),
-  },
-  "/privacy-policy": legal(privacyPolicy),
-  "/terms-of-service": legal(termsOfService),
-  "/data-deletion": {
-    title: deletionContent.title,
-    description: deletionContent.description,
-    content: <DataDeletion form={<DeletionForm />} />,
-  },
-};
+    "/privacy-policy": legal(language, words, words.privacyPolicy),
+    "/terms-of-service": legal(language, words, words.termsOfService),
+    "/data-deletion": {
+      title: deletion.title,
+      description: deletion.description,
+      content: <DataDeletion content={deletion} form={<DeletionForm texts={deletion.form} />} />,
+    },
+  };
+}
 
-function legal(source: string): Page {
-  const document = readLegalDocument(source);
-  return { title: document.title, description: document.description, content: <LegalPage document={document} /> };
+function legal(language: Language, { legal: texts }: SiteWords, source: string): Page {
+  const document = readLegalDocument(source, language);
+  return {
+    title: document.title,
+    description: document.description,
+    content: <LegalPage language={language} texts={texts} document={document} />,
+  };
 }

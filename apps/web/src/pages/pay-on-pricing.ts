@@ -2,9 +2,10 @@ import type { Me } from "@aavarti/contract/auth";
 import type { CreatedOrder, PaymentVerified } from "@aavarti/contract/payments";
 import type { TrialStatus } from "@aavarti/contract/tenants";
 import { payInDialog } from "../features/payments/pay-in-dialog.ts";
-import { paymentTexts } from "../features/payments/texts.ts";
-import { pricingContent } from "../features/pricing/content.ts";
+import type { PaymentTexts } from "../features/payments/texts.ts";
+import type { PricingContent } from "../features/pricing/content.ts";
 import { messageOf } from "../lib/api-error.ts";
+import { wordsOf } from "../lib/page-words.ts";
 import { readPublicConfig } from "../lib/read-public-config.ts";
 import { callRest } from "../lib/rest.ts";
 import { showToast } from "../ui/toast-store.ts";
@@ -14,12 +15,15 @@ const REDIRECT_MS = 2_000;
 
 /** The pricing page of somebody who is signed in: how the account stands, and the payment. */
 export function payOnPricing(box: HTMLElement, dialog: HTMLDialogElement): void {
+  const goOn = wordsOf<PricingContent["action"]["goOn"]>(box);
+  const paymentTexts = wordsOf<PaymentTexts>(dialog);
+
   const showAccount = async () => {
     const { trialStatus } = await callRest<{ trialStatus: TrialStatus }>("GET", "/api/trial-status");
     const { accountStatus, isExpired, daysRemaining } = trialStatus;
     box.dataset.account = accountStatus === "trial" && isExpired ? "expired" : accountStatus;
-    const daysLeft = box.querySelector("[data-days-left]");
-    if (daysLeft) daysLeft.textContent = pricingContent.action.daysLeft(daysRemaining);
+    const way = box.querySelector("[data-go-on]");
+    if (way) way.textContent = (daysRemaining === 1 ? goOn.one : goOn.many).replace("{days}", String(daysRemaining));
   };
 
   const prepare = async () => {

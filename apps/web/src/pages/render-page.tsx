@@ -1,24 +1,92 @@
+import type { Language } from "@aavarti/domain/languages";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { pagePaths } from "../features/site/page-path.ts";
+import { MissingPage } from "../features/site/missing-page.tsx";
 import { SiteFooter } from "../features/site/site-footer.tsx";
 import { SiteHeader } from "../features/site/site-header.tsx";
 import { ToastPlace } from "../features/site/toast-place.tsx";
+import { offeredLanguages } from "../lib/languages.ts";
+import { type PagePath, pageAddress, pagePaths } from "../lib/site-address.ts";
 import { factsBlock, Head } from "./head.tsx";
-import { pages } from "./page-table.tsx";
+import { pagesIn } from "./page-table.tsx";
+import { siteWords } from "./site-words.ts";
 
-/** One page as the two pieces that site.html has places for. Throws when there is no such page. */
-export function renderPage(path: string): { head: string; body: string } {
-  const known = pagePaths.find((candidate) => candidate === path);
-  if (!known) throw new Error(`There is no prerendered page at ${path}`);
-  const { title, description, facts, content } = pages[known];
-  const head = renderToStaticMarkup(<Head path={known} title={title} description={description} />);
-  const body = renderToStaticMarkup(
-    <>
-      <SiteHeader />
-      <main id="main">{content}</main>
-      <SiteFooter />
-      <ToastPlace />
-    </>,
-  );
-  return { head: facts ? head + factsBlock(facts) : head, body };
+/** One page as the two pieces that site.html has places for, and its language. */
+export interface RenderedPage {
+  readonly language: Language;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** The finished pages of a build: each by its address, and for each language what stands where there is none. */
+export interface RenderedSite {
+  readonly pages: ReadonlyMap<string, RenderedPage>;
+  readonly missing: ReadonlyMap<Language, RenderedPage>;
+}
+
+/** Draws every page in every language of `languages`. */
+export function renderSite(languages: readonly Language[] = offeredLanguages): RenderedSite {
+  const pages = languages.flatMap((language) => {
+    const drawn = pagesIn(language);
+    return pagePaths.map(
+      (path) => [pageAddress(language, path), drawPage({ language, languages, path, drawn })] as const,
+    );
+  });
+  return {
+    pages: new Map(pages),
+    missing: new Map(languages.map((language) => [language, drawMissing(language, languages)])),
+  };
+}
+
+function drawPage({
+  language,
+  languages,
+  path,
+  drawn,
+}: {
+  language: Language;
+  languages: readonly Language[];
+  path: PagePath;
+  drawn: ReturnType<typeof pagesIn>;
+}): RenderedPage {
+  const { title, description, facts, content } = drawn[path];
+  const versions = languages.map((each) => ({ language: each, address: pageAddress(each, path) }));
+  const page = draw({ language, title, description, versions, links: versions, content });
+  return facts ? { ...page, head: page.head + factsBlock(facts) } : page;
+}
+
+/** It is at no address of its own; its other languages' first pages stand in the header. */
+function drawMissing(language: Language, languages: readonly Language[]): RenderedPage {
+  const { notFound: texts } = siteWords[language].site;
+  const links = languages.map((each) => ({ language: each, address: pageAddress(each, "/") }));
+  const content = <MissingPage language={language} texts={texts} />;
+  return draw({ language, title: texts.title, description: texts.description, versions: [], links, content });
+}
+
+interface Drawing {
+  readonly language: Language;
+  readonly title: string;
+  readonly description: string;
+  readonly versions: readonly { readonly language: Language; readonly address: string }[];
+  readonly links: Drawing["versions"];
+  readonly content: ReactNode;
+}
+
+function draw({ language, title, description, versions, links, content }: Drawing): RenderedPage {
+  const { site } = siteWords[language];
+  const others = links.filter((link) => link.language !== language);
+  return {
+    language,
+    head: renderToStaticMarkup(
+      <Head language={language} title={title} description={description} shareAlt={site.shareAlt} versions={versions} />,
+    ),
+    body: renderToStaticMarkup(
+      <>
+        <SiteHeader language={language} content={site} others={others} />
+        <main id="main">{content}</main>
+        <SiteFooter language={language} words={site} />
+        <ToastPlace texts={site.toasts} />
+      </>,
+    ),
+  };
 }

@@ -13,11 +13,12 @@ export function LogoTile({ className }: { className?: string }) {
   );
 }
 
-export function Logo() {
+/** `name` is the product's in the language of the page. */
+export function Logo({ name = "Aavarti" }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <LogoTile />
-      <span className="text-lg font-semibold tracking-[-0.015em]">Aavarti</span>
+      <span className="text-lg font-semibold tracking-[-0.015em]">{name}</span>
     </span>
   );
 }

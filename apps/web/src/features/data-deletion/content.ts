@@ -1,4 +1,5 @@
 import { contact } from "../../lib/contact.ts";
+import type { Translated } from "../../lib/translated.ts";
 
 export const deletionContent = {
   title: "Data deletion",
@@ -49,8 +50,11 @@ export const deletionContent = {
     emailWrong: "This is not an email address.",
     done: "Deletion Request Submitted",
     doneNote: "Your request has been received. It is answered within 24 hours and processed within 7 business days.",
-    number: (id: string) => `Your request’s number is ${id}.`,
+    number: "Your request’s number is {id}.",
     failed: "Request Failed",
     failedNote: "Failed to submit deletion request. Please try again or email us directly.",
   },
 } as const;
+
+/** Every text of the page, in any language. */
+export type DeletionContent = Translated<typeof deletionContent>;

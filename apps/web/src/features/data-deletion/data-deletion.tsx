@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { contact } from "../../lib/contact.ts";
-import { deletionContent as content } from "./content.ts";
+import type { DeletionContent } from "./content.ts";
 
 const inlineLink = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /** `form` is the request's form; without a script the page says where to write instead. */
-export function DataDeletion({ form }: { form: ReactNode }) {
+export function DataDeletion({ content, form }: { content: DeletionContent; form: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-300 items-start gap-x-20 gap-y-10 px-5 py-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:px-8 lg:py-14">
       <div>

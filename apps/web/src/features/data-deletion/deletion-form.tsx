@@ -1,25 +1,24 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { keepWords } from "../../lib/page-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextInput } from "../../ui/input.tsx";
-import { deletionContent } from "./content.ts";
-
-const texts = deletionContent.form;
+import type { DeletionContent } from "./content.ts";
 
 /** The request's form as markup; send-deletion-form.ts makes it work. */
-export function DeletionForm() {
+export function DeletionForm({ texts }: { texts: DeletionContent["form"] }) {
   return (
-    <form noValidate data-deletion-form className="grid gap-4">
+    <form noValidate data-deletion-form {...keepWords(texts)} className="grid gap-4">
       <Labelled name="name" label={texts.name}>
         <TextInput {...control("name")} required autoComplete="name" maxLength={200} isTall />
       </Labelled>
       <Labelled name="email" label={texts.email} hint={texts.emailHint}>
         <TextInput {...control("email")} type="email" required autoComplete="email" inputMode="email" isTall />
       </Labelled>
-      <Labelled name="businessName" label={texts.businessName} isOptional>
+      <Labelled name="businessName" label={texts.businessName} aside={texts.optional}>
         <TextInput {...control("businessName")} autoComplete="organization" maxLength={200} isTall />
       </Labelled>
-      <Labelled name="message" label={texts.message} isOptional>
+      <Labelled name="message" label={texts.message} aside={texts.optional}>
         <TextArea {...control("message")} rows={4} maxLength={5000} />
       </Labelled>
       <Button type="submit" look="primary" size="xl" width="full" data-pending={texts.pending}>
@@ -38,13 +37,14 @@ function Labelled({
   name,
   label,
   hint,
-  isOptional = false,
+  aside,
   children,
 }: {
   name: string;
   label: string;
   hint?: string;
-  isOptional?: boolean;
+  /** Such as that it may be left out. */
+  aside?: string;
   children: ReactNode;
 }) {
   return (
@@ -53,7 +53,7 @@ function Labelled({
         <label htmlFor={idOf(name)} className="font-medium max-lg:text-md">
           {label}
         </label>
-        {isOptional && <span className="text-xs text-text-3 max-lg:text-sm">{texts.optional}</span>}
+        {aside && <span className="text-xs text-text-3 max-lg:text-sm">{aside}</span>}
       </div>
       {children}
       <p id={`${idOf(name)}-note`} className="group mt-1.5 text-xs max-lg:text-sm">

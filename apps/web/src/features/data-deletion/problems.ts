@@ -1,13 +1,11 @@
 import type { RequestDataDeletion } from "@aavarti/contract/privacy";
-import { deletionContent } from "./content.ts";
-
-const texts = deletionContent.form;
+import type { DeletionContent } from "./content.ts";
 
 export type DeletionRequest = Pick<RequestDataDeletion, "name" | "email"> & { businessName: string; message: string };
 export type Problems = Readonly<Partial<Record<keyof DeletionRequest, string>>>;
 
 /** Only what would be refused for certain; the server is the judge. The contract's schemas would double the page's script. */
-export function findProblems({ name, email }: DeletionRequest): Problems {
+export function findProblems({ name, email }: DeletionRequest, texts: DeletionContent["form"]): Problems {
   return {
     ...(name.trim() === "" && { name: texts.nameProblem }),
     ...(email.trim() === ""

@@ -1,14 +1,14 @@
 import type { DataDeletionRequested } from "@aavarti/contract/privacy";
 import { fieldProblems } from "../../lib/api-error.ts";
+import { wordsOf } from "../../lib/page-words.ts";
 import { callRest } from "../../lib/rest.ts";
 import { showToast } from "../../ui/toast-store.ts";
-import { deletionContent } from "./content.ts";
+import type { DeletionContent } from "./content.ts";
 import { type DeletionRequest, findProblems, type Problems } from "./problems.ts";
-
-const texts = deletionContent.form;
 
 /** Sends the request by the documented call and says how it went, in toasts and at the fields. */
 export function sendDeletionForm(form: HTMLFormElement): void {
+  const texts = wordsOf<DeletionContent["form"]>(form);
   const button = form.querySelector("button");
   const number = form.querySelector("[data-request-number]");
   if (!button || !number) return;
@@ -25,7 +25,7 @@ export function sendDeletionForm(form: HTMLFormElement): void {
     try {
       const answer = await callRest<DataDeletionRequested>("POST", "/api/data-deletion-request", request);
       form.reset();
-      number.textContent = texts.number(answer.requestId);
+      number.textContent = texts.number.replace("{id}", answer.requestId);
       showToast({ title: texts.done, description: texts.doneNote });
     } catch (error) {
       refuse(fieldProblems(error), texts.failed, texts.failedNote);
@@ -38,7 +38,7 @@ export function sendDeletionForm(form: HTMLFormElement): void {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const request = readForm(form);
-    const found = findProblems(request);
+    const found = findProblems(request, texts);
     const isMissing = request.name.trim() === "" || request.email.trim() === "";
     if (isMissing) return refuse(found, texts.missing, texts.missingNote);
     if (found.email) return refuse(found, texts.wrong, found.email);

@@ -1,6 +1,7 @@
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { OpenRing } from "../../ui/open-ring.tsx";
 import { errorTexts } from "./texts.ts";
 
 const texts = errorTexts.notFound;
@@ -20,35 +21,7 @@ export function NotFoundScreen() {
         id="main"
         className="mx-auto flex w-full max-w-200 flex-1 flex-col justify-center gap-8 px-5 pb-24 lg:flex-row lg:items-center lg:justify-start lg:gap-14 lg:px-8"
       >
-        <div className="relative size-40 shrink-0 max-lg:-ml-2 lg:size-52">
-          <svg viewBox="0 0 200 200" aria-hidden="true">
-            <circle
-              cx={100}
-              cy={100}
-              r={80}
-              fill="none"
-              stroke="var(--line-strong)"
-              strokeWidth={14}
-              strokeDasharray="3 11"
-            />
-            <circle
-              cx={100}
-              cy={100}
-              r={80}
-              fill="none"
-              stroke="var(--accent)"
-              strokeWidth={14}
-              strokeDasharray="380 503"
-              transform="rotate(-90 100 100)"
-            />
-          </svg>
-          <span
-            aria-hidden="true"
-            className="num absolute inset-0 flex items-center justify-center text-3xl font-semibold lg:text-4xl"
-          >
-            {texts.code}
-          </span>
-        </div>
+        <OpenRing>{texts.code}</OpenRing>
         <div>
           <h1 className="text-2xl font-semibold lg:text-3xl">
             <span className="sr-only">{texts.code}. </span>

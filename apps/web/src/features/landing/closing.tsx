@@ -1,9 +1,9 @@
+import type { Language } from "@aavarti/domain/languages";
+import { hrefIn } from "../../lib/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { landingContent } from "./content.ts";
+import type { LandingContent } from "./content.ts";
 
-const content = landingContent.closing;
-
-export function Closing() {
+export function Closing({ language, content }: { language: Language; content: LandingContent["closing"] }) {
   return (
     <section className="border-t border-line">
       <div className="mx-auto flex max-w-300 items-center gap-8 px-5 py-14 max-lg:flex-col max-lg:items-start lg:px-8 lg:py-20">
@@ -12,10 +12,10 @@ export function Closing() {
           <p className="num mt-2 text-md text-text-2">{content.lead}</p>
         </div>
         <div className="flex gap-3 max-lg:w-full max-lg:flex-col">
-          <a href="/login" className={buttonClass({ look: "primary", size: "xl" })}>
+          <a href={hrefIn(language, "/login")} className={buttonClass({ look: "primary", size: "xl" })}>
             {content.trial}
           </a>
-          <a href="/pricing" className={buttonClass({ look: "secondary", size: "xl" })}>
+          <a href={hrefIn(language, "/pricing")} className={buttonClass({ look: "secondary", size: "xl" })}>
             {content.pricing}
           </a>
         </div>

@@ -1,4 +1,4 @@
-import { contact } from "../../lib/contact.ts";
+import type { Translated } from "../../lib/translated.ts";
 
 /** A figure, a voice or a name that the page shows. What is not verified is worded as an aim or marked as a sample. */
 interface Claim {
@@ -21,6 +21,9 @@ export const landingContent = {
   description:
     "Aavarti keeps the fees, packs and memberships of your customers in one ledger, reminds them on WhatsApp and email, and tells you each morning whom to call. ₹1,500 once.",
 
+  /** For search engines. */
+  facts: { runsOn: "Any, in the browser", offer: "One time, lifetime access" },
+
   hero: {
     audience: "For classes, gyms, clinics, cable, tiffin and trusts",
     title: "Every renewal, on the day it is due.",
@@ -41,10 +44,10 @@ export const landingContent = {
     todayNote: "due from 3 students",
     caption: "Example: one year of a coaching class",
     slider: "Day of the example year",
+    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     notes: {
       paid: "came due, all paid",
       late: "came due, one still to pay",
-      today: "due from 3 students",
       ahead: "will come due",
     },
   },
@@ -89,13 +92,41 @@ export const landingContent = {
     day: "Sat 21 Nov",
     collected: "Collected today",
     renew: "Renew",
+    renewFor: (name: string) => `Renew ${name}`,
     undo: "Undo",
-    renewedTill: "Renewed till",
+    undoFor: (name: string) => `Undo: ${name}`,
+    renewedTill: (day: string) => `Renewed till ${day}`,
+    lanes: [
+      {
+        title: "Overdue",
+        rows: [
+          { name: "Kabir Malhotra", course: "NEET Repeaters, N2", note: "9 days late", renewsTill: "12 Feb" },
+          { name: "Sneha Kulkarni", course: "Spoken English", note: "6 days late", renewsTill: "15 Dec" },
+          { name: "Manav Sethi", course: "In grace till 25 Nov", note: "1 day late", renewsTill: "20 Feb" },
+        ],
+      },
+      {
+        title: "Due today",
+        rows: [
+          { name: "Ishaan Joshi", course: "JEE Foundation, B", note: "3 months", renewsTill: "21 Feb" },
+          { name: "Meera Nair", course: "Class 12 Physics", note: "1 month", renewsTill: "21 Dec" },
+          { name: "Tara Deshpande", course: "Class 10 Maths", note: "3 months", renewsTill: "21 Feb" },
+        ],
+      },
+      {
+        title: "Next 7 days",
+        rows: [
+          { name: "Vihaan Gupta", course: "JEE Foundation, A", note: "Mon 23", renewsTill: "23 Feb" },
+          { name: "Riya Bansal", course: "Class 10 Maths", note: "Tue 24", renewsTill: "24 Dec" },
+          { name: "Harsh Tiwari", course: "Class 12 Physics", note: "Wed 25", renewsTill: "25 Dec" },
+        ],
+      },
+    ],
     open: "Open the demo workspace",
     opening: "Opening...",
     openNote: "Sample data, open to anyone, reset every night.",
     ask: "Ask for a walk-through",
-    askHref: `mailto:${contact.email}?subject=${encodeURIComponent("A demo of Aavarti")}`,
+    askSubject: "A demo of Aavarti",
   },
 
   features: {
@@ -103,6 +134,13 @@ export const landingContent = {
     renewals: {
       title: "Renewals that come round",
       text: "Every subscription is a ring that fills as its term runs. You see who is late, who is due and who has renewed before you have read a date.",
+      rows: [
+        { name: "Lakshmi Menon", note: "30 days left" },
+        { name: "Pooja Iyer", note: "5 days left" },
+        { name: "Ishaan Joshi", note: "Renews today" },
+        { name: "Kabir Malhotra", note: "9 days late" },
+        { name: "Arjun Reddy", note: "Renewed till 21 Feb" },
+      ],
     },
     reminders: {
       title: "Reminders that leave once",
@@ -119,6 +157,7 @@ export const landingContent = {
       started: "Started 31 Jan 2026, every month",
       days: ["28 Feb", "31 Mar", "30 Apr", "31 May", "30 Jun"],
       renews: "Renews on",
+      renewsOn: "30 Apr 2026",
     },
     figures: {
       title: "Figures from your own records",
@@ -178,3 +217,9 @@ export const landingContent = {
     pricing: "View Pricing",
   },
 } as const;
+
+/** Every text of the page, in any language. */
+export type LandingContent = Translated<typeof landingContent>;
+
+/** What the ring says of the day that somebody points at. */
+export type YearRingWords = Pick<LandingContent["ring"], "months" | "notes" | "today" | "todayNote">;

@@ -1,5 +1,4 @@
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
 /** The example's today, 21 November, counted from 0 for 1 January. */
 export const TODAY_INDEX = 324;
@@ -9,8 +8,8 @@ export const daysOfYear: readonly { readonly day: number; readonly month: number
   (days, month) => Array.from({ length: days }, (_, index) => ({ day: index + 1, month })),
 );
 
-/** `14 Mar`. */
-export function dayOfYear(index: number): string {
+/** `14 Mar`, with the months as a language writes them. */
+export function dayOfYear(index: number, months: readonly string[]): string {
   const found = daysOfYear[index];
-  return found ? `${found.day} ${MONTHS[found.month]}` : "";
+  return found ? `${found.day} ${months[found.month]}` : "";
 }

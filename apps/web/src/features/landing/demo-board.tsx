@@ -1,14 +1,17 @@
+import type { Language } from "@aavarti/domain/languages";
 import { formatInr } from "@aavarti/domain/money";
+import { contact } from "../../lib/contact.ts";
+import { hrefIn } from "../../lib/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
-import { landingContent } from "./content.ts";
-import { COLLECTED_BEFORE, type DemoLane, type DemoRow, demoLanes } from "./demo-rows.ts";
+import type { LandingContent } from "./content.ts";
+import { COLLECTED_BEFORE, type DemoStanding, demoFigures } from "./demo-figures.ts";
 import { SectionTitle } from "./section.tsx";
 
-const content = landingContent.demo;
+type DemoContent = LandingContent["demo"];
 
-const standings: Readonly<Record<DemoRow["standing"], { shape: RingShape; mark: string; text: string }>> = {
+const standings: Readonly<Record<DemoStanding, { shape: RingShape; mark: string; text: string }>> = {
   overdue: { shape: { kind: "alert" }, mark: "text-overdue", text: "text-overdue-text" },
   grace: { shape: { kind: "grace" }, mark: "text-overdue", text: "text-overdue-text" },
   today: { shape: { kind: "dot" }, mark: "text-today", text: "text-text-2" },
@@ -18,7 +21,7 @@ const standings: Readonly<Record<DemoRow["standing"], { shape: RingShape; mark: 
 const rupees = (amount: number): string => formatInr(amount * 100);
 
 /** The renewals screen as a picture that answers: with a script its rings close. */
-export function DemoBoard() {
+export function DemoBoard({ language, content }: { language: Language; content: DemoContent }) {
   return (
     <section id="demo" className="scroll-mt-16 border-y border-line bg-sunken">
       <div className="mx-auto max-w-300 px-5 py-14 lg:px-8 lg:py-20">
@@ -42,20 +45,23 @@ export function DemoBoard() {
             </p>
           </div>
           <div className="grid gap-6 p-4 lg:grid-cols-3 lg:gap-4 lg:p-6">
-            {demoLanes.map((lane) => (
-              <Lane key={lane.title} lane={lane} />
+            {content.lanes.map((_, index) => (
+              <Lane key={index} index={index} content={content} />
             ))}
           </div>
         </div>
         <div className="mt-8 flex gap-3 max-lg:flex-col lg:items-center">
           <a
-            href="/login"
+            href={hrefIn(language, "/login")}
             data-open-demo={content.opening}
             className={classNames(buttonClass({ look: "primary", size: "xl" }), "not-with-demo:hidden")}
           >
             {content.open}
           </a>
-          <a href={content.askHref} className={buttonClass({ look: "secondary", size: "xl" })}>
+          <a
+            href={`mailto:${contact.email}?subject=${encodeURIComponent(content.askSubject)}`}
+            className={buttonClass({ look: "secondary", size: "xl" })}
+          >
             {content.ask}
           </a>
           <p className="text-text-2 not-with-demo:hidden lg:ml-2 max-lg:text-center max-lg:text-md">
@@ -67,57 +73,71 @@ export function DemoBoard() {
   );
 }
 
-function Lane({ lane }: { lane: DemoLane }) {
-  const total = lane.rows.reduce((sum, { amount }) => sum + amount, 0);
-  const { shape, mark } = standings[lane.standing];
+function Lane({ index, content }: { index: number; content: DemoContent }) {
+  const figures = demoFigures[index];
+  const words = content.lanes[index];
+  if (!figures || !words) return null;
+  const total = figures.rows.reduce((sum, { amount }) => sum + amount, 0);
+  const { shape, mark } = standings[figures.standing];
   return (
     <section
       data-lane
-      aria-label={lane.title}
-      className={classNames("min-w-0", lane.standing === "soon" && "max-lg:hidden")}
+      aria-label={words.title}
+      className={classNames("min-w-0", figures.standing === "soon" && "max-lg:hidden")}
     >
       <div className="mb-2.5 flex items-center gap-2">
         <Ring shape={shape} className={classNames("size-4", mark)} />
-        <h3 className="flex-1 font-semibold max-lg:text-md">{lane.title}</h3>
+        <h3 className="flex-1 font-semibold max-lg:text-md">{words.title}</h3>
         <span data-lane-total className="num font-semibold max-lg:text-md">
           {rupees(total)}
         </span>
       </div>
       <ul className="grid gap-2">
-        {lane.rows.map((row) => (
-          <Card key={row.name} row={row} />
-        ))}
+        {figures.rows.map((row, place) => {
+          const said = words.rows[place];
+          return said && <Card key={said.name} {...row} words={said} content={content} />;
+        })}
       </ul>
     </section>
   );
 }
 
-function Card({ row }: { row: DemoRow }) {
-  const { shape, mark, text } = standings[row.standing];
+function Card({
+  amount,
+  standing,
+  words,
+  content,
+}: {
+  amount: number;
+  standing: DemoStanding;
+  words: DemoContent["lanes"][number]["rows"][number];
+  content: DemoContent;
+}) {
+  const { shape, mark, text } = standings[standing];
   return (
     <li
-      data-card={row.amount}
+      data-card={amount}
       className="group rounded-md border border-line bg-surface p-3 transition-colors duration-(--t-slow) data-done:border-paid-line data-done:bg-paid-soft"
     >
       <div className="flex items-start gap-2.5">
         <Ring shape={shape} className={classNames("mt-0.5 size-4 group-data-done:hidden", mark)} />
         <Ring shape={{ kind: "check" }} className="mt-0.5 hidden size-4 text-paid group-data-done:block" />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium max-lg:text-md">{row.name}</p>
-          <p className="truncate text-sm text-text-2 group-data-done:hidden">{row.course}</p>
+          <p className="truncate font-medium max-lg:text-md">{words.name}</p>
+          <p className="truncate text-sm text-text-2 group-data-done:hidden">{words.course}</p>
           <p className="num hidden truncate text-sm text-paid-text group-data-done:block">
-            {content.renewedTill} {row.renewsTill}
+            {content.renewedTill(words.renewsTill)}
           </p>
         </div>
         <div className="text-right">
-          <p className="num font-semibold max-lg:text-md">{rupees(row.amount)}</p>
-          <p className={classNames("num text-sm group-data-done:hidden", text)}>{row.note}</p>
+          <p className="num font-semibold max-lg:text-md">{rupees(amount)}</p>
+          <p className={classNames("num text-sm group-data-done:hidden", text)}>{words.note}</p>
         </div>
         <button
           type="button"
           data-renew
-          data-undo-label={`${content.undo}: ${row.name}`}
-          aria-label={`${content.renew} ${row.name}`}
+          data-undo-label={content.undoFor(words.name)}
+          aria-label={content.renewFor(words.name)}
           className={classNames(
             buttonClass({ look: "soft", size: "sm" }),
             "w-17 self-center not-scripted:hidden group-data-done:bg-transparent",

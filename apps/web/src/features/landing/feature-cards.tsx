@@ -2,28 +2,28 @@ import { CheckCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
-import { landingContent } from "./content.ts";
+import type { LandingContent } from "./content.ts";
 import { Section, SectionTitle } from "./section.tsx";
 
-const content = landingContent.features;
+type FeatureContent = LandingContent["features"];
 
 /** Four things that the product does, each with a piece of its own screens. */
-export function FeatureCards() {
+export function FeatureCards({ content }: { content: FeatureContent }) {
   return (
     <Section id="features">
       <SectionTitle>{content.title}</SectionTitle>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
         <Feature {...content.renewals}>
-          <Rings />
+          <Rings rows={content.renewals.rows} />
         </Feature>
         <Feature {...content.reminders}>
-          <Conversation />
+          <Conversation content={content.reminders} />
         </Feature>
         <Feature {...content.dates}>
-          <MonthEnds />
+          <MonthEnds content={content.dates} />
         </Feature>
         <Feature {...content.figures}>
-          <Money />
+          <Money content={content.figures} />
         </Feature>
       </div>
     </Section>
@@ -44,48 +44,49 @@ function Feature({ title, text, children }: { title: string; text: string; child
   );
 }
 
-const rings: readonly { name: string; note: string; tone: string; shape: RingShape }[] = [
-  { name: "Lakshmi Menon", note: "30 days left", tone: "text-accent", shape: { kind: "arc", part: 0.66 } },
-  { name: "Pooja Iyer", note: "5 days left", tone: "text-soon", shape: { kind: "arc", part: 0.94 } },
-  { name: "Ishaan Joshi", note: "Renews today", tone: "text-today", shape: { kind: "dot" } },
-  { name: "Kabir Malhotra", note: "9 days late", tone: "text-overdue", shape: { kind: "alert" } },
-  { name: "Arjun Reddy", note: "Renewed till 21 Feb", tone: "text-paid", shape: { kind: "check" } },
+/** In the order of the content's rows. */
+const ringLooks: readonly { shape: RingShape; tone: string }[] = [
+  { shape: { kind: "arc", part: 0.66 }, tone: "text-accent" },
+  { shape: { kind: "arc", part: 0.94 }, tone: "text-soon" },
+  { shape: { kind: "dot" }, tone: "text-today" },
+  { shape: { kind: "alert" }, tone: "text-overdue" },
+  { shape: { kind: "check" }, tone: "text-paid" },
 ];
 
-const Rings = () => (
+const Rings = ({ rows }: { rows: FeatureContent["renewals"]["rows"] }) => (
   <ul className="w-full max-w-90 overflow-hidden rounded-md border border-line bg-surface">
-    {rings.map(({ name, note, tone, shape }) => (
-      <li key={name} className="flex h-11 items-center gap-3 border-b border-line px-4 last:border-0">
+    {ringLooks.map(({ shape, tone }, index) => (
+      <li key={tone} className="flex h-11 items-center gap-3 border-b border-line px-4 last:border-0">
         <Ring shape={shape} className={classNames("size-4.5", tone)} />
-        <span className="flex-1">{name}</span>
-        <span className="num text-sm text-text-2">{note}</span>
+        <span className="flex-1">{rows[index]?.name}</span>
+        <span className="num text-sm text-text-2">{rows[index]?.note}</span>
       </li>
     ))}
   </ul>
 );
 
-const Conversation = () => (
+const Conversation = ({ content }: { content: FeatureContent["reminders"] }) => (
   <div className="grid w-full max-w-90 gap-2">
     <p className="num rounded-lg rounded-bl-xs border border-line bg-surface px-3.5 pt-2.5 pb-1.5">
-      {content.reminders.message}
+      {content.message}
       <span className="mt-1 flex items-center justify-end gap-1 text-xs text-text-2">
-        {content.reminders.time}
+        {content.time}
         <CheckCheck className="size-3.5 text-accent" strokeWidth={1.75} />
       </span>
     </p>
     <p className="num w-max max-w-full justify-self-end rounded-lg rounded-br-xs border border-accent-line bg-accent-soft px-3.5 pt-2 pb-1.5">
-      {content.reminders.reply}
-      <span className="mt-0.5 block text-right text-xs text-text-2">{content.reminders.replyTime}</span>
+      {content.reply}
+      <span className="mt-0.5 block text-right text-xs text-text-2">{content.replyTime}</span>
     </p>
   </div>
 );
 
 /** Each arc is one more term done. */
-const MonthEnds = () => (
+const MonthEnds = ({ content }: { content: FeatureContent["dates"] }) => (
   <div className="w-full max-w-90">
-    <p className="num text-sm text-text-2">{content.dates.started}</p>
+    <p className="num text-sm text-text-2">{content.started}</p>
     <ol className="mt-3 grid grid-cols-5 gap-1">
-      {content.dates.days.map((day, index) => (
+      {content.days.map((day, index) => (
         <li key={day} className="flex flex-col items-center gap-2">
           <Ring
             shape={
@@ -98,8 +99,8 @@ const MonthEnds = () => (
       ))}
     </ol>
     <p className="mt-4 flex h-11 items-center justify-between rounded-md border border-line bg-surface px-4">
-      <span className="text-text-2">{content.dates.renews}</span>
-      <b className="num font-semibold">30 Apr 2026</b>
+      <span className="text-text-2">{content.renews}</span>
+      <b className="num font-semibold">{content.renewsOn}</b>
     </p>
   </div>
 );
@@ -107,11 +108,11 @@ const MonthEnds = () => (
 /** The last thirty days' revenue, one bar a day, as on the dashboard. */
 const bars = [3, 0, 5, 8, 2, 0, 4, 6, 9, 3, 0, 2, 7, 5, 4, 0, 12, 8, 3, 6, 0, 4, 9, 14, 6, 2, 0, 8, 11, 7];
 
-const Money = () => (
+const Money = ({ content }: { content: FeatureContent["figures"] }) => (
   <div className="grid w-full max-w-90 gap-2">
     <div className="rounded-md border border-line bg-surface p-4">
-      <p className="text-sm text-text-2">{content.figures.mrr}</p>
-      <p className="num text-2xl font-semibold">{content.figures.mrrValue}</p>
+      <p className="text-sm text-text-2">{content.mrr}</p>
+      <p className="num text-2xl font-semibold">{content.mrrValue}</p>
       <div className="mt-3 flex h-14 items-end gap-0.5">
         {bars.map((height, day) => (
           <span
@@ -123,9 +124,9 @@ const Money = () => (
       </div>
     </div>
     <p className="num flex items-baseline gap-2 rounded-md border border-line bg-surface px-4 py-3">
-      <span className="flex-1 text-text-2">{content.figures.rate}</span>
-      <b className="text-md font-semibold">{content.figures.rateValue}</b>
-      <span className="text-sm text-text-2">{content.figures.rateNote}</span>
+      <span className="flex-1 text-text-2">{content.rate}</span>
+      <b className="text-md font-semibold">{content.rateValue}</b>
+      <span className="text-sm text-text-2">{content.rateNote}</span>
     </p>
   </div>
 );

@@ -1,10 +1,8 @@
 import { classNames } from "../../ui/class-names.ts";
-import { landingContent } from "./content.ts";
-
-const content = landingContent.figures;
+import type { LandingContent } from "./content.ts";
 
 /** The four figures of the hero. One that nobody has measured says so beside itself. */
-export function Figures() {
+export function Figures({ content }: { content: LandingContent["figures"] }) {
   const hasAim = content.list.some(({ verified }) => !verified);
   return (
     <section aria-label={content.title} className="border-y border-line bg-surface">

@@ -1,10 +1,19 @@
+import type { Language } from "@aavarti/domain/languages";
+import type { ReactNode } from "react";
+import { hrefIn } from "../../lib/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { landingContent } from "./content.ts";
-import { YearRing } from "./year-ring.tsx";
+import type { LandingContent } from "./content.ts";
 
-const content = landingContent.hero;
-
-export function Hero() {
+/** `picture` stands beside what is said. */
+export function Hero({
+  language,
+  content,
+  picture,
+}: {
+  language: Language;
+  content: LandingContent["hero"];
+  picture: ReactNode;
+}) {
   return (
     <section className="mx-auto grid max-w-300 items-center gap-10 px-5 pt-8 pb-14 lg:grid-cols-[minmax(0,1fr)_540px] lg:px-8 lg:pt-14 lg:pb-20">
       <div>
@@ -12,7 +21,7 @@ export function Hero() {
         <h1 className="mt-3 text-4xl font-semibold text-balance lg:text-5xl">{content.title}</h1>
         <p className="mt-5 max-w-118 text-lg leading-7 text-text-2">{content.lead}</p>
         <div className="mt-7 flex gap-3 max-lg:flex-col">
-          <a href="/pricing" className={buttonClass({ look: "primary", size: "xl" })}>
+          <a href={hrefIn(language, "/pricing")} className={buttonClass({ look: "primary", size: "xl" })}>
             {content.pricing}
           </a>
           <a href="#demo" className={buttonClass({ look: "secondary", size: "xl" })}>
@@ -28,7 +37,7 @@ export function Hero() {
           </s>
         </p>
       </div>
-      <YearRing />
+      {picture}
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { formatInr } from "@aavarti/domain/money";
-import { landingContent } from "./content.ts";
+import { wordsOf } from "../../lib/page-words.ts";
+import type { YearRingWords } from "./content.ts";
 import { dayOfYear, TODAY_INDEX } from "./days.ts";
 
-const { notes, today, todayNote } = landingContent.ring;
 /** Nearer to the middle than this part of the radius a pointer means no day. */
 const DEAF_MIDDLE = 0.45;
 
 /** Pointing at a day of the ring, or moving the slider, tells what came due on it. Leaving it shows today again. */
 export function moveYearRing(ring: HTMLElement): void {
+  const { months, notes, today, todayNote } = wordsOf<YearRingWords>(ring);
   const find = <E extends Element>(name: string): E | null => ring.querySelector<E>(`[data-year-${name}]`);
   const [day, amount, note] = [find("day"), find("amount"), find("note")];
   const hand = find<SVGGElement>("hand");
@@ -18,7 +19,7 @@ export function moveYearRing(ring: HTMLElement): void {
   const tell = (index: number) => {
     const rupees = (amounts[index] ?? 0) * 100;
     const isToday = index === TODAY_INDEX;
-    day.textContent = isToday ? today : dayOfYear(index);
+    day.textContent = isToday ? today : dayOfYear(index, months);
     amount.textContent = formatInr(Math.abs(rupees) * 100);
     note.textContent = isToday ? todayNote : index > TODAY_INDEX ? notes.ahead : rupees < 0 ? notes.late : notes.paid;
     hand.setAttribute("transform", `rotate(${((index + 0.5) / amounts.length) * 360} 300 300)`);

@@ -1,9 +1,7 @@
-import { landingContent } from "./content.ts";
+import type { LandingContent } from "./content.ts";
 import { SectionTitle } from "./section.tsx";
 
-const content = landingContent.trades;
-
-export function Trades() {
+export function Trades({ content }: { content: LandingContent["trades"] }) {
   return (
     <section className="border-t border-line">
       <div className="mx-auto grid max-w-300 gap-8 px-5 py-14 lg:grid-cols-[360px_minmax(0,1fr)] lg:gap-16 lg:px-8 lg:py-20">

@@ -1,10 +1,8 @@
-import { landingContent } from "./content.ts";
+import type { LandingContent } from "./content.ts";
 import { SectionTitle } from "./section.tsx";
 
-const content = landingContent.voices;
-
 /** Testimonials. Until a real customer has said one, it is marked as a sample and names nobody. */
-export function Voices() {
+export function Voices({ content }: { content: LandingContent["voices"] }) {
   const hasSample = content.list.some(({ verified }) => !verified);
   return (
     <section className="border-t border-line bg-surface">

@@ -1,9 +1,7 @@
-import { landingContent } from "./content.ts";
+import type { LandingContent } from "./content.ts";
 import { Section, SectionTitle } from "./section.tsx";
 
-const content = landingContent.why;
-
-export function Why() {
+export function Why({ content }: { content: LandingContent["why"] }) {
   return (
     <Section id="why-choose">
       <SectionTitle>{content.title}</SectionTitle>

@@ -1,11 +1,11 @@
 import { formatInr } from "@aavarti/domain/money";
+import { keepWords } from "../../lib/page-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
-import { landingContent } from "./content.ts";
-import { MONTHS, TODAY_INDEX } from "./days.ts";
+import type { LandingContent, YearRingWords } from "./content.ts";
+import { daysOfYear, TODAY_INDEX } from "./days.ts";
 import { exampleYear, type YearDay } from "./year.ts";
 
-const content = landingContent.ring;
 const CENTRE = 300;
 const INNER = 208;
 const MONTH_RADIUS = 172;
@@ -39,11 +39,18 @@ const ticksOf = (standing: YearDay["standing"]): string =>
 /** Amounts in hundreds of rupees, a minus for a day that is not all paid: all that the browser needs to tell of a day. */
 const amounts = exampleYear.map(({ amount, standing }) => (standing === "late" ? -amount : amount) / 100).join(" ");
 
+const wordsOnTheMove = ({ months, notes, today, todayNote }: LandingContent["ring"]): YearRingWords => ({
+  months,
+  notes,
+  today,
+  todayNote,
+});
+
 /** The product's idea as a picture: 365 days that close. With a script, pointing at a day tells of it. */
-export function YearRing() {
+export function YearRing({ content }: { content: LandingContent["ring"] }) {
   return (
     <figure className="relative mx-auto w-full max-w-135">
-      <div data-year={amounts} className="relative touch-pan-y">
+      <div data-year={amounts} {...keepWords(wordsOnTheMove(content))} className="relative touch-pan-y">
         <svg viewBox="16 16 568 568" className="h-auto w-full" role="img" aria-label={content.description}>
           {(["ahead", "paid", "late", "today"] as const).map((standing) => (
             <path
@@ -58,7 +65,7 @@ export function YearRing() {
           <g data-year-hand className="opacity-0">
             <path d="M300 78V30" stroke="var(--text)" strokeWidth={3} strokeLinecap="round" />
           </g>
-          {MONTHS.map((month, index) => (
+          {content.months.map((month, index) => (
             <MonthName key={month} month={month} index={index} />
           ))}
         </svg>
@@ -94,7 +101,7 @@ export function YearRing() {
 }
 
 function MonthName({ month, index }: { month: string; index: number }) {
-  const isNow = month === "Nov";
+  const isNow = index === daysOfYear[TODAY_INDEX]?.month;
   const [x, y] = point(((index + 0.5) / 12) * 2 * Math.PI, MONTH_RADIUS).split(" ");
   return (
     <text

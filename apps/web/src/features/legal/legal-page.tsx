@@ -1,22 +1,33 @@
+import type { Language } from "@aavarti/domain/languages";
 import { ArrowLeft } from "lucide-react";
+import { hrefIn } from "../../lib/site-address.ts";
+import type { LegalContent } from "./content.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 
-const texts = { home: "Back to home", version: "Version", from: "in force from", contents: "On this page" } as const;
 const inlineLink = "text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /** A legal text with its version on top and its headings as a table of contents beside it. */
-export function LegalPage({ document }: { document: LegalDocument }) {
+export function LegalPage({
+  language,
+  texts,
+  document,
+}: {
+  language: Language;
+  texts: LegalContent;
+  document: LegalDocument;
+}) {
   const headings = document.blocks.filter((block) => block.kind === "heading");
   return (
     <div className="mx-auto max-w-300 px-5 py-8 lg:px-8 lg:py-14">
-      <a href="/" className="-mt-3 mb-3 inline-flex h-11 items-center gap-2 font-medium text-text-2 hover:text-text">
+      <a
+        href={hrefIn(language, "/")}
+        className="-mt-3 mb-3 inline-flex h-11 items-center gap-2 font-medium text-text-2 hover:text-text"
+      >
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
         {texts.home}
       </a>
       <h1 className="text-3xl font-semibold lg:text-4xl">{document.title}</h1>
-      <p className="num mt-3 text-text-2 max-lg:text-md">
-        {texts.version} {document.version}, {texts.from} {document.effective}
-      </p>
+      <p className="num mt-3 text-text-2 max-lg:text-md">{texts.version(document.version, document.effective)}</p>
       <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[240px_minmax(0,1fr)]">
         <nav
           aria-label={texts.contents}

@@ -26,6 +26,23 @@ it("reads headings, paragraphs, lists, bold words, links and our own addresses",
   ]);
 });
 
+it.each(["privacy-policy", "terms-of-service"])(
+  "%s says the same in Hindi, part by part, and that English prevails",
+  (name) => {
+    const english = readLegalDocument(textOf(`./${name}.md`));
+    const hindi = readLegalDocument(textOf(`./${name}.hi.md`), "hi");
+    const [note, ...blocks] = hindi.blocks;
+    const shapeOf = (block: (typeof blocks)[number]) => {
+      if (block.kind === "list") return `list of ${block.items.length}`;
+      return block.kind === "heading" ? `heading ${block.id}` : "paragraph";
+    };
+    expect(blocks.map(shapeOf)).toEqual(english.blocks.map(shapeOf));
+    expect(hindi.version).toBe(english.version);
+    expect(note).toMatchObject({ inline: [{}, { kind: "link", href: `/${name}` }, { text: " मान्य होगा।" }] });
+    expect(JSON.stringify(blocks)).not.toMatch(/"href":"\/(?!hi)/);
+  },
+);
+
 it.each([
   ["no version", "---\ntitle: Terms\n---\nText"],
   ["no front matter", "## Text"],

@@ -1,12 +1,14 @@
+import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 import { marked, type Token, type Tokens } from "marked";
 import { contact } from "../../lib/contact.ts";
+import { hrefIn } from "../../lib/site-address.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 
 /**
  * Reads a legal text: `name: value` lines between two `---`, then Markdown. Only what such a text needs is understood: second-level
- * headings, paragraphs, lists, bold and links. Throws on anything else, and so ends the build.
+ * headings, paragraphs, lists, bold and links, which lead to the pages of its language. Throws on anything else, and so ends the build.
  */
-export function readLegalDocument(source: string): LegalDocument {
+export function readLegalDocument(source: string, language: Language = DEFAULT_LANGUAGE): LegalDocument {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (front === undefined || body === undefined) throw new Error("A legal text begins with its title and version");
   const fields = new Map(front.split("\n").map((line) => splitOnce(line)));
@@ -20,7 +22,7 @@ export function readLegalDocument(source: string): LegalDocument {
     version: field("version"),
     effective: field("effective"),
     description: field("description"),
-    blocks: marked.lexer(withAddresses(body)).flatMap(toBlock),
+    blocks: marked.lexer(withAddresses(body)).flatMap((token) => toBlock(token, language)),
   };
 }
 
@@ -36,27 +38,38 @@ const withAddresses = (text: string): string =>
     (_, name: keyof typeof contact) => `[${contact[name]}](mailto:${contact[name]})`,
   );
 
-function toBlock(token: Token): LegalBlock[] {
+function toBlock(token: Token, language: Language): LegalBlock[] {
+  const toLine = (tokens: readonly Token[]) => tokens.map((part) => toInline(part, language));
   if (token.type === "space") return [];
-  if (isToken<Tokens.Heading>(token, "heading") && token.depth === 2)
-    return [{ kind: "heading", id: toId(token.text), text: token.text }];
-  if (isToken<Tokens.Paragraph>(token, "paragraph")) return [{ kind: "paragraph", inline: token.tokens.map(toInline) }];
+  if (isToken<Tokens.Heading>(token, "heading") && token.depth === 2) return [toHeading(token.text)];
+  if (isToken<Tokens.Paragraph>(token, "paragraph")) return [{ kind: "paragraph", inline: toLine(token.tokens) }];
   if (isToken<Tokens.List>(token, "list")) {
     const items = token.items.map(({ tokens }) =>
-      tokens.flatMap((part) => ("tokens" in part && part.tokens ? part.tokens.map(toInline) : [toInline(part)])),
+      tokens.flatMap((part) => toLine("tokens" in part && part.tokens ? part.tokens : [part])),
     );
     return [{ kind: "list", isOrdered: token.ordered, items }];
   }
   throw new Error(`A legal text cannot hold this: ${token.raw}`);
 }
 
-function toInline(token: Token): LegalInline {
+/** `## आपके अधिकार {#your-rights}`: a translation keeps the anchors of the English text. */
+function toHeading(line: string): LegalBlock {
+  const [, text = line, id = toId(line)] = /^(.*?)\s*\{#([a-z-]+)\}$/.exec(line) ?? [];
+  return { kind: "heading", id, text };
+}
+
+function toInline(token: Token, language: Language): LegalInline {
   if (isToken<Tokens.Text>(token, "text") || isToken<Tokens.Escape>(token, "escape"))
     return { kind: "text", text: token.text };
   if (isToken<Tokens.Strong>(token, "strong")) return { kind: "strong", text: token.text };
-  if (isToken<Tokens.Link>(token, "link")) return { kind: "link", text: token.text, href: token.href };
+  if (isToken<Tokens.Link>(token, "link"))
+    return { kind: "link", text: token.text, href: addressOf(token.href, language) };
   throw new Error(`A line of a legal text cannot hold this: ${token.raw}`);
 }
+
+/** `/en/terms-of-service` is the English page also for a text in another language. */
+const addressOf = (href: string, language: Language): string =>
+  href.startsWith(`/${DEFAULT_LANGUAGE}/`) ? href.slice(DEFAULT_LANGUAGE.length + 1) : hrefIn(language, href);
 
 /** marked's own union ends in a catch-all that defeats narrowing by `type`. */
 const isToken = <T extends Tokens.Generic>(token: Token, type: T["type"]): token is T & Token => token.type === type;

@@ -2,7 +2,7 @@ import type { CreatedOrder } from "@aavarti/contract/payments";
 import { messageOf } from "../../lib/api-error.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { type CheckoutResult, loadCheckout, openCheckout } from "./checkout.ts";
-import { paymentTexts as texts } from "./texts.ts";
+import type { PaymentTexts } from "./texts.ts";
 
 /** product.md section 4: idle, order creation, checkout open, verification. */
 export type ActivationStep = "idle" | "ordering" | "checkout" | "verifying";
@@ -25,6 +25,7 @@ export interface PaymentCalls {
 }
 
 interface Activation {
+  readonly texts: PaymentTexts;
   readonly scriptUrl: string;
   readonly payer: Payer;
   readonly calls: PaymentCalls;
@@ -35,7 +36,7 @@ interface Activation {
  * Walks through the payment and says in a toast how it ended. True when the server has verified it. Ends at the step "idle" in
  * any case; needs no framework, so that a prerendered page can pay too.
  */
-export async function activate({ scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
+export async function activate({ texts, scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
   onStep("ordering");
   try {
     const { order, keyId } = await calls.createOrder();
@@ -47,11 +48,11 @@ export async function activate({ scriptUrl, payer, calls, onStep }: Activation):
       amount: order.amount,
       currency: order.currency,
       name: "Aavarti",
-      description: `One-time activation of ${payer.businessName}`,
+      description: texts.description.replace("{business}", () => payer.businessName),
       prefill: { name: payer.name, email: payer.email },
       theme: { color: THEME_COLOUR },
     });
-    if (end.kind === "paid") return await confirm(end.result, calls, onStep);
+    if (end.kind === "paid") return await confirm(end.result, { texts, calls, onStep });
     onStep("idle");
     showToast({ title: texts.cancelled, description: texts.cancelledNote });
   } catch (error) {
@@ -63,8 +64,7 @@ export async function activate({ scriptUrl, payer, calls, onStep }: Activation):
 
 async function confirm(
   result: CheckoutResult,
-  calls: PaymentCalls,
-  onStep: (step: ActivationStep) => void,
+  { texts, calls, onStep }: Pick<Activation, "texts" | "calls" | "onStep">,
 ): Promise<boolean> {
   onStep("verifying");
   try {

@@ -1,7 +1,8 @@
 import type { PublicConfig } from "@aavarti/contract/config";
+import { wordsOf } from "../../lib/page-words.ts";
 import { type ActivationStep, activate, type Payer, type PaymentCalls } from "./activate.ts";
 import { loadCheckout } from "./checkout.ts";
-import { payLabels } from "./texts.ts";
+import { type PaymentTexts, payLabel } from "./texts.ts";
 
 interface Payment {
   readonly config: PublicConfig;
@@ -15,6 +16,7 @@ interface Payment {
  * aside: a modal of ours would lie over it and keep the focus.
  */
 export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, onActivated }: Payment): () => void {
+  const texts = wordsOf<PaymentTexts>(dialog);
   const scriptUrl = config.razorpayScriptUrl;
   const payButton = dialog.querySelector<HTMLButtonElement>("[data-payment-pay]");
   const label = payButton?.querySelector("span");
@@ -26,7 +28,7 @@ export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, o
   const onStep = (step: ActivationStep) => {
     isIdle = step === "idle";
     if (payButton) payButton.disabled = !isIdle || scriptUrl === null;
-    if (label) label.textContent = payLabels[step];
+    if (label) label.textContent = payLabel(texts, step);
     for (const closer of closers) closer.disabled = !isIdle;
     if (step === "checkout") dialog.close();
     else if (!dialog.open) dialog.showModal();
@@ -39,7 +41,7 @@ export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, o
   });
   for (const closer of closers) closer.addEventListener("click", () => dialog.close());
   payButton?.addEventListener("click", async () => {
-    if (scriptUrl === null || !(await activate({ scriptUrl, payer, calls, onStep }))) return;
+    if (scriptUrl === null || !(await activate({ texts, scriptUrl, payer, calls, onStep }))) return;
     dialog.close();
     onActivated();
   });

@@ -6,7 +6,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { loadCheckout } from "./checkout.ts";
 import { PaymentOffer } from "./payment-offer.tsx";
-import { payLabels, paymentTexts as texts } from "./texts.ts";
+import { payLabel, paymentTexts as texts } from "./texts.ts";
 import { useActivation } from "./use-activation.ts";
 
 /**
@@ -38,7 +38,7 @@ export function PaymentDialog({
       title={texts.title}
       closeLabel={texts.close}
     >
-      <PaymentOffer />
+      <PaymentOffer texts={texts} />
       {config.data && !scriptUrl && (
         <div className="mt-5">
           <FormProblem>{texts.notConfigured}</FormProblem>
@@ -53,7 +53,7 @@ export function PaymentDialog({
           onClick={() => scriptUrl && void pay(scriptUrl)}
         >
           <Lock aria-hidden className="size-4" strokeWidth={1.75} />
-          {payLabels[step]}
+          {payLabel(texts, step)}
         </Button>
         <Button look="ghost" size="xl" disabled={step !== "idle"} onClick={onClose}>
           {texts.cancel}

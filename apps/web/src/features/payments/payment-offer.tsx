@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
-import { paymentTexts as texts } from "./texts.ts";
+import type { PaymentTexts } from "./texts.ts";
 
 /** What is paid, and for what: the head of every payment dialog. */
-export function PaymentOffer() {
+export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
   return (
     <>
-      <Price />
+      <Price texts={texts} />
       <ul className="mt-5 grid gap-2.5 border-t border-line pt-5 max-lg:text-md">
         {texts.features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
@@ -18,7 +18,7 @@ export function PaymentOffer() {
   );
 }
 
-function Price() {
+function Price({ texts }: { texts: PaymentTexts }) {
   return (
     <>
       <div className="num mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -1,16 +1,18 @@
 import { Lock, ShieldCheck, X } from "lucide-react";
+import { keepWords } from "../../lib/page-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { PaymentOffer } from "./payment-offer.tsx";
-import { paymentTexts as texts } from "./texts.ts";
+import type { PaymentTexts } from "./texts.ts";
 
 const TITLE_ID = "payment-title";
 
 /** "Activate Your CRM" as the browser's own modal, for a prerendered page; pay-in-dialog.ts makes it work. Looks like `payment-dialog.tsx`. */
-export function StaticPaymentDialog() {
+export function StaticPaymentDialog({ texts }: { texts: PaymentTexts }) {
   return (
     <dialog
       data-payment
+      {...keepWords(texts)}
       aria-labelledby={TITLE_ID}
       className="mx-auto mt-auto max-h-[calc(100dvh-24px)] w-full max-w-full overflow-y-auto rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-text shadow-pop backdrop:bg-scrim open:animate-sheet-in lg:my-auto lg:max-w-105 lg:rounded-lg lg:p-6"
     >
@@ -27,7 +29,7 @@ export function StaticPaymentDialog() {
           <X aria-hidden className="size-5" strokeWidth={1.75} />
         </button>
       </div>
-      <PaymentOffer />
+      <PaymentOffer texts={texts} />
       <div data-payment-missing hidden className="mt-5">
         <FormProblem>{texts.notConfigured}</FormProblem>
       </div>

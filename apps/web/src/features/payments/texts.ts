@@ -1,3 +1,4 @@
+import type { Translated } from "../../lib/translated.ts";
 import type { ActivationStep } from "./activate.ts";
 
 export const paymentTexts = {
@@ -31,12 +32,13 @@ export const paymentTexts = {
   cancelledNote: "Payment was cancelled by user.",
   success: "Payment Successful",
   successNote: "Your CRM has been activated successfully.",
+  /** In the provider's checkout. */
+  description: "One-time activation of {business}",
 } as const;
 
+/** Every text of the payment, in any language. */
+export type PaymentTexts = Translated<typeof paymentTexts>;
+
 /** What the pay button says at each step. */
-export const payLabels: Readonly<Record<ActivationStep, string>> = {
-  idle: paymentTexts.pay,
-  ordering: paymentTexts.preparing,
-  checkout: paymentTexts.pay,
-  verifying: paymentTexts.processing,
-};
+export const payLabel = (texts: PaymentTexts, step: ActivationStep): string =>
+  ({ idle: texts.pay, ordering: texts.preparing, checkout: texts.pay, verifying: texts.processing })[step];

@@ -1,4 +1,5 @@
 import { contact } from "../../lib/contact.ts";
+import type { Translated } from "../../lib/translated.ts";
 
 /** A capability that the running product does not have yet is marked as planned: `verified` says that it is there. */
 interface Capability {
@@ -36,8 +37,10 @@ export const pricingContent = {
     haveAccount: "Have an account?",
     signIn: "Sign in to activate",
     activate: "Activate Now - ₹1,500",
-    goOn: "or go on with your trial,",
-    daysLeft: (days: number) => `${days} ${days === 1 ? "day" : "days"} left`,
+    goOn: {
+      one: "or go on with your trial, 1 day left",
+      many: "or go on with your trial, {days} days left",
+    },
     expired: "Your trial has ended. Your data is safe and will be here when you activate.",
     suspended: "Your account is suspended. Activating brings everything back.",
     active: "Active",
@@ -108,3 +111,6 @@ export const pricingContent = {
     },
   ],
 } as const;
+
+/** Every text of the page, in any language. */
+export type PricingContent = Translated<typeof pricingContent>;

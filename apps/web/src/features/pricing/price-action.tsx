@@ -1,24 +1,26 @@
+import type { Language } from "@aavarti/domain/languages";
+import { keepWords } from "../../lib/page-words.ts";
+import { hrefIn } from "../../lib/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
-import { pricingContent } from "./content.ts";
+import type { PricingContent } from "./content.ts";
 
-const texts = pricingContent.action;
 const link = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /**
  * What the price card offers: a trial to strangers, activation to whoever is signed in. All of it is in the page: public/visitor.js
  * decides before the first paint which is seen, and `data-account` on the box, once the server has answered, tells the rest.
  */
-export function PriceAction() {
+export function PriceAction({ language, texts }: { language: Language; texts: PricingContent["action"] }) {
   return (
-    <div data-price-action className="group mt-6 lg:min-h-22">
+    <div data-price-action {...keepWords(texts.goOn)} className="group mt-6 lg:min-h-22">
       <div className="signed-in:hidden">
-        <a href="/register" className={buttonClass({ look: "primary", size: "xl", width: "full" })}>
+        <a href={hrefIn(language, "/register")} className={buttonClass({ look: "primary", size: "xl", width: "full" })}>
           {texts.trial}
         </a>
         <p className="mt-3 text-center text-text-2 max-lg:text-md">
           {texts.haveAccount}{" "}
-          <a href="/login" className={link}>
+          <a href={hrefIn(language, "/login")} className={link}>
             {texts.signIn}
           </a>
         </p>
@@ -34,7 +36,7 @@ export function PriceAction() {
           </button>
           <p className="num mt-3 min-h-5 text-center text-text-2 max-lg:text-md">
             <a href="/dashboard" className={`${link} hidden group-data-[account=trial]:inline`}>
-              {texts.goOn} <span data-days-left />
+              <span data-go-on>{texts.goOn.one}</span>
             </a>
             <span className="hidden group-data-[account=expired]:inline">{texts.expired}</span>
             <span className="hidden group-data-[account=suspended]:inline">{texts.suspended}</span>

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { pricingContent } from "./content.ts";
+import type { PricingContent } from "./content.ts";
 
-const content = pricingContent.card;
-
-export function PriceCard({ children }: { children: ReactNode }) {
+/** `children` is what the card offers; `secure` says who takes the money. */
+export function PriceCard({
+  content,
+  secure,
+  children,
+}: {
+  content: PricingContent["card"];
+  secure: string;
+  children: ReactNode;
+}) {
   return (
     <section aria-label={content.name} className="rounded-lg border border-line-strong bg-surface">
       <div className="p-6 lg:p-8">
@@ -23,7 +30,7 @@ export function PriceCard({ children }: { children: ReactNode }) {
         </p>
         <p className="mt-1 text-text-2 max-lg:text-md">{content.once}</p>
         {children}
-        <p className="mt-3 text-center text-sm text-text-2">{pricingContent.action.secure}</p>
+        <p className="mt-3 text-center text-sm text-text-2">{secure}</p>
       </div>
       <div className="num border-t border-line p-6 lg:px-8">
         <h3 className="text-sm font-medium">{content.compare}</h3>

@@ -1,12 +1,12 @@
 import { ArrowLeft, ChartColumn, Inbox, type LucideIcon, MailCheck, ShieldCheck, Trophy, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { pricingContent as content } from "./content.ts";
+import type { PricingContent } from "./content.ts";
 import { PriceCard } from "./price-card.tsx";
 
 const icons: readonly LucideIcon[] = [Users, Inbox, ChartColumn, MailCheck, Trophy, ShieldCheck];
 
 /** `action` is what the price card offers. */
-export function Pricing({ action }: { action: ReactNode }) {
+export function Pricing({ content, action }: { content: PricingContent; action: ReactNode }) {
   return (
     <div className="mx-auto max-w-300 px-5 py-8 lg:px-8 lg:py-14">
       <a
@@ -26,16 +26,18 @@ export function Pricing({ action }: { action: ReactNode }) {
           <p className="mt-4 max-w-110 text-lg text-text-2">{content.lead}</p>
         </div>
         <div className="lg:row-span-2">
-          <PriceCard>{action}</PriceCard>
+          <PriceCard content={content.card} secure={content.action.secure}>
+            {action}
+          </PriceCard>
         </div>
-        <Features />
+        <Features content={content} />
       </div>
-      <Questions />
+      <Questions content={content} />
     </div>
   );
 }
 
-function Features() {
+function Features({ content }: { content: PricingContent }) {
   const hasPlanned = content.features.some(({ verified }) => !verified);
   return (
     <section>
@@ -66,7 +68,7 @@ function Features() {
   );
 }
 
-function Questions() {
+function Questions({ content }: { content: PricingContent }) {
   return (
     <section className="mt-12 border-t border-line pt-10 lg:mt-20 lg:grid lg:grid-cols-[280px_minmax(0,1fr)] lg:gap-16">
       <h2 className="text-2xl font-semibold">{content.faqTitle}</h2>

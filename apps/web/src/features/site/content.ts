@@ -1,22 +1,26 @@
 import { contact } from "../../lib/contact.ts";
-import type { PagePath } from "./page-path.ts";
+import type { PagePath } from "../../lib/site-address.ts";
+import type { Translated } from "../../lib/translated.ts";
 
 interface SiteLink {
   readonly label: string;
   readonly href: PagePath | `${PagePath}#${string}` | "/dashboard" | "/login" | "/register" | `mailto:${string}`;
 }
 
-const product = (label: string): SiteLink => ({ label, href: "/dashboard" });
-const mail = (label: string, address: string, subject: string): SiteLink => ({
+export const product = (label: string): SiteLink => ({ label, href: "/dashboard" });
+export const mail = (label: string, address: string, subject: string): SiteLink => ({
   label,
   href: `mailto:${address}?subject=${encodeURIComponent(subject)}`,
 });
 
 export const siteContent = {
   skip: "Go to the content",
+  name: "Aavarti",
   home: "Aavarti, home",
   menu: "Menu",
+  sectionsLabel: "Sections",
   theme: "Switch between light and dark",
+  languages: "Language",
   signIn: "Sign In",
   pricing: "View Pricing",
   dashboard: "Dashboard",
@@ -26,6 +30,8 @@ export const siteContent = {
     { label: "Demo", href: "/#demo" },
     { label: "Pricing", href: "/pricing" },
   ] satisfies readonly SiteLink[],
+  toasts: { place: "Notifications (F8)", close: "Close" },
+  shareAlt: "Aavarti: every renewal, on the day it is due",
 
   footer: {
     lead: "A ledger for businesses whose customers come back.",
@@ -61,4 +67,18 @@ export const siteContent = {
       { name: "WhatsApp Business API terms", verified: false },
     ],
   },
+
+  /** The page where there is none. */
+  notFound: {
+    title: "Page not found",
+    description: "There is no page at this address.",
+    code: "404",
+    heading: "This page did not come round.",
+    lead: "The link may be old, or something in the address is misspelt.",
+    dashboard: "Open the dashboard",
+    home: "Go to the home page",
+  },
 } as const;
+
+/** Every text around the pages, in any language. */
+export type SiteContent = Translated<typeof siteContent>;

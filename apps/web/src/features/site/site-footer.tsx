@@ -1,18 +1,20 @@
+import type { Language } from "@aavarti/domain/languages";
 import { contact } from "../../lib/contact.ts";
+import { hrefIn } from "../../lib/site-address.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { siteContent } from "./content.ts";
+import type { SiteContent } from "./content.ts";
 
-const content = siteContent.footer;
 const link = "inline-flex min-h-11 items-center text-text-2 hover:text-text hover:underline lg:min-h-8";
 
-export function SiteFooter() {
+export function SiteFooter({ language, words }: { language: Language; words: SiteContent }) {
+  const content = words.footer;
   const proven = content.compliance.filter(({ verified }) => verified);
   const aimedAt = content.compliance.filter(({ verified }) => !verified);
   return (
     <footer className="border-t border-line">
       <div className="mx-auto grid max-w-300 grid-cols-2 gap-x-6 gap-y-8 px-5 py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr] lg:px-8">
         <div className="max-lg:col-span-2">
-          <Logo />
+          <Logo name={words.name} />
           <p className="mt-3 max-w-70 text-text-2">{content.lead}</p>
           <a href={`mailto:${contact.email}`} className={link}>
             {contact.email}
@@ -24,7 +26,7 @@ export function SiteFooter() {
             <ul className="mt-1 lg:mt-2">
               {links.map(({ label, href }) => (
                 <li key={label}>
-                  <a href={href} className={link}>
+                  <a href={hrefIn(language, href)} className={link}>
                     {label}
                   </a>
                 </li>

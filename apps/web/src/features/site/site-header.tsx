@@ -1,14 +1,24 @@
+import type { Language } from "@aavarti/domain/languages";
 import { Menu, Moon, Sun } from "lucide-react";
+import { hrefIn } from "../../lib/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { siteContent as content } from "./content.ts";
+import type { SiteContent } from "./content.ts";
+import { LanguageLinks, type PageInLanguage } from "./language-links.tsx";
 
 const navLink = "inline-flex h-9 items-center text-text-2 transition-colors duration-(--t-fast) hover:text-text";
 const menuLink = "flex h-12 items-center rounded-sm px-3 text-md hover:bg-hover";
 
+interface HeaderProps {
+  readonly language: Language;
+  readonly content: SiteContent;
+  /** The same page in the other languages that are offered. */
+  readonly others: readonly PageInLanguage[];
+}
+
 /** Reads and works without JavaScript: the phone's menu is a `<details>`. Only the theme's switch needs a script, and hides without one. */
-export function SiteHeader() {
+export function SiteHeader({ language, content, others }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <a
@@ -18,35 +28,42 @@ export function SiteHeader() {
         {content.skip}
       </a>
       <div className="mx-auto flex h-16 max-w-300 items-center gap-8 px-5 lg:px-8">
-        <a href="/" aria-label={content.home} className="max-lg:flex-1">
-          <Logo />
+        <a href={hrefIn(language, "/")} aria-label={content.home} className="max-lg:flex-1">
+          <Logo name={content.name} />
         </a>
-        <nav aria-label="Sections" className="hidden flex-1 gap-6 lg:flex">
+        <nav aria-label={content.sectionsLabel} className="hidden flex-1 gap-6 lg:flex">
           {content.sections.map(({ label, href }) => (
-            <a key={href} href={href} className={navLink}>
+            <a key={href} href={hrefIn(language, href)} className={navLink}>
               {label}
             </a>
           ))}
         </nav>
         <div className="flex items-center gap-1 lg:gap-2">
-          <ThemeSwitch className="max-lg:hidden" />
-          <a href="/login" className={classNames(buttonClass({ look: "ghost" }), "max-lg:hidden signed-in:hidden")}>
+          <LanguageLinks others={others} className={classNames(buttonClass({ look: "ghost" }), "max-lg:hidden")} />
+          <ThemeSwitch label={content.theme} className="max-lg:hidden" />
+          <a
+            href={hrefIn(language, "/login")}
+            className={classNames(buttonClass({ look: "ghost" }), "max-lg:hidden signed-in:hidden")}
+          >
             {content.signIn}
           </a>
-          <a href="/pricing" className={classNames(buttonClass({ look: "secondary" }), "signed-in:hidden")}>
+          <a
+            href={hrefIn(language, "/pricing")}
+            className={classNames(buttonClass({ look: "secondary" }), "signed-in:hidden")}
+          >
             {content.pricing}
           </a>
           <a href="/dashboard" className={classNames(buttonClass({ look: "secondary" }), "not-signed-in:hidden")}>
             {content.dashboard}
           </a>
-          <PhoneMenu />
+          <PhoneMenu language={language} content={content} others={others} />
         </div>
       </div>
     </header>
   );
 }
 
-function PhoneMenu() {
+function PhoneMenu({ language, content, others }: HeaderProps) {
   return (
     <details data-menu className="group lg:hidden">
       <summary
@@ -60,31 +77,32 @@ function PhoneMenu() {
         className="absolute inset-x-3 top-15 rounded-lg border border-line bg-surface p-2 shadow-pop"
       >
         {content.sections.map(({ label, href }) => (
-          <a key={href} href={href} className={menuLink}>
+          <a key={href} href={hrefIn(language, href)} className={menuLink}>
             {label}
           </a>
         ))}
         <div className="mt-2 flex items-center gap-2 border-t border-line pt-2">
-          <a href="/login" className={classNames(menuLink, "flex-1 font-medium signed-in:hidden")}>
+          <a href={hrefIn(language, "/login")} className={classNames(menuLink, "flex-1 font-medium signed-in:hidden")}>
             {content.signIn}
           </a>
           <a href="/dashboard" className={classNames(menuLink, "flex-1 font-medium not-signed-in:hidden")}>
             {content.dashboard}
           </a>
-          <ThemeSwitch />
+          <LanguageLinks others={others} className={menuLink} />
+          <ThemeSwitch label={content.theme} />
         </div>
       </nav>
     </details>
   );
 }
 
-function ThemeSwitch({ className }: { className?: string }) {
+function ThemeSwitch({ label, className }: { label: string; className?: string }) {
   return (
     <button
       type="button"
       data-theme-switch
-      aria-label={content.theme}
-      title={content.theme}
+      aria-label={label}
+      title={label}
       className={classNames(
         "inline-flex size-11 items-center justify-center rounded-sm text-text-2 not-scripted:hidden hover:bg-hover hover:text-text lg:size-9",
         className,

@@ -1,10 +1,11 @@
 import { X } from "lucide-react";
 import { Ring } from "../../ui/ring.tsx";
+import type { SiteContent } from "./content.ts";
 
 /** Where toasts appear on a prerendered page, and one as a pattern: it looks like `ui/toaster.tsx`. */
-export function ToastPlace() {
+export function ToastPlace({ texts }: { texts: SiteContent["toasts"] }) {
   return (
-    <section aria-label="Notifications (F8)" data-toasts>
+    <section aria-label={texts.place} data-toasts>
       <ol
         tabIndex={-1}
         aria-live="polite"
@@ -23,7 +24,7 @@ export function ToastPlace() {
           </div>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={texts.close}
             className="-my-1.5 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-on-inverse-2 hover:text-on-inverse focus-visible:outline-on-inverse max-lg:-my-3 max-lg:size-11"
           >
             <X aria-hidden className="size-4" strokeWidth={1.75} />

@@ -1,0 +1,35 @@
+import type { PaymentTexts } from "./texts.ts";
+
+export const paymentTextsInHindi: PaymentTexts = {
+  title: "अपना CRM चालू करें",
+  close: "बंद करें",
+  price: "₹1,500",
+  oldPrice: "₹2,999",
+  oldPriceLabel: "सामान्य कीमत",
+  saving: "₹1,499 की बचत",
+  once: "एक बार, हमेशा के लिए। आगे कोई शुल्क नहीं।",
+  features: [
+    "जितने चाहें ग्राहक, प्रोडक्ट और सदस्यताएँ",
+    "ईमेल और WhatsApp पर रिन्यू के रिमाइंडर",
+    "कमाई, रिन्यू होने की दर और जल्द क्या ख़त्म हो रहा है",
+    "ईमेल और WhatsApp का एक इनबॉक्स",
+    "पूरे कारोबार के लिए, हमेशा का एक्सेस",
+  ],
+  pay: "₹1,500 दें",
+  preparing: "चेकआउट खुल रहा है...",
+  processing: "जाँचा जा रहा है...",
+  cancel: "रहने दें",
+  secure: "सुरक्षित भुगतान: UPI, कार्ड और नेट बैंकिंग, Razorpay के ज़रिए",
+  sandbox: "सैंडबॉक्स: असली पैसे नहीं लगते।",
+  notConfigured: "इस इंस्टॉलेशन पर भुगतान चालू नहीं है।",
+
+  orderFailed: "भुगतान में दिक़्क़त",
+  orderFallback: "भुगतान शुरू नहीं हो सका",
+  verifyFailed: "भुगतान पक्का नहीं हुआ",
+  verifyFallback: "भुगतान की जाँच नहीं हो सकी",
+  cancelled: "भुगतान रोक दिया गया",
+  cancelledNote: "आपने भुगतान बीच में छोड़ दिया।",
+  success: "भुगतान हो गया",
+  successNote: "आपका CRM चालू हो गया है।",
+  description: "{business} को हमेशा के लिए चालू करना",
+};

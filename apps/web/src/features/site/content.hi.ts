@@ -1,0 +1,67 @@
+import { contact } from "../../lib/contact.ts";
+import { mail, product, type SiteContent } from "./content.ts";
+
+export const siteContentInHindi: SiteContent = {
+  skip: "सीधे पन्ने पर जाएँ",
+  name: "आवर्ती",
+  home: "आवर्ती, होम",
+  menu: "मेन्यू",
+  sectionsLabel: "पन्ने के हिस्से",
+  theme: "लाइट और डार्क के बीच बदलें",
+  languages: "भाषा",
+  signIn: "साइन इन",
+  pricing: "कीमत देखें",
+  dashboard: "डैशबोर्ड",
+  sections: [
+    { label: "ख़ूबियाँ", href: "/#features" },
+    { label: "आवर्ती क्यों", href: "/#why-choose" },
+    { label: "डेमो", href: "/#demo" },
+    { label: "कीमत", href: "/pricing" },
+  ],
+  toasts: { place: "सूचनाएँ (F8)", close: "बंद करें" },
+  shareAlt: "आवर्ती: हर रिन्यूअल, अपनी तारीख़ पर",
+
+  footer: {
+    lead: "उन कारोबारों की बही, जिनके ग्राहक लौटकर आते हैं।",
+    groups: [
+      {
+        title: "प्रोडक्ट",
+        links: [product("रिन्यूअल"), product("ग्राहक"), product("सदस्यताएँ"), product("आँकड़े")],
+      },
+      {
+        title: "मदद",
+        links: [
+          mail("ईमेल पर मदद", contact.support, "मदद"),
+          mail("पहले हमसे बात करें", contact.email, "शुरू करने से पहले"),
+          mail("गड़बड़ी बताएँ", contact.support, "गड़बड़ी"),
+        ],
+      },
+      {
+        title: "क़ानूनी",
+        links: [
+          { label: "प्राइवेसी पॉलिसी", href: "/privacy-policy" },
+          { label: "सेवा की शर्तें", href: "/terms-of-service" },
+          { label: "डेटा हटाना", href: "/data-deletion" },
+        ],
+      },
+    ],
+    rights: "© 2026 आवर्ती",
+    aims: "हम इनकी ओर काम कर रहे हैं, किसी प्रमाणपत्र का दावा नहीं:",
+    compliance: [
+      { name: "SOC 2", verified: false },
+      { name: "GDPR", verified: false },
+      { name: "भारतीय IT अधिनियम", verified: false },
+      { name: "WhatsApp Business API की शर्तें", verified: false },
+    ],
+  },
+
+  notFound: {
+    title: "यह पन्ना नहीं मिला",
+    description: "इस पते पर कोई पन्ना नहीं है।",
+    code: "404",
+    heading: "यह पन्ना लौटकर नहीं आया।",
+    lead: "लिंक पुराना हो सकता है, या पते में कोई अक्षर इधर-उधर है।",
+    dashboard: "डैशबोर्ड खोलें",
+    home: "होम पेज पर जाएँ",
+  },
+};

@@ -1,0 +1,24 @@
+import type { Language } from "@aavarti/domain/languages";
+import { languageNames } from "../../lib/languages.ts";
+import { classNames } from "../../ui/class-names.ts";
+
+/** Where the page at hand stands in another language. */
+export interface PageInLanguage {
+  readonly language: Language;
+  readonly address: string;
+}
+
+/** The page's other languages, each by its own name and in the system's font: a name does not load the font of its script. */
+export const LanguageLinks = ({ others, className }: { others: readonly PageInLanguage[]; className: string }) =>
+  others.map(({ language, address }) => (
+    <a
+      key={language}
+      href={address}
+      lang={language}
+      hrefLang={language}
+      data-language={language}
+      className={classNames(className, "font-system")}
+    >
+      {languageNames[language]}
+    </a>
+  ));

@@ -1,0 +1,33 @@
+import type { Language } from "@aavarti/domain/languages";
+import { hrefIn } from "../../lib/site-address.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { OpenRing } from "../../ui/open-ring.tsx";
+import type { SiteContent } from "./content.ts";
+
+/** What stands where there is no page. Whoever follows an old link in a chat loads nothing of the application for it. */
+export function MissingPage({ language, texts }: { language: Language; texts: SiteContent["notFound"] }) {
+  return (
+    <div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-200 flex-col justify-center gap-8 px-5 py-16 lg:flex-row lg:items-center lg:justify-start lg:gap-14 lg:px-8">
+      <OpenRing>{texts.code}</OpenRing>
+      <div>
+        <h1 className="text-2xl font-semibold lg:text-3xl">
+          <span className="sr-only">{texts.code}. </span>
+          {texts.heading}
+        </h1>
+        <p className="mt-2 max-w-95 text-md text-text-2">{texts.lead}</p>
+        <div className="mt-6 flex gap-2 max-lg:flex-col">
+          <a href="/dashboard" className={buttonClass({ look: "primary", size: "lg" })}>
+            {texts.dashboard}
+          </a>
+          <a
+            href={hrefIn(language, "/")}
+            className={classNames(buttonClass({ look: "secondary", size: "lg" }), "signed-in:hidden")}
+          >
+            {texts.home}
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

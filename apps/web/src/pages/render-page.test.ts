@@ -1,0 +1,75 @@
+import { LANGUAGES } from "@aavarti/domain/languages";
+import { describe, expect, it } from "vitest";
+import { languageNames } from "../lib/languages.ts";
+import { pageAddress, pagePaths } from "../lib/site-address.ts";
+import { renderSite } from "./render-page.tsx";
+
+const site = renderSite(LANGUAGES);
+const pageAt = (address: string) => {
+  const page = site.pages.get(address);
+  if (!page) throw new Error(`There is no page at ${address}`);
+  return page;
+};
+
+/** What a reader sees or hears: the text between tags, and labels. */
+function textsOf(markup: string): string[] {
+  const labels = [...markup.matchAll(/ (?:aria-label|title|placeholder)="([^"]*)"/g)].map(([, label = ""]) => label);
+  const between = markup.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").split(/<[^>]*>/);
+  return [...between, ...labels].map((text) => text.trim()).filter((text) => text !== "");
+}
+
+describe("the prerendered pages", () => {
+  it("exist at an address of their own in each language", () => {
+    expect([...site.pages.keys()]).toHaveLength(pagePaths.length * LANGUAGES.length);
+    expect(pageAt("/hi").language).toBe("hi");
+    expect(pageAt("/hi/data-deletion").body).toContain("डेटा हटाना");
+  });
+
+  it("in Hindi leave no English sentence, and lead to Hindi pages", () => {
+    const others = Object.values<string>(languageNames);
+    for (const path of pagePaths) {
+      const { head, body } = pageAt(pageAddress("hi", path));
+      const english = textsOf(body).filter(
+        (text) => /[A-Za-z]+ [A-Za-z]+ [a-z]+/.test(text) && !/[\u0900-\u097f]/.test(text) && !others.includes(text),
+      );
+      expect(english, path).toEqual([]);
+      expect(head).toMatch(/<title>[^<]*[\u0900-\u097f]/);
+      const own = body.replaceAll(/<a [^>]*data-language[^>]*>/g, "");
+      for (const [, href = ""] of own.matchAll(/href="(\/[^"]*)"/g)) {
+        const isEnglishOriginal = path === href;
+        expect(href, path).toMatch(isEnglishOriginal ? /^\// : /^\/(hi(\/|#|$)|dashboard$|(login|register)\?lang=hi$)/);
+      }
+    }
+  });
+
+  it("name each other, and the English page for everybody else", () => {
+    const { head, body } = pageAt("/hi/pricing");
+    expect(head).toContain('<link rel="canonical" href="%PUBLIC_URL%/hi/pricing"/>');
+    for (const [name, address] of [
+      ["en", "/pricing"],
+      ["hi", "/hi/pricing"],
+      ["x-default", "/pricing"],
+    ])
+      expect(head).toContain(`<link rel="alternate" hrefLang="${name}" href="%PUBLIC_URL%${address}"/>`);
+    expect(head).toContain('<meta property="og:locale" content="hi_IN"/>');
+    expect(body).toContain('href="/pricing" lang="en"');
+    expect(pageAt("/pricing").body).toContain('href="/hi/pricing" lang="hi"');
+  });
+
+  it("name no language that is not offered", () => {
+    const alone = renderSite(["en"]);
+    expect([...alone.pages.keys()]).toEqual([...pagePaths]);
+    const { head, body } = alone.pages.get("/pricing") ?? { head: "", body: "" };
+    expect(head).not.toContain("alternate");
+    expect(body).not.toContain("hi/");
+    expect(body).not.toMatch(/[\u0900-\u097f]/);
+    expect([...alone.missing.keys()]).toEqual(["en"]);
+  });
+
+  it("say in each language where there is no page, and keep that from search engines", () => {
+    const page = site.missing.get("hi");
+    expect(page?.head).toContain("noindex");
+    expect(page?.head).not.toContain("canonical");
+    expect(page?.body).toContain("डैशबोर्ड खोलें");
+  });
+});
