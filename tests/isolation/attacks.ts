@@ -82,7 +82,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "account.endAllSessions": { plain: undefined },
   "account.endSession": { plain: { id: opaqueToken } },
   "account.read": { plain: undefined },
-  "activity.list": { foreign: (target) => [{ cursor: cursorOf(target.customer) }] },
+  "activity.list": { foreign: (target) => [{ cursor: cursorOf(target.customer) }, { person: target.user }] },
   "analytics.summary": { plain: { period: "90d" } },
   "auth.forgotPassword": { plain: { email: credentials.email } },
   "auth.login": { plain: credentials },
@@ -320,7 +320,12 @@ const swappedProduct: RestAttack = {
 export const REST_ATTACKS: Record<string, RestAttack> = {
   "DELETE /api/v1/account/devices/{id}": { plain: { id: opaqueToken } },
   "GET /api/v1/account": { plain: {} },
-  "GET /api/v1/activity": { foreign: (target) => [{ query: { limit: "50", cursor: cursorOf(target.customer) } }] },
+  "GET /api/v1/activity": {
+    foreign: (target) => [
+      { query: { limit: "50", cursor: cursorOf(target.customer) } },
+      { query: { person: target.user } },
+    ],
+  },
   "POST /api/v1/account/password": {
     plain: { body: { currentPassword: credentials.password, password: "seven parrots on a wire" } },
   },

@@ -1,6 +1,6 @@
 import { ACTIVITY_AREAS } from "@aavarti/domain/activity-areas";
 import { z } from "zod";
-import { wire } from "./fields.ts";
+import { id, wire } from "./fields.ts";
 import { cursor, page, textLimit } from "./lists.ts";
 
 export const ActivityArea = z.enum(ACTIVITY_AREAS, `Area must be one of: ${ACTIVITY_AREAS.join(", ")}`);
@@ -13,6 +13,7 @@ export type ActivityActor = z.output<typeof ActivityActor>;
 export const ListActivity = z.object({
   area: ActivityArea.optional(),
   by: ActivityActor.optional(),
+  person: id("Person").optional().describe("Only what this person did; ids are in /api/v1/colleagues"),
   limit: z.int().min(1).max(1000).default(50),
   cursor: cursor.optional(),
 });

@@ -11,6 +11,7 @@ export interface ListFilters {
   readonly productId?: string | undefined;
   readonly area?: string | undefined;
   readonly by?: string | undefined;
+  readonly person?: string | undefined;
   readonly nextPrice?: string | undefined;
   readonly nextMonths?: number | undefined;
   readonly archived?: true | undefined;

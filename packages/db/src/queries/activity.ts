@@ -21,13 +21,15 @@ export type ActivityFilter = {
   /** Actions that belong elsewhere although a pattern fits. */
   exceptActions: readonly string[];
   actorKind: ActivityRow["actor_kind"] | undefined;
+  /** One person alone, by id. */
+  person: string | undefined;
   cursor: Cursor | undefined;
   limit: number;
 };
 
 /** What was done in the business, newest first, one row more than the page holds. Names are looked up for the page's rows alone. */
 export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Promise<ActivityRow[]> {
-  const { actions, exceptActions, actorKind, cursor, limit } = filter;
+  const { actions, exceptActions, actorKind, person, cursor, limit } = filter;
   const anyOf = (patterns: readonly string[]) => sql<SqlBool>`event.action like any(${[...patterns]}::text[])`;
   const { rows } = await sql<ActivityRow>`
     with page as (
@@ -35,6 +37,8 @@ export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Prom
       where ${actions ? anyOf(actions) : sql`true`}
         and ${actions && exceptActions.length > 0 ? sql`not ${anyOf(exceptActions)}` : sql`true`}
         and ${actorKind ? sql`event.actor_kind = ${actorKind}` : sql`true`}
+        -- Spelled out, so that the index over what people did serves it.
+        and ${person ? sql`event.actor_kind = 'user' and event.actor_id = ${person}` : sql`true`}
         and ${cursor ? sql`(event.at, event.id) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)` : sql`true`}
         -- What an import did to each record stands in the record's own timeline; here the import stands for all of it.
         and not jsonb_exists(event.changes, 'importId')

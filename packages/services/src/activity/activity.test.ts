@@ -1,7 +1,7 @@
 import { ListActivity } from "@aavarti/contract/activity";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
-import { createTestTenant } from "@aavarti/testing/tenants";
+import { addColleague, createTestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
@@ -10,6 +10,7 @@ import { updateCustomer } from "../customers/update-customer.ts";
 import { beginExport } from "../exports/begin-export.ts";
 import { createProduct } from "../products/create-product.ts";
 import { updateProduct } from "../products/update-product.ts";
+import { requirePerson } from "../require-person.ts";
 import { changeIndustry } from "../tenants/change-industry.ts";
 import { listActivity } from "./list-activity.ts";
 
@@ -85,6 +86,18 @@ describe("the activity log", () => {
     } while (cursor);
     expect(new Set(seen).size).toBe(7);
     expect(seen).toEqual((await list(ctx)).items.map(({ id }) => id));
+  });
+
+  it("narrows to one person, also within an area, and to nobody of another business", async () => {
+    const tenant = await busy();
+    const manager = await addColleague(tenant, { role: "manager", name: "Arjun Rao" });
+    await createCustomer(manager, { ...meera, name: "Ishaan Joshi", email: "ishaan@example.in" });
+    const said = async (input: object) =>
+      (await list(tenant.ctx, input)).items.map(({ actor, sentence }) => `${actor} ${sentence}`);
+    expect(await said({ person: requirePerson(manager) })).toEqual(["Arjun Rao added customer Ishaan Joshi"]);
+    expect(await said({ person: tenant.userId, area: "customers" })).toHaveLength(3);
+    expect(await said({ person: tenant.userId, by: "product" })).toEqual([]);
+    expect(await said({ person: (await busy()).userId })).toEqual([]);
   });
 
   it("shows another business nothing, and is refused to who may not read it", async () => {

@@ -11,7 +11,7 @@ const KINDS = { people: "user", product: "system" } as const satisfies Record<Ac
 /** What was done in the business, by whom, from what to what, newest first. SE9. */
 export function listActivity(
   ctx: ServiceContext,
-  { area, by, limit, cursor }: ListActivity,
+  { area, by, person, limit, cursor }: ListActivity,
 ): Promise<Page<ActivityEntry>> {
   requirePermission(ctx, "activity.read");
   return ctx.transact(async ({ trx }) => {
@@ -19,6 +19,7 @@ export function listActivity(
       actions: area && AREA_ACTIONS[area],
       exceptActions: area ? placedBefore(area) : [],
       actorKind: by && KINDS[by],
+      person,
       limit,
       cursor,
     });

@@ -7,13 +7,11 @@ import { trpc } from "../../lib/trpc.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { ListHeading, LoadMore, ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { PagedRows } from "../../ui/paged-rows.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import { ActivityDays } from "./activity-days.tsx";
 import type { ActivitySearch } from "./activity-search.ts";
+import { DoerSelect } from "./doer-select.tsx";
 import { activityTexts as texts } from "./texts.ts";
-
-type Doer = keyof typeof texts.byWhom;
 
 /** Who did what, newest first: narrowed by what it is about and by who did it. SE9. */
 export function ActivityLog({
@@ -23,7 +21,8 @@ export function ActivityLog({
   search: ActivitySearch;
   onSearch: (search: ActivitySearch) => void;
 }) {
-  const { area, by } = search;
+  const { area, by, person } = search;
+  const doer = { ...(by && { by }), ...(person && { person }) };
   const { customer, product, subscription } = useBusinessWords();
   const names = {
     ...texts.areas,
@@ -39,13 +38,16 @@ export function ActivityLog({
   return (
     <div className="grid content-start pb-6 max-lg:pt-3">
       <ListHeading title={texts.title}>
-        <ExportButton label={texts.export} onExport={() => downloadList("activity", { search: "", area, by })} />
+        <ExportButton
+          label={texts.export}
+          onExport={() => downloadList("activity", { search: "", area, by, person })}
+        />
       </ListHeading>
       <p className="px-4 pb-2 text-text-2 max-lg:text-md lg:px-6">{texts.lead}</p>
       <ViewTabs label={texts.views}>
         <Link
           to="/dashboard/activity"
-          search={by ? { by } : {}}
+          search={doer}
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={area === undefined ? "page" : undefined}
           className={viewTabClass}
@@ -56,7 +58,7 @@ export function ActivityLog({
           <Link
             key={each}
             to="/dashboard/activity"
-            search={{ area: each, ...(by && { by }) }}
+            search={{ area: each, ...doer }}
             aria-current={area === each ? "page" : undefined}
             className={viewTabClass}
           >
@@ -64,15 +66,8 @@ export function ActivityLog({
           </Link>
         ))}
       </ViewTabs>
-      <div className="flex px-4 py-3 lg:px-6">
-        <Segmented<Doer>
-          legend={texts.by}
-          isLegendHidden
-          value={by ?? "anyone"}
-          options={(["anyone", "people", "product"] as const).map((value) => ({ value, label: texts.byWhom[value] }))}
-          onChange={(doer) => onSearch({ ...(area && { area }), ...(doer !== "anyone" && { by: doer }) })}
-          className="max-lg:flex-1"
-        />
+      <div className="px-4 py-3 lg:px-6">
+        <DoerSelect doer={doer} onChange={(chosen) => onSearch({ ...(area && { area }), ...chosen })} />
       </div>
       <PagedRows pages={pages} items={items} texts={texts} onClear={() => onSearch({})}>
         {({ items: entries, hasMore, isLoadingMore, loadMore }) => (

@@ -1,12 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import { trpc } from "../../../../lib/trpc.ts";
+import { useColleagues } from "../../../../lib/colleagues.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { TextArea } from "../../../../ui/input.tsx";
 import { noteTexts as texts } from "./texts.ts";
-
-/** The workspace changes rarely, and a name too many or too few harms nobody: the server decides who is meant. */
-export const useColleagues = () => trpc.notes.colleagues.useQuery(undefined, { staleTime: 300_000 });
 
 const SHOWN = 6;
 /** `@` and what follows it up to the caret. */

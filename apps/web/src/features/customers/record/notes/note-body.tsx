@@ -1,9 +1,9 @@
 import { partsOfNote } from "@aavarti/domain/notes";
 import { Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
+import { useColleagues } from "../../../../lib/colleagues.ts";
 import { MenuItem, MenuSeparator } from "../../../../ui/menu.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
-import { useColleagues } from "./mention-text-area.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { noteTexts as texts } from "./texts.ts";
 import { type Note, type NoteRights, useNoteActs } from "./use-note-acts.ts";

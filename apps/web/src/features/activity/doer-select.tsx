@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { useColleagues } from "../../lib/colleagues.ts";
+import { Select, type SelectOption } from "../../ui/select.tsx";
+import type { ActivitySearch } from "./activity-search.ts";
+import { activityTexts as texts } from "./texts.ts";
+
+type Doer = Pick<ActivitySearch, "by" | "person">;
+
+/** Who did it: anyone, the product, or one person of the workspace. Where there is only one, people need no names. */
+export function DoerSelect({ doer, onChange }: { doer: Doer; onChange: (doer: Doer) => void }) {
+  const id = useId();
+  const { data: colleagues = [], isPending } = useColleagues();
+  const isKnown = colleagues.some((colleague) => colleague.id === doer.person);
+  const people: SelectOption<string>[] = colleagues.map((colleague) => ({
+    value: colleague.id,
+    label: colleague.name,
+  }));
+  const options: SelectOption<string>[] = [
+    { value: "anyone", label: texts.byWhom.anyone },
+    { value: "product", label: texts.byWhom.product },
+    { value: "people", label: texts.byWhom.people },
+    ...(people.length > 1 ? people : people.filter(({ value }) => value === doer.person)),
+    // An address may name a person who has left since.
+    ...(doer.person && !isKnown ? [{ value: doer.person, label: isPending ? "" : texts.unknownPerson }] : []),
+  ];
+  const choose = (value: string) => {
+    if (value === "anyone") onChange({});
+    else if (value === "product" || value === "people") onChange({ by: value });
+    else onChange({ person: value });
+  };
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="shrink-0 text-text-2 max-lg:text-md">
+        {texts.by}
+      </label>
+      <Select
+        control={{ id, "aria-describedby": undefined, "aria-invalid": undefined }}
+        value={doer.person ?? doer.by ?? "anyone"}
+        options={options}
+        onChange={choose}
+        className="lg:w-56"
+      />
+    </div>
+  );
+}
