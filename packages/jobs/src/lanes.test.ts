@@ -40,6 +40,17 @@ describe("a worker's places", () => {
     expect(fill("quick", 5)).toBe(5);
   });
 
+  it.each([
+    ["one that takes many times what the others do", [40, 60, 1_500], 5],
+    ["one that takes as long as all the others", [1_500, 1_400, 1_500], 10],
+    ["one that is over in a moment all the same", [20, 20, 250], 10],
+  ])("go to %s", (_what, typical, places) => {
+    const { fill, known, pass } = lanesAt();
+    for (const [index, tookMs] of typical.entries()) known(`tenant ${index}`, tookMs);
+    pass(1_000);
+    expect(fill(`tenant ${typical.length - 1}`, 10)).toBe(places);
+  });
+
   it("are never all taken by the slow, however many they are", () => {
     const { fill, known } = lanesAt();
     for (const lane of ["a", "b", "c"]) known(lane, SLOW);
