@@ -47,6 +47,14 @@ const paid = {
   "notifications.unreadCount": () => ({ unread: 0 }),
   "notifications.preferences": () => ({ kinds: [] }),
   "renewals.board": () => emptyBoard,
+  "onboarding.read": () => ({
+    isProfileComplete: true,
+    hasProduct: true,
+    hasCustomer: true,
+    hasSubscription: true,
+    hasPhone: true,
+    samples: 0,
+  }),
   "tags.list": () => [],
   "views.list": () => [],
 };

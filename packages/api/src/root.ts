@@ -12,6 +12,7 @@ import { industryRouter } from "./routers/industry.ts";
 import { messagesRouter } from "./routers/messages.ts";
 import { notesRouter } from "./routers/notes.ts";
 import { notificationsRouter } from "./routers/notifications.ts";
+import { onboardingRouter } from "./routers/onboarding.ts";
 import { paymentRouter } from "./routers/payment.ts";
 import { privacyRouter } from "./routers/privacy.ts";
 import { productsRouter } from "./routers/products.ts";
@@ -42,6 +43,7 @@ export const appRouter = router({
   messages: messagesRouter,
   notes: notesRouter,
   notifications: notificationsRouter,
+  onboarding: onboardingRouter,
   payment: paymentRouter,
   privacy: privacyRouter,
   products: productsRouter,

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { email, id, optionalText, phone, requiredText, wire } from "./fields.ts";
-import { listQuery, page, picks, sortedListInput } from "./lists.ts";
+import { countedFilters, listQuery, page, picks, sortedListInput } from "./lists.ts";
 import { Tags } from "./tags.ts";
 
 export const CUSTOMER_STATUSES = ["active", "prospect", "inactive"] as const;
@@ -44,22 +44,37 @@ export const Customer = z.object({
   status: CustomerStatus,
   language: z.enum(LANGUAGES).nullable().describe("In which they are written to; null: the business's own"),
   tags: Tags,
+  isSample: z.boolean().describe("One of the sample records: nothing is ever sent to or about it"),
   createdAt: wire.instant,
   updatedAt: wire.instant,
 });
 export type Customer = z.output<typeof Customer>;
 
+const MOST_TAGS_ASKED = 20;
+const ANY_OF_TAGS = "Who bears this tag; several ids, with commas between: who bears any of them";
+/** One id, or several with commas between, as an address holds them. */
+const anyOfTags = z
+  .string()
+  .transform((text) => text.split(","))
+  .pipe(z.array(id("Tag")).max(MOST_TAGS_ASKED, `Choose at most ${MOST_TAGS_ASKED} tags`));
+
 export const CUSTOMER_SORTS = { name: "text", created: "instant" } as const;
 export const ListCustomers = sortedListInput(CustomerStatus, CUSTOMER_SORTS, {
   without: z.enum(["phone", "email"], "Without must be phone or email").optional().describe("Who has no such contact"),
-  tag: id("Tag").optional().describe("Who bears this tag"),
+  tag: anyOfTags.optional().describe(ANY_OF_TAGS),
 });
 export type ListCustomers = z.output<typeof ListCustomers>;
-export const ListCustomersQuery = listQuery(CustomerStatus).extend({ tag: ListCustomers.shape.tag });
+export const ListCustomersQuery = listQuery(CustomerStatus).extend({
+  tag: z.string().optional().describe(ANY_OF_TAGS),
+});
 export const CustomerPage = page(Customer);
 
 const { search, status, without, tag } = ListCustomers.shape;
-export const PickCustomers = z.object({ search, status, without, tag, after: id("Customer").optional() });
+const filters = { search, status, without, tag };
+export const PickCustomers = z.object({ ...filters, after: id("Customer").optional() });
 export type PickCustomers = z.output<typeof PickCustomers>;
 export const CustomerPicks = picks({});
 export type CustomerPicks = z.output<typeof CustomerPicks>;
+
+export const CountCustomers = countedFilters(filters);
+export type CountCustomers = z.output<typeof CountCustomers>;

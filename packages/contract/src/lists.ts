@@ -123,6 +123,20 @@ export const picks = <T extends z.ZodRawShape>(also: T) =>
     after: z.string().nullable().describe("Ask again after this id for the rest"),
   });
 
+/** So many views stand beside a list at most. */
+const MOST_FILTERS = 40;
+/** How many rows each of several filters finds. */
+export const countedFilters = <T extends z.ZodRawShape>(filter: T) =>
+  z.object({ filters: z.array(z.object(filter)).min(1).max(MOST_FILTERS, `Count at most ${MOST_FILTERS} at once`) });
+
+/** In the order of the filters. */
+export const RowCounts = z.object({
+  items: z.array(
+    z.object({ count: z.int(), isMore: z.boolean().describe("There are more than this: nobody counted on") }),
+  ),
+});
+export type RowCounts = z.output<typeof RowCounts>;
+
 /** So many at once: each is a transaction of its own. */
 export const MANY = 200;
 export const ManyRefs = z.object({

@@ -1,7 +1,7 @@
 import { GST_RATES, MAX_CAPACITY, MAX_GRACE_DAYS, SAC } from "@aavarti/domain/products";
 import { z } from "zod";
 import { durationMonths, id, money, optionalText, price, requiredText, wire } from "./fields.ts";
-import { listQuery, page, picks, sortedListInput } from "./lists.ts";
+import { countedFilters, listQuery, page, picks, sortedListInput } from "./lists.ts";
 
 /** A form's empty field arrives as text; it clears what may be absent. */
 const nullWhenBlank = (value: unknown) => (value === "" ? null : value);
@@ -72,6 +72,7 @@ export const Product = z.object({
   activeSubscriptions: z.int().describe("How many subscriptions to it are active today"),
   isUsed: z.boolean().describe("Whether anybody was ever subscribed to it: then deleting it archives it"),
   isArchived: z.boolean().describe("Off the list, and still named by its subscriptions"),
+  isSample: z.boolean().describe("One of the sample records that one click removes"),
 });
 export type Product = z.output<typeof Product>;
 
@@ -110,6 +111,9 @@ export const PickProducts = z.object({ search, archived, after: id("Product").op
 export type PickProducts = z.output<typeof PickProducts>;
 export const ProductPicks = picks({});
 export type ProductPicks = z.output<typeof ProductPicks>;
+
+export const CountProducts = countedFilters({ search, archived });
+export type CountProducts = z.output<typeof CountProducts>;
 /** What a next term costs and how long it lasts. */
 const terms = { price, durationMonths };
 

@@ -6,7 +6,7 @@ import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
 import { day, durationMonths, id, money, price, wire } from "./fields.ts";
-import { listQuery, page, picks, sortedListInput, textNumber } from "./lists.ts";
+import { countedFilters, listQuery, page, picks, sortedListInput, textNumber } from "./lists.ts";
 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
@@ -107,6 +107,9 @@ export type PickSubscriptions = z.output<typeof PickSubscriptions>;
 /** With what a renewal asks for: `name` is the customer's. */
 export const SubscriptionPicks = picks({ endDate: wire.day, amountDue: wire.money });
 export type SubscriptionPicks = z.output<typeof SubscriptionPicks>;
+
+export const CountSubscriptions = countedFilters({ search, status, ...filters });
+export type CountSubscriptions = z.output<typeof CountSubscriptions>;
 
 export const SubscriptionDetail = Subscription.extend({
   customer: Subscription.shape.customer.extend({ phone: z.string().nullable().describe("E.164") }),

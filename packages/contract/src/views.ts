@@ -28,8 +28,21 @@ export type ListViews = z.output<typeof ListViews>;
 export const SaveView = z.object({ list, name: requiredText("Name", 60), query, columns });
 export type SaveView = z.output<typeof SaveView>;
 
+const changes = z
+  .object({
+    name: requiredText("Name", 60),
+    query,
+    columns,
+    isShared: z.boolean().describe("Whether everybody of the workspace sees it"),
+  })
+  .partial();
 export const ViewRef = z.object({ id: id("View") });
 export type ViewRef = z.output<typeof ViewRef>;
+
+/** A field left out keeps its value. */
+export const UpdateView = ViewRef.extend({ changes });
+export type UpdateView = z.output<typeof UpdateView>;
+export const ViewChanges = changes;
 
 export const SavedView = z.object({
   id: wire.id,
@@ -37,6 +50,9 @@ export const SavedView = z.object({
   name: z.string(),
   query: z.string().describe("As in the list's address: filters and order"),
   columns: z.array(z.string()).nullable().describe("In their order; null: the usual ones"),
+  isShared: z.boolean().describe("Everybody of the workspace sees it; only whoever made it changes it"),
+  isOwn: z.boolean().describe("Made by whoever asks"),
+  author: z.string().nullable().describe("Who made it"),
 });
 export type SavedView = z.output<typeof SavedView>;
 export const SavedViews = z.array(SavedView);

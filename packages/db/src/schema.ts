@@ -106,6 +106,7 @@ export interface Customer {
   deletion_id: string | null;
   email: string;
   id: string;
+  is_sample: Generated<boolean>;
   language: Language | null;
   name: string;
   name_key: Generated<string>;
@@ -385,6 +386,7 @@ export interface Product {
   grace_days: Generated<number>;
   gst_rate: number | null;
   id: string;
+  is_sample: Generated<boolean>;
   name: string;
   name_key: Generated<string>;
   price_paise: number;
@@ -437,7 +439,9 @@ export interface Reminder {
 export interface SavedView {
   columns: string | null;
   created_at: Date;
+  deleted_at: Date | null;
   id: string;
+  is_shared: Generated<boolean>;
   list: string;
   name: string;
   query: string;

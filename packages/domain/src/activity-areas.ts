@@ -18,7 +18,7 @@ export const AREA_ACTIONS = {
   subscriptions: ["subscription.%", "reminder.%"],
   payments: ["payment.%", "tenant.activated", "tenant.refunded", "tenant.charged-back"],
   people: ["user.%", "membership.%", "tenant.opened"],
-  settings: ["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%"],
+  settings: ["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%", "view.%"],
 } as const satisfies Record<ActivityArea, readonly string[]>;
 
 const fits = (action: string, pattern: string): boolean => {

@@ -1,4 +1,4 @@
-import { encodeCursor, encodeSortedCursor, type Page } from "@aavarti/contract/lists";
+import { encodeCursor, encodeSortedCursor, type Page, type RowCounts } from "@aavarti/contract/lists";
 import { cutPage } from "@aavarti/domain/cursor";
 
 /** The page that a list answers, made from rows of which one more was fetched than it holds. */
@@ -25,6 +25,18 @@ export function toSortedPage<Row extends { created_at: Date; id: string; sort_ke
 
 /** So many rows are named at a time. */
 export const PICKED_AT_ONCE = 10_000;
+
+/** A view that finds more than this says so; counting on would cost what nobody reads. */
+const MOST_COUNTED = 1000;
+
+/** How many rows each of several filters finds. `count` counts one of them and stops where it is told. */
+export async function toCounts<Filter>(
+  filters: readonly Filter[],
+  count: (filter: Filter, limit: number) => Promise<number>,
+): Promise<RowCounts> {
+  const found = await Promise.all(filters.map((filter) => count(filter, MOST_COUNTED + 1)));
+  return { items: found.map((rows) => ({ count: Math.min(rows, MOST_COUNTED), isMore: rows > MOST_COUNTED })) };
+}
 
 /** What a walk over all matching rows answers, made from rows of which one more was fetched than it holds. */
 export function toPicks<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
+import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { idIn, NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
 import { customerSorts, customerStatuses } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -54,6 +55,7 @@ function CustomersPage() {
         search={address}
         mayImport={mayDo(user.role, "records.import")}
         mayTag={mayDo(user.role, "customers.write")}
+        samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
         mayDeleteTags={mayDo(user.role, "customers.delete")}
         onSearch={search}
         onChange={change}

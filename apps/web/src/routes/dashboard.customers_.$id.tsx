@@ -5,6 +5,7 @@ import { useSignedIn } from "../features/auth/session.tsx";
 import { CustomerRecord, type CustomerRecordData } from "../features/customers/record/customer-record.tsx";
 import { recordTexts as texts } from "../features/customers/record/texts.ts";
 import { Timeline } from "../features/customers/record/timeline.tsx";
+import { SampleNotice } from "../features/onboarding/samples.tsx";
 import { CustomerConsent } from "../features/promises/customer-consent.tsx";
 import { CustomerReplies } from "../features/promises/customer-replies.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
@@ -77,6 +78,7 @@ function CustomerPage() {
         onRenew={(subscription) => act("renew", subscription)}
         facts={<UsualPayday customerId={id} />}
       >
+        {record.data.isSample && <SampleNotice mayRemove={mayDo(user.role, "customers.delete")} />}
         <PromisePanel customer={record.data} today={today} />
         <CustomerReplies customerId={id} today={today} />
         <CustomerConsent customer={record.data} />

@@ -1,3 +1,4 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { Figures, useAnalytics } from "../features/analytics/figures.tsx";
@@ -5,7 +6,6 @@ import { OverviewHeading } from "../features/analytics/overview-heading.tsx";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { progressOf } from "../features/onboarding/progress.ts";
-import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { analyticsPeriods } from "../lib/analytics-periods.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -36,23 +36,13 @@ export const Route = createFileRoute("/dashboard/")({
 });
 
 function OverviewPage() {
-  const { user, tenant } = useSignedIn();
+  const { user } = useSignedIn();
   const { period = DEFAULT_PERIOD } = Route.useSearch();
   const navigate = Route.useNavigate();
   const today = useToday();
   const analytics = useAnalytics(period);
-  const profile = trpc.profile.read.useQuery(undefined, { staleTime: 60_000 });
-  const products = useProductChoices({ isNeeded: true });
-  const progress =
-    analytics.data && products.isLoaded && profile.data
-      ? progressOf({
-          isProfileComplete: tenant.profileCompleted,
-          hasPhone: profile.data.phone !== null,
-          hasProduct: products.products.length > 0,
-          hasCustomer: analytics.data.totalCustomers > 0,
-          hasSubscription: analytics.data.totalSubscriptions > 0,
-        })
-      : null;
+  const onboarding = trpc.onboarding.read.useQuery();
+  const progress = onboarding.data && progressOf(onboarding.data);
 
   return (
     <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
@@ -67,9 +57,9 @@ function OverviewPage() {
         today={today}
         aside={
           progress &&
-          !progress.isDone && (
+          (!progress.isDone || progress.samples) && (
             <Suspense>
-              <GettingStarted progress={progress} />
+              <GettingStarted progress={progress} maySample={mayDo(user.role, "products.delete")} />
             </Suspense>
           )
         }

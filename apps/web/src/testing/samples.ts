@@ -43,6 +43,7 @@ export const meera: Customer = {
   phoneTyped: "98260 41177",
   company: null,
   tags: [],
+  isSample: false,
   status: "active",
   language: null,
   createdAt: instant,
@@ -66,6 +67,7 @@ export const physics: Product = {
   activeSubscriptions: 0,
   isUsed: false,
   isArchived: false,
+  isSample: false,
 };
 
 export const enrolment: Subscription = {

@@ -1,5 +1,6 @@
 import { CustomerRecord, ReadTimeline, TimelinePage } from "@aavarti/contract/customer-record";
 import {
+  CountCustomers,
   CreateCustomer,
   Customer,
   CustomerPage,
@@ -9,10 +10,10 @@ import {
   PickCustomers,
   UpdateCustomer,
 } from "@aavarti/contract/customers";
-import { ManyDone, ManyRefs } from "@aavarti/contract/lists";
+import { ManyDone, ManyRefs, RowCounts } from "@aavarti/contract/lists";
 import { createCustomer } from "@aavarti/services/customers/create-customer";
 import { deleteCustomer, deleteCustomers } from "@aavarti/services/customers/delete-customer";
-import { listCustomers, pickCustomers } from "@aavarti/services/customers/list-customers";
+import { countCustomers, listCustomers, pickCustomers } from "@aavarti/services/customers/list-customers";
 import { readRecord } from "@aavarti/services/customers/read-record";
 import { readTimeline } from "@aavarti/services/customers/read-timeline";
 import { restoreCustomer, restoreCustomers } from "@aavarti/services/customers/restore-customer";
@@ -33,6 +34,10 @@ export const customersRouter = router({
     .input(ReadTimeline)
     .output(TimelinePage)
     .query(({ ctx, input }) => readTimeline(ctx.service, input)),
+  count: memberProcedure
+    .input(CountCustomers)
+    .output(RowCounts)
+    .query(({ ctx, input }) => countCustomers(ctx.service, input)),
   pick: memberProcedure
     .input(PickCustomers)
     .output(CustomerPicks)

@@ -1,7 +1,8 @@
-import { ManyDone, ManyRefs } from "@aavarti/contract/lists";
+import { ManyDone, ManyRefs, RowCounts } from "@aavarti/contract/lists";
 import {
   AppliedPrice,
   ApplyPrice,
+  CountProducts,
   CreateProduct,
   ListProducts,
   PickProducts,
@@ -17,7 +18,7 @@ import {
 import { applyPrice } from "@aavarti/services/products/apply-price";
 import { createProduct } from "@aavarti/services/products/create-product";
 import { deleteProduct, deleteProducts } from "@aavarti/services/products/delete-product";
-import { listProducts, pickProducts } from "@aavarti/services/products/list-products";
+import { countProducts, listProducts, pickProducts } from "@aavarti/services/products/list-products";
 import { readProductRecord } from "@aavarti/services/products/read-record";
 import { listRenewalTerms } from "@aavarti/services/products/renewal-terms";
 import { restoreProduct, restoreProducts } from "@aavarti/services/products/restore-product";
@@ -31,6 +32,10 @@ export const productsRouter = router({
     .input(ListProducts)
     .output(ProductPage)
     .query(({ ctx, input }) => listProducts(ctx.service, input)),
+  count: memberProcedure
+    .input(CountProducts)
+    .output(RowCounts)
+    .query(({ ctx, input }) => countProducts(ctx.service, input)),
   pick: memberProcedure
     .input(PickProducts)
     .output(ProductPicks)

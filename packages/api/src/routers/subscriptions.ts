@@ -1,8 +1,9 @@
-import { ManyDone, ManyRefs } from "@aavarti/contract/lists";
+import { ManyDone, ManyRefs, RowCounts } from "@aavarti/contract/lists";
 import {
   CancelSubscription,
   ChangeProduct,
   ChangeQuote,
+  CountSubscriptions,
   CreateSubscription,
   ListSubscriptions,
   PauseSubscription,
@@ -24,7 +25,11 @@ import { cancelSubscription } from "@aavarti/services/subscriptions/cancel-subsc
 import { changeProduct, previewChange } from "@aavarti/services/subscriptions/change-product";
 import { createSubscription } from "@aavarti/services/subscriptions/create-subscription";
 import { deleteSubscription, deleteSubscriptions } from "@aavarti/services/subscriptions/delete-subscription";
-import { listSubscriptions, pickSubscriptions } from "@aavarti/services/subscriptions/list-subscriptions";
+import {
+  countSubscriptions,
+  listSubscriptions,
+  pickSubscriptions,
+} from "@aavarti/services/subscriptions/list-subscriptions";
 import { pauseSubscription } from "@aavarti/services/subscriptions/pause-subscription";
 import { previewRenewal } from "@aavarti/services/subscriptions/preview-renewal";
 import { reactivateSubscription } from "@aavarti/services/subscriptions/reactivate-subscription";
@@ -43,6 +48,10 @@ export const subscriptionsRouter = router({
     .input(ListSubscriptions)
     .output(SubscriptionPage)
     .query(({ ctx, input }) => listSubscriptions(ctx.service, input)),
+  count: memberProcedure
+    .input(CountSubscriptions)
+    .output(RowCounts)
+    .query(({ ctx, input }) => countSubscriptions(ctx.service, input)),
   pick: memberProcedure
     .input(PickSubscriptions)
     .output(SubscriptionPicks)

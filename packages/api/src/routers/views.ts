@@ -1,5 +1,5 @@
-import { ListViews, SavedView, SavedViews, SaveView, ViewRef } from "@aavarti/contract/views";
-import { listViews, removeView, saveView } from "@aavarti/services/views/saved-views";
+import { ListViews, SavedView, SavedViews, SaveView, UpdateView, ViewRef } from "@aavarti/contract/views";
+import { listViews, removeView, restoreView, saveView, updateView } from "@aavarti/services/views/manage-views";
 import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -12,8 +12,16 @@ export const viewsRouter = router({
     .input(SaveView)
     .output(SavedView)
     .mutation(({ ctx, input }) => saveView(ctx.service, input)),
+  update: memberProcedure
+    .input(UpdateView)
+    .output(SavedView)
+    .mutation(({ ctx, input }) => updateView(ctx.service, input)),
   remove: memberProcedure
     .input(ViewRef)
     .output(z.void())
     .mutation(({ ctx, input }) => removeView(ctx.service, input)),
+  restore: memberProcedure
+    .input(ViewRef)
+    .output(SavedView)
+    .mutation(({ ctx, input }) => restoreView(ctx.service, input)),
 });

@@ -17,6 +17,7 @@ import * as activity from "./0017-activity.ts";
 import * as paydays from "./0018-paydays.ts";
 import * as notificationEmails from "./0019-notification-emails.ts";
 import * as notesAndTags from "./0020-notes-and-tags.ts";
+import * as samplesAndViews from "./0023-samples-and-views.ts";
 import * as activityByPerson from "./0025-activity-by-person.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
@@ -39,5 +40,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0018-paydays": paydays,
   "0019-notification-emails": notificationEmails,
   "0020-notes-and-tags": notesAndTags,
+  "0023-samples-and-views": samplesAndViews,
   "0025-activity-by-person": activityByPerson,
 };

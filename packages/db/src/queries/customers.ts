@@ -2,7 +2,14 @@ import type { SortOf } from "@aavarti/domain/cursor";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { containing, orderingOf, type PickRequest, type SortColumn, type SortedPageRequest } from "./keyset.ts";
+import {
+  containing,
+  countUpTo,
+  orderingOf,
+  type PickRequest,
+  type SortColumn,
+  type SortedPageRequest,
+} from "./keyset.ts";
 import { type TagMark, tagsOfCustomer } from "./tags.ts";
 
 export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
@@ -12,8 +19,8 @@ export type CustomerFilter = {
   status: CustomerRow["status"] | undefined;
   /** Who has no such contact. */
   without: "phone" | "email" | undefined;
-  /** Who bears it. */
-  tag: string | undefined;
+  /** Who bears any of them. */
+  tag: string[] | undefined;
 };
 
 /** What a list of customers can be sorted by. */
@@ -35,7 +42,7 @@ function customersMatching(trx: TenantTrx, { search, status, without, tag }: Cus
           join.onRef("tag.tenant_id", "=", "customer_tag.tenant_id").onRef("tag.id", "=", "customer_tag.tag_id"),
         )
         .where("tag.deleted_at", "is", null)
-        .where("customer_tag.tag_id", "=", tag)
+        .where("customer_tag.tag_id", "in", tag)
         .select("customer_tag.customer_id"),
     );
   // Row security keeps LIKE off the trigram index, so the search is a definer function that filters by tenant itself.
@@ -79,6 +86,10 @@ export async function pickCustomers(
   if (after) query = query.where("customer.id", ">", after);
   return query.execute();
 }
+
+/** How many a list would show; at most `limit` are counted. */
+export const countCustomers = (trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> =>
+  countUpTo(trx, customersMatching(trx, filter).select("customer.id"), limit);
 
 export const findCustomer = (trx: TenantTrx, id: string) =>
   trx

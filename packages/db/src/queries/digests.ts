@@ -2,13 +2,17 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
-/** Open promises whose day is this one or has passed. */
+/** Open promises whose day is this one or has passed, without those that samples were given. */
 export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Promise<number> {
   const { count } = await trx
-    .selectFrom("payment_promise")
+    .selectFrom("payment_promise as p")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "p.tenant_id").onRef("c.id", "=", "p.customer_id"),
+    )
     .select(sql<number>`count(*)::int`.as("count"))
-    .where("state", "=", "open")
-    .where("promised_on", "<=", today)
+    .where("p.state", "=", "open")
+    .where("p.promised_on", "<=", today)
+    .where("c.is_sample", "=", false)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,5 +1,7 @@
 import type { Cursor, SortedCursor, SortKind, SortOf } from "@aavarti/domain/cursor";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import type { DB } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
 
 export type PageRequest = { limit: number; cursor: Cursor | undefined };
 
@@ -16,6 +18,19 @@ export type SortedPageRequest<Sort extends string> = {
   cursor: Cursor | SortedCursor | undefined;
   sort: Sort | undefined;
 };
+
+/** How many rows a query finds. It looks no further than `limit`, so that a long list costs no more than a page of it. */
+export async function countUpTo<Tables extends keyof DB>(
+  trx: TenantTrx,
+  query: SelectQueryBuilder<DB, Tables, { id: string }>,
+  limit: number,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom(query.limit(limit).as("found"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** Where a walk over all matching rows goes on. */
 export type PickRequest = { after: string | undefined; limit: number };

@@ -3,7 +3,14 @@ import type { SortOf } from "@aavarti/domain/cursor";
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Product } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { containing, orderingOf, type PickRequest, type SortColumn, type SortedPageRequest } from "./keyset.ts";
+import {
+  containing,
+  countUpTo,
+  orderingOf,
+  type PickRequest,
+  type SortColumn,
+  type SortedPageRequest,
+} from "./keyset.ts";
 import { isOfStatus } from "./subscriptions.ts";
 
 /** A product with what its subscriptions say about it. */
@@ -80,6 +87,10 @@ export async function pickProducts(
   if (after) query = query.where("product.id", ">", after);
   return query.execute();
 }
+
+/** How many a list would show; at most `limit` are counted. */
+export const countProducts = (trx: TenantTrx, filter: ProductFilter, limit: number): Promise<number> =>
+  countUpTo(trx, productsMatching(trx, filter).select("product.id"), limit);
 
 export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();

@@ -76,6 +76,8 @@ const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
     .where(sql<boolean>`(s.paused_from is null or s.paused_from > s.end_on - ${filter.daysBefore}::int)`)
     .where("s.deleted_at", "is", null)
     .where("c.deleted_at", "is", null)
+    // Nobody is told anything about a sample, neither its customer nor the owner.
+    .where("c.is_sample", "=", false)
     .where("s.end_on", ">=", filter.firstEndOn)
     .where("s.end_on", "<=", filter.lastEndOn)
     .where(
@@ -460,6 +462,7 @@ const reminderSubjects = (trx: TenantTrx) =>
       "c.phone_e164 as customer_phone",
       "c.language as customer_language",
       "c.deleted_at as customer_deleted_at",
+      "c.is_sample",
       "c.company as customer_company",
       "p.name as product_name",
     ]);

@@ -14,12 +14,21 @@ export const amountDue = sql<number>`coalesce(subscription.next_price_paise, sub
 /** How many months the next term lasts; null for a custom one, which lasts as many days again. */
 const nextMonths = sql<number | null>`coalesce(subscription.next_months, subscription.duration_months)`;
 
+export type Waiting = {
+  today: CalendarDate;
+  search?: string | undefined;
+  /** What a screen shows of samples, no message tells. */
+  withoutSamples?: boolean;
+};
+
 /** What waits for a renewal: `RENEWABLE_STANDINGS` in the words of the index over due subscriptions, so that a lane is a range of it. */
-const renewable = (trx: TenantTrx, today: CalendarDate, search: string | undefined) => {
-  const query = subscriptionsWithNames(trx)
+const renewable = (trx: TenantTrx, { today, search, withoutSamples = false }: Waiting) => {
+  let query = subscriptionsWithNames(trx)
     .where("subscription.status", "=", "active")
     .where(standingSql(today), "in", RENEWABLE_STANDINGS);
-  return search ? query.where(matchingSubscription(search)) : query;
+  if (search) query = query.where(matchingSubscription(search));
+  if (withoutSamples) query = query.where("customer.is_sample", "=", false);
+  return query;
 };
 
 const within = (lane: Lane, today: CalendarDate) => {
@@ -38,11 +47,11 @@ const laneSql = (today: CalendarDate) =>
 /** Each lane's number of subscriptions and the sum, in paise, of what their next terms cost. Lanes with none are left out. */
 export const countLanes = (
   trx: TenantTrx,
-  { today, search }: { today: CalendarDate; search: string | undefined },
+  waiting: Waiting,
 ): Promise<{ lane: Lane; count: number; amount_paise: number }[]> =>
-  renewable(trx, today, search)
+  renewable(trx, waiting)
     .select((eb) => [
-      laneSql(today).as("lane"),
+      laneSql(waiting.today).as("lane"),
       eb.fn.countAll<number>().as("count"),
       eb.cast<number>(eb.fn.sum(amountDue), "bigint").as("amount_paise"),
     ])
@@ -56,7 +65,7 @@ export const sumWaiting = (
 ): Promise<{ overdue: number; today: number; to_come: number }> => {
   const sumWhere = (condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<number>`coalesce(sum(${amountDue}) filter (where ${condition}), 0)::bigint`;
-  return renewable(trx, today, undefined)
+  return renewable(trx, { today })
     .select([
       sumWhere(sql<SqlBool>`subscription.end_on < ${today}`).as("overdue"),
       sumWhere(sql<SqlBool>`subscription.end_on = ${today}`).as("today"),
@@ -84,19 +93,14 @@ export const sumRenewed = (
     .where("subscription.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
 
-export type LanePage = {
-  lane: Lane;
-  today: CalendarDate;
-  search: string | undefined;
-  limit: number;
-  cursor: DueCursor | undefined;
-};
+export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor | undefined };
 
 /** One row more than the page holds: the next to end first, and among the overdue the last that ended. */
-export function listLane(trx: TenantTrx, { lane, today, search, limit, cursor }: LanePage) {
+export function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
+  const { today } = waiting;
   const direction = lane === "overdue" ? "desc" : "asc";
   const beyond = sql.raw(lane === "overdue" ? "<" : ">");
-  const query = renewable(trx, today, search)
+  const query = renewable(trx, waiting)
     .select([
       "subscription.id",
       "subscription.start_on",

@@ -1,40 +1,78 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { SavedView } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
-export type SavedViewRow = Selectable<SavedView>;
+export type SavedViewRow = Selectable<SavedView> & { author_name: string };
 
-/** A person's own, in the order they were made. */
-export const listViews = (trx: TenantTrx, { userId, list }: { userId: string; list: string }) =>
+const views = (trx: TenantTrx) =>
   trx
     .selectFrom("saved_view")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .where("list", "=", list)
-    .orderBy("created_at")
-    .orderBy("id")
+    .innerJoin("app_user", "app_user.id", "saved_view.user_id")
+    .selectAll("saved_view")
+    .select("app_user.name as author_name");
+
+/** A person's own, and those that others share with them; in the order they were made. */
+export const listViews = (
+  trx: TenantTrx,
+  { userId, list, limit }: { userId: string; list: string; limit: number },
+): Promise<SavedViewRow[]> =>
+  views(trx)
+    .where("saved_view.deleted_at", "is", null)
+    .where((eb) => eb.or([eb("saved_view.user_id", "=", userId), eb("saved_view.is_shared", "=", true)]))
+    .where("saved_view.list", "=", list)
+    // Should there be too many, one's own are not those that are missing.
+    .orderBy((eb) => eb("saved_view.user_id", "=", userId), "desc")
+    .orderBy("saved_view.created_at")
+    .orderBy("saved_view.id")
+    .limit(limit)
     .execute();
 
+/** A person's own, deleted or not. */
+export const findOwnView = (
+  trx: TenantTrx,
+  { id, userId }: { id: string; userId: string },
+): Promise<SavedViewRow | undefined> =>
+  views(trx).where("saved_view.id", "=", id).where("saved_view.user_id", "=", userId).executeTakeFirst();
+
+/** A person's own of this name. */
+export const findViewNamed = (
+  trx: TenantTrx,
+  { userId, list, name }: Pick<SavedViewRow, "list" | "name"> & { userId: string },
+): Promise<{ id: string } | undefined> =>
+  trx
+    .selectFrom("saved_view")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("list", "=", list)
+    .where("name", "=", name)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+
+/** How many of their own a person has of a list. */
+export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: string; list: string }) {
+  const { count } = await trx
+    .selectFrom("saved_view")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("list", "=", list)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** One of the same name keeps its id and its place. */
-export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<SavedViewRow> =>
+export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<{ id: string }> =>
   trx
     .insertInto("saved_view")
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(["tenant_id", "user_id", "list", "name"])
+        .where("deleted_at", "is", null)
         .doUpdateSet({ query: row.query, columns: row.columns, updated_at: row.updated_at }),
     )
-    .returningAll()
+    .returning("id")
     .executeTakeFirstOrThrow();
 
-/** True when it was there and this person's. */
-export async function deleteView(trx: TenantTrx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
-  const deleted = await trx
-    .deleteFrom("saved_view")
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .returning("id")
-    .executeTakeFirst();
-  return deleted !== undefined;
-}
+export const updateView = (trx: TenantTrx, id: string, changes: Updateable<SavedView>) =>
+  trx.updateTable("saved_view").set(changes).where("id", "=", id).execute();

@@ -12,7 +12,14 @@ import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { containing, orderingOf, type PickRequest, type SortColumn, type SortedPageRequest } from "./keyset.ts";
+import {
+  containing,
+  countUpTo,
+  orderingOf,
+  type PickRequest,
+  type SortColumn,
+  type SortedPageRequest,
+} from "./keyset.ts";
 import { type NextTerms, renewsOn } from "./repricing.ts";
 
 /** A subscription with the names that every reader shows beside it; the row that a renewal could be undone to is read by its undoing alone. */
@@ -195,6 +202,10 @@ export async function pickSubscriptions(
   if (after) query = query.where("subscription.id", ">", after);
   return query.execute();
 }
+
+/** How many a list would show; at most `limit` are counted. */
+export const countSubscriptions = (trx: TenantTrx, filter: SubscriptionFilter, limit: number): Promise<number> =>
+  countUpTo(trx, subscriptionsMatching(trx, filter).clearSelect().select("subscription.id"), limit);
 
 /** Everything a customer is subscribed to, newest first. */
 export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise<SubscriptionRow[]> =>

@@ -28,6 +28,8 @@ export async function emptyTenant(trx: TenantTrx): Promise<void> {
     "subscription",
     "product",
     "customer",
+    "tag",
+    "saved_view",
     "audit_event",
   ] as const) {
     await trx.deleteFrom(table).execute();

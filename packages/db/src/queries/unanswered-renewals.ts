@@ -23,6 +23,7 @@ export const listUnanswered = (
     .where("s.status", "=", "active")
     .where("s.deleted_at", "is", null)
     .where("c.deleted_at", "is", null)
+    .where("c.is_sample", "=", false)
     .where("s.cancels_at_end", "=", false)
     .where(sql<boolean>`(s.paused_from is null or s.paused_from > ${today}::date)`)
     .where("s.end_on", ">=", first)

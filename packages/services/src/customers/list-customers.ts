@@ -1,28 +1,47 @@
-import type { Customer, CustomerPicks, ListCustomers, PickCustomers } from "@aavarti/contract/customers";
-import type { Page } from "@aavarti/contract/lists";
-import { listCustomers as queryCustomers, pickCustomers as queryPicks } from "@aavarti/db/queries/customers";
+import type {
+  CountCustomers,
+  Customer,
+  CustomerPicks,
+  ListCustomers,
+  PickCustomers,
+} from "@aavarti/contract/customers";
+import type { Page, RowCounts } from "@aavarti/contract/lists";
+import {
+  type CustomerFilter,
+  countCustomers as queryCount,
+  listCustomers as queryCustomers,
+  pickCustomers as queryPicks,
+} from "@aavarti/db/queries/customers";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { PICKED_AT_ONCE, toPicks, toSortedPage } from "../paging.ts";
+import { PICKED_AT_ONCE, toCounts, toPicks, toSortedPage } from "../paging.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /** One page of the tenant's customers, in the order asked for, newest first without one. */
 export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<Customer>> {
   requirePermission(ctx, "customers.read");
-  const { limit, cursor, sort, ids, search, status, without, tag } = input;
+  const { limit, cursor, sort, ids } = input;
   return ctx.transact(async ({ trx }) =>
-    toSortedPage(
-      await queryCustomers(trx, { limit, cursor, sort, ids, search, status, without, tag }),
-      input,
-      toCustomer,
-    ),
+    toSortedPage(await queryCustomers(trx, { limit, cursor, sort, ids, ...filterOf(input) }), input, toCustomer),
   );
 }
 
 /** Which customers a list with these filters would show, up to 10,000 at a time. */
 export function pickCustomers(ctx: ServiceContext, input: PickCustomers): Promise<CustomerPicks> {
   requirePermission(ctx, "customers.read");
-  const { search, status, without, tag, after } = input;
   return ctx.transact(async ({ trx }) =>
-    toPicks(await queryPicks(trx, { search, status, without, tag }, { after, limit: PICKED_AT_ONCE }), (row) => row),
+    toPicks(await queryPicks(trx, filterOf(input), { after: input.after, limit: PICKED_AT_ONCE }), (row) => row),
   );
 }
+
+/** How many customers each of these filters finds, for the views beside the list. */
+export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers): Promise<RowCounts> {
+  requirePermission(ctx, "customers.read");
+  return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(filter), limit)));
+}
+
+const filterOf = ({ search, status, without, tag }: Partial<CustomerFilter>): CustomerFilter => ({
+  search,
+  status,
+  without,
+  tag,
+});

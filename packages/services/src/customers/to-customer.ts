@@ -13,6 +13,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   status: row.status,
   language: row.language,
   tags: row.tags.map(toTag),
+  isSample: row.is_sample,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -76,6 +76,15 @@ export const SAMPLE_PRODUCTS = [
   },
 ] as const;
 
+/** What this business sorts its people by. */
+export const SAMPLE_TAGS = [
+  { name: "Pays late", color: "amber" },
+  { name: "Scholarship", color: "violet" },
+  { name: "Siblings", color: "teal" },
+  { name: "Evening batch", color: "blue" },
+] as const;
+export type SampleTag = (typeof SAMPLE_TAGS)[number]["name"];
+
 export type SampleCustomer = {
   name: string;
   /** Null: only a phone was taken down. */
@@ -83,6 +92,8 @@ export type SampleCustomer = {
   phone: string | null;
   company?: string;
   status?: "prospect" | "inactive";
+  tags?: readonly SampleTag[];
+  note?: { body: string; isPinned?: true };
   /** The product by its place above, and in how many days the present term ends (negative: it has ended). */
   subscriptions: { product: number; endsInDays: number; status?: "pending" | "cancelled" }[];
 };
@@ -96,25 +107,47 @@ const person = (
 ): SampleCustomer => ({ name, email: at(name), phone, subscriptions, ...extra });
 
 export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = [
-  person("Kabir Malhotra", "+919977012896", [{ product: 1, endsInDays: -9 }]),
-  person("Aisha Khan", "+919826055012", [{ product: 7, endsInDays: -3 }]),
-  person("Manav Sethi", "+919893040771", [{ product: 2, endsInDays: -1 }]),
+  person("Kabir Malhotra", "+919977012896", [{ product: 1, endsInDays: -9 }], {
+    tags: ["Pays late"],
+    note: {
+      body: "Pays when his father is back from Bhopal. Call the mother after seven: she decides.",
+      isPinned: true,
+    },
+  }),
+  person("Aisha Khan", "+919826055012", [{ product: 7, endsInDays: -3 }], {
+    tags: ["Evening batch"],
+    note: { body: "Asked for the morning batch from next month." },
+  }),
+  person("Manav Sethi", "+919893040771", [{ product: 2, endsInDays: -1 }], {
+    tags: ["Pays late", "Siblings"],
+  }),
   person("Ishaan Joshi", "+919425011873", [{ product: 3, endsInDays: 0 }]),
-  person("Meera Nair", "+919826090134", [{ product: 4, endsInDays: 0 }]),
+  person("Meera Nair", "+919826090134", [{ product: 4, endsInDays: 0 }], {
+    tags: ["Scholarship"],
+    note: { body: "Half fee till the board exam, agreed with Anjali Ma'am.", isPinned: true },
+  }),
   person("Fatima Sheikh", "+919754022318", [{ product: 7, endsInDays: 0 }]),
-  person("Vihaan Gupta", "+919981077450", [{ product: 2, endsInDays: 2 }]),
+  person("Vihaan Gupta", "+919981077450", [{ product: 2, endsInDays: 2 }], {
+    tags: ["Siblings", "Evening batch"],
+  }),
   person("Harsh Tiwari", "+919300015522", [{ product: 4, endsInDays: 4 }]),
   person("Pooja Iyer", "+919827033691", [{ product: 0, endsInDays: 5 }]),
-  person("Rohan Verma", "+919407088120", [{ product: 5, endsInDays: 7 }]),
+  person("Rohan Verma", "+919407088120", [{ product: 5, endsInDays: 7 }], {
+    tags: ["Evening batch"],
+  }),
   person("Neha Saxena", "+919826120045", [{ product: 6, endsInDays: 7 }]),
   person("Diya Pillai", "+919753061190", [{ product: 5, endsInDays: 10 }]),
   person("Karan Mehta", "+919893377214", [{ product: 2, endsInDays: 10 }]),
   person("Yash Agarwal", "+919425544903", [{ product: 6, endsInDays: 13 }]),
   person("Zoya Ansari", "+919977166048", [{ product: 7, endsInDays: 8 }]),
-  person("Simran Kaur", "+919826701332", [{ product: 7, endsInDays: 16 }]),
+  person("Simran Kaur", "+919826701332", [{ product: 7, endsInDays: 16 }], {
+    tags: ["Scholarship"],
+  }),
   person("Om Shinde", "+919301290877", [{ product: 5, endsInDays: 19 }]),
   person("Rehan Qureshi", "+919754480216", [{ product: 4, endsInDays: 24 }]),
-  person("Lakshmi Menon", "+919826433705", [{ product: 0, endsInDays: 29 }]),
+  person("Lakshmi Menon", "+919826433705", [{ product: 0, endsInDays: 29 }], {
+    tags: ["Evening batch", "Siblings"],
+  }),
   person("Aarav Deshmukh", "+919893210064", [
     { product: 2, endsInDays: 52 },
     { product: 7, endsInDays: 21 },

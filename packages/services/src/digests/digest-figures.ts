@@ -18,18 +18,14 @@ export type DigestFigures = {
 const NAMES = 5;
 const LANES = ["today", "week", "overdue"] as const;
 
-/** Null when there is nothing to say. */
+/** Null when there is nothing to say. Samples are not spoken of. */
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
-  const [counts, promises] = await Promise.all([
-    countLanes(trx, { today, search: undefined }),
-    countPromisesDue(trx, today),
-  ]);
+  const waiting = { today, withoutSamples: true };
+  const [counts, promises] = await Promise.all([countLanes(trx, waiting), countPromisesDue(trx, today)]);
   const lanes = await Promise.all(
     LANES.map(async (lane) => {
       const counted = counts.find((one) => one.lane === lane);
-      const rows = counted
-        ? await listLane(trx, { lane, today, search: undefined, limit: NAMES, cursor: undefined })
-        : [];
+      const rows = counted ? await listLane(trx, { ...waiting, lane, limit: NAMES, cursor: undefined }) : [];
       return {
         count: counted?.count ?? 0,
         amountPaise: counted?.amount_paise ?? 0,

@@ -23,6 +23,7 @@ export const toProduct = (row: ProductRow): Product => ({
   activeSubscriptions: row.active_subscriptions,
   isUsed: row.is_used,
   isArchived: row.deleted_at !== null,
+  isSample: row.is_sample,
 });
 
 /** The product as readers see it, read in the transaction that changed it. @throws AppError NOT_FOUND. */

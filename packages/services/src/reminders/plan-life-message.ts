@@ -66,7 +66,7 @@ async function plan(ctx: ServiceContext, unit: Unit, planned: Planned): Promise<
     findReminderSubject(unit.trx, planned.subscriptionId),
   ]);
   const now = ctx.now();
-  if (!tenant || !subject || !mayRemind(tenant, now)) return;
+  if (!tenant || !subject || subject.is_sample || !mayRemind(tenant, now)) return;
 
   const dueAt = new Date(now.getTime() + SETTLING_MS);
   const recipients = recipientsOf(customerOf(subject), []);

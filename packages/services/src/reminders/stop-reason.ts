@@ -52,6 +52,7 @@ function goneReason({ reminder, subject, tenant, now }: Asked): string | null {
   if (!mayRemind(tenant, now)) return "The account is not active.";
   if (!subject || subject.deleted_at) return "The subscription was deleted.";
   if (subject.customer_deleted_at) return "The customer was deleted.";
+  if (subject.is_sample) return "The customer is a sample.";
   if (subject.customer_id !== reminder.customer_id) return "The subscription belongs to another customer now.";
   return null;
 }

@@ -1,16 +1,18 @@
-import type { Page } from "@aavarti/contract/lists";
+import type { Page, RowCounts } from "@aavarti/contract/lists";
 import type {
+  CountSubscriptions,
   ListSubscriptions,
   PickSubscriptions,
   Subscription,
   SubscriptionPicks,
 } from "@aavarti/contract/subscriptions";
 import {
+  countSubscriptions as queryCount,
   pickSubscriptions as queryPicks,
   listSubscriptions as querySubscriptions,
 } from "@aavarti/db/queries/subscriptions";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { PICKED_AT_ONCE, toPicks, toSortedPage } from "../paging.ts";
+import { PICKED_AT_ONCE, toCounts, toPicks, toSortedPage } from "../paging.ts";
 import { toDetail } from "./read-detail.ts";
 import { toSubscription } from "./to-subscription.ts";
 
@@ -36,6 +38,15 @@ export function pickSubscriptions(ctx: ServiceContext, input: PickSubscriptions)
       return { id, name: customer.name, endDate, amountDue };
     });
   });
+}
+
+/** How many subscriptions each of these filters finds, for the views beside the list. */
+export function countSubscriptions(ctx: ServiceContext, { filters }: CountSubscriptions): Promise<RowCounts> {
+  requirePermission(ctx, "subscriptions.read");
+  const today = ctx.today();
+  return ctx.transact(({ trx }) =>
+    toCounts(filters, (filter, limit) => queryCount(trx, { ...filterOf(filter), today }, limit)),
+  );
 }
 
 const filterOf = ({ search, status, productId, group, nextPrice: price, nextMonths: durationMonths }: Filters) => ({

@@ -86,7 +86,7 @@ describe("customers", () => {
     expect(await tagged(vip.id)).toEqual(["Asha", "Meera"]);
     const filtered = ListCustomers.parse({ tag: vip.id, search: "meer", limit: 1 });
     expect((await listCustomers(tenant.ctx, filtered)).items).toHaveLength(1);
-    expect((await pickCustomers(tenant.ctx, { tag: vip.id })).items).toHaveLength(2);
+    expect((await pickCustomers(tenant.ctx, { tag: [vip.id] })).items).toHaveLength(2);
     await mark({ ids: [meera.id, kabir.id], remove: [vip.id] });
     expect(await tagged(vip.id)).toEqual(["Asha"]);
     const told = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: meera.id }));

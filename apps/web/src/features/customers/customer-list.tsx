@@ -2,7 +2,7 @@ import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus, Tag as TagIcon, Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
 import type { Picked } from "../../lib/list/use-bulk.ts";
@@ -31,6 +31,8 @@ interface CustomerListProps {
   readonly mayImport: boolean;
   readonly mayTag: boolean;
   readonly mayDeleteTags: boolean;
+  /** What fills an empty workspace with samples, for whoever may. */
+  readonly samples: ReactNode;
   /** What stands in the address: a view keeps it under a name. */
   readonly search: ListAddress;
   readonly onSearch: (search: string) => void;
@@ -51,6 +53,7 @@ export function CustomerList({
   mayImport,
   mayTag,
   mayDeleteTags,
+  samples,
   onChange,
   onCreate,
   onEdit,
@@ -96,7 +99,7 @@ export function CustomerList({
       }}
       onSort={(sort) => onChange({ sort })}
       onCreate={onCreate}
-      unused={<NoCustomers mayImport={mayImport} onCreate={onCreate} />}
+      unused={<NoCustomers mayImport={mayImport} samples={samples} onCreate={onCreate} />}
       head={mayImport && <ImportLink />}
       tabs={<StatusTabs search={search} />}
       chips={<CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />}
@@ -162,7 +165,7 @@ function ImportLink({ size }: { size?: "lg" }) {
   );
 }
 
-function NoCustomers({ mayImport, onCreate }: Pick<CustomerListProps, "mayImport" | "onCreate">) {
+function NoCustomers({ mayImport, samples, onCreate }: Pick<CustomerListProps, "mayImport" | "samples" | "onCreate">) {
   const avatar = <span className="size-7 rounded-full bg-pressed" />;
   return (
     <EmptyState
@@ -175,6 +178,7 @@ function NoCustomers({ mayImport, onCreate }: Pick<CustomerListProps, "mayImport
             {texts.create}
           </Button>
           {mayImport && <ImportLink size="lg" />}
+          {samples}
         </>
       }
       picture={

@@ -2,9 +2,20 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import type { progressOf } from "./progress.ts";
+import { SamplesLine } from "./samples.tsx";
 import { onboardingTexts as texts } from "./texts.ts";
 
-export function GettingStarted({ progress: { steps } }: { progress: ReturnType<typeof progressOf> }) {
+/** The way to the first reminder; once it is gone, only that samples are still here. */
+export function GettingStarted({
+  progress: { steps, isDone, samples },
+  maySample,
+}: {
+  progress: ReturnType<typeof progressOf>;
+  /** Whether this person may load samples and remove them. */
+  maySample: boolean;
+}) {
+  const offer = maySample && samples && <SamplesLine offer={samples} />;
+  if (isDone) return offer && <section className="rounded-md border border-line bg-surface p-4">{offer}</section>;
   const done = steps.filter((step) => step.isDone).length;
   const next = steps.find((step) => !step.isDone);
   return (
@@ -49,6 +60,7 @@ export function GettingStarted({ progress: { steps } }: { progress: ReturnType<t
           </li>
         ))}
       </ol>
+      {offer && <div className="border-t border-line pt-3">{offer}</div>}
     </section>
   );
 }

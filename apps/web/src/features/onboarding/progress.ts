@@ -1,16 +1,10 @@
+import type { Outputs } from "../../lib/trpc.ts";
 import { onboardingTexts } from "./texts.ts";
 
 const { steps: texts } = onboardingTexts;
 
-/** What a business has done so far. */
-export interface SetUp {
-  readonly isProfileComplete: boolean;
-  readonly hasProduct: boolean;
-  readonly hasCustomer: boolean;
-  readonly hasSubscription: boolean;
-  /** The owner's own, for reminders on WhatsApp. */
-  readonly hasPhone: boolean;
-}
+/** What a business has done so far, samples not counted. */
+type SetUp = Outputs["onboarding"]["read"];
 
 /** The five steps to a first reminder (TP2). */
 export function progressOf(has: SetUp) {
@@ -21,5 +15,15 @@ export function progressOf(has: SetUp) {
     { ...texts.subscription, to: "/dashboard/subscriptions", search: { form: "new" }, isDone: has.hasSubscription },
     { ...texts.phone, to: "/dashboard/profile", search: {}, isDone: has.hasPhone },
   ] as const;
-  return { steps, isDone: steps.every((step) => step.isDone) };
+  return {
+    steps,
+    isDone: steps.every((step) => step.isDone),
+    samples: sampleOffer(has),
+  };
 }
+
+/** Samples are offered until the first customer is there, and can be removed for as long as there are any. */
+const sampleOffer = ({ samples, hasCustomer }: SetUp): "load" | "remove" | null => {
+  if (samples > 0) return "remove";
+  return hasCustomer ? null : "load";
+};

@@ -13,5 +13,5 @@ export function useProductChoices({ isNeeded }: { isNeeded: boolean }) {
     { limit: CHOICES, ...(search ? { search } : {}) },
     { enabled: isNeeded, placeholderData: keepPreviousData },
   );
-  return { products: page.data?.items ?? [], isLoading: page.isFetching, isLoaded: page.isSuccess, onSearch: setTyped };
+  return { products: page.data?.items ?? [], isLoading: page.isFetching, onSearch: setTyped };
 }

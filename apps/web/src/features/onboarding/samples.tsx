@@ -1,0 +1,60 @@
+import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { onboardingTexts } from "./texts.ts";
+import { useSamples } from "./use-samples.ts";
+
+const { samples: texts } = onboardingTexts;
+
+/** For a place where nothing is yet: fills the workspace with samples. */
+export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost" }) {
+  const { load } = useSamples();
+  return (
+    <Button size={size} look={look} disabled={load.isPending} onClick={() => load.mutate()}>
+      {load.isPending ? texts.loading : texts.load}
+    </Button>
+  );
+}
+
+function RemoveSamples({ label }: { label: string }) {
+  const { remove } = useSamples();
+  return (
+    <Button size="sm" disabled={remove.isPending} onClick={() => remove.mutate()}>
+      {label}
+    </Button>
+  );
+}
+
+/** One line of the checklist: the offer of samples, or that they are here. */
+export function SamplesLine({ offer }: { offer: "load" | "remove" }) {
+  const isOffer = offer === "load";
+  return (
+    <Line title={isOffer ? texts.offer : texts.here} lead={isOffer ? texts.offerLead : texts.hereLead}>
+      {isOffer ? <LoadSamples size="sm" /> : <RemoveSamples label={texts.remove} />}
+    </Line>
+  );
+}
+
+/** On a sample's own page: what it is, and what takes all of them away. */
+export function SampleNotice({ mayRemove }: { mayRemove: boolean }) {
+  return (
+    <div className="rounded-md border border-line bg-sunken px-4 py-3">
+      <Line title={texts.one} lead={texts.oneLead}>
+        {mayRemove && <RemoveSamples label={texts.removeAll} />}
+      </Line>
+    </div>
+  );
+}
+
+function Line({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <FlaskConical aria-hidden className="size-5 shrink-0 self-start text-text-3" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium max-lg:text-md">{title}</p>
+        <p className="text-sm text-text-2">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { showFailure } from "../../lib/failure-toast.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { onboardingTexts } from "./texts.ts";
+
+const { samples: texts } = onboardingTexts;
+
+/** Loads the sample records and removes them again. They are in nearly every list and figure, so all of those are asked for again. */
+export function useSamples() {
+  const utils = trpc.useUtils();
+  const onSettled = () => utils.invalidate();
+  const load = trpc.onboarding.loadSamples.useMutation({
+    onSuccess: () => void showToast({ title: texts.loaded, description: texts.loadedLead }),
+    onError: (error) => showFailure(texts.loadFailed, error),
+    onSettled,
+  });
+  const remove = trpc.onboarding.removeSamples.useMutation({
+    onSuccess: ({ kept }) =>
+      void showToast({
+        title: texts.removed,
+        description: kept.length > 0 ? texts.kept(kept.map(({ name }) => name).join(", ")) : undefined,
+        action: { label: texts.putBack, altText: texts.putBackAlt, run: () => load.mutate() },
+      }),
+    onError: (error) => showFailure(texts.removeFailed, error),
+    onSettled,
+  });
+  return { load, remove };
+}

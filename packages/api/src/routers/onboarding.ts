@@ -1,0 +1,11 @@
+import { Onboarding, SamplesLoaded, SamplesRemoved } from "@aavarti/contract/onboarding";
+import { loadSamples } from "@aavarti/services/onboarding/load-samples";
+import { readOnboarding } from "@aavarti/services/onboarding/read-onboarding";
+import { removeSamples } from "@aavarti/services/onboarding/remove-samples";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const onboardingRouter = router({
+  read: memberProcedure.output(Onboarding).query(({ ctx }) => readOnboarding(ctx.service)),
+  loadSamples: memberProcedure.output(SamplesLoaded).mutation(({ ctx }) => loadSamples(ctx.service)),
+  removeSamples: memberProcedure.output(SamplesRemoved).mutation(({ ctx }) => removeSamples(ctx.service)),
+});

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+
+/** What a tenant has of its own, and how many samples beside it. */
+export async function readOwnAndSamples(trx: TenantTrx) {
+  const { rows } = await sql<{
+    has_product: boolean;
+    has_customer: boolean;
+    has_subscription: boolean;
+    sample_products: number;
+    sample_customers: number;
+  }>`select
+    exists (select from product where deleted_at is null and not is_sample) as has_product,
+    exists (select from customer where deleted_at is null and not is_sample) as has_customer,
+    exists (select from subscription s join customer c on c.tenant_id = s.tenant_id and c.id = s.customer_id
+      where s.deleted_at is null and not c.is_sample) as has_subscription,
+    (select count(*)::int from product where is_sample) as sample_products,
+    (select count(*)::int from customer where is_sample) as sample_customers`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error("A question about what exists was not answered");
+  return row;
+}
+
+export const listSampleCustomers = (trx: TenantTrx) =>
+  trx
+    .selectFrom("customer")
+    .select(["id", "name", "email", "phone_e164 as phone"])
+    .where("is_sample", "=", true)
+    .orderBy("id")
+    .execute();
+
+/** Makes samples ordinary customers of the business. */
+export async function keepSampleCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable("customer").set({ is_sample: false, updated_at: at }).where("id", "in", ids).execute();
+}
+
+/** Deletes the sample customers for good, with everything that hangs on them. How many they were. */
+export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
+  const samples = trx.selectFrom("customer").select("id").where("is_sample", "=", true);
+  const subscriptions = await trx.deleteFrom("subscription").where("customer_id", "in", samples).executeTakeFirst();
+  const customers = await trx.deleteFrom("customer").where("is_sample", "=", true).executeTakeFirst();
+  return { customers: Number(customers.numDeletedRows), subscriptions: Number(subscriptions.numDeletedRows) };
+}
+
+/** Makes the sample products that were changed, or that a subscription or one of its terms names, ordinary ones. */
+export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: string; name: string }[]> =>
+  trx
+    .updateTable("product")
+    .set({ is_sample: false, updated_at: at })
+    .where("is_sample", "=", true)
+    .where(
+      sql<boolean>`(updated_at <> created_at
+        or exists (select from subscription s where s.tenant_id = product.tenant_id and s.product_id = product.id)
+        or exists (select from subscription_term t where t.tenant_id = product.tenant_id and t.product_id = product.id))`,
+    )
+    .returning(["id", "name"])
+    .execute();
+
+/** Deletes the sample products for good. How many they were. */
+export async function deleteSampleProducts(trx: TenantTrx): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom("product").where("is_sample", "=", true).executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { INDUSTRY_TYPES } from "./industries.ts";
+import { isAsWritten, SAMPLE_PEOPLE, sampleProducts } from "./sample-records.ts";
+import { LANE_DAYS, LANES } from "./standing.ts";
+
+it("has three products for every trade, and those of none where nothing was chosen", () => {
+  for (const trade of INDUSTRY_TYPES) {
+    const products = sampleProducts(trade);
+    expect(new Set(products.map(({ name }) => name)).size).toBe(3);
+    for (const { pricePaise, durationMonths } of products) {
+      expect(pricePaise).toBeGreaterThan(0);
+      expect([1, 3, 12]).toContain(durationMonths);
+    }
+  }
+  expect(sampleProducts(null)).toBe(sampleProducts("generic"));
+});
+
+it("invents people whom no message can reach, each marked by name", () => {
+  for (const { name, email } of SAMPLE_PEOPLE) {
+    expect(name).toMatch(/ \(sample\)$/);
+    expect(email).toMatch(/^[a-z.]+@example\.com$/);
+  }
+});
+
+it("tells who is as written from who became somebody real", () => {
+  const [asha] = SAMPLE_PEOPLE.map(({ name, email }) => ({ name, email, phone: null }));
+  expect(asha && isAsWritten(asha)).toBe(true);
+  expect(asha && isAsWritten({ ...asha, name: "Asha Patil" })).toBe(false);
+  expect(asha && isAsWritten({ ...asha, email: "asha@patil.in" })).toBe(false);
+  expect(asha && isAsWritten({ ...asha, phone: "+919826041177" })).toBe(false);
+});
+
+it("puts somebody into every lane of the renewals screen", () => {
+  const days = SAMPLE_PEOPLE.flatMap(({ subscriptions }) => subscriptions.map(({ endsInDays }) => endsInDays));
+  for (const lane of LANES) {
+    const { first, last } = LANE_DAYS[lane];
+    expect(
+      days.some((day) => day >= (first ?? -Infinity) && day <= (last ?? Infinity)),
+      lane,
+    ).toBe(true);
+  }
+});

@@ -1,0 +1,116 @@
+import type { IndustryType } from "./industries.ts";
+
+/** What people of a trade subscribe to. */
+export type SampleProduct = {
+  readonly name: string;
+  readonly pricePaise: number;
+  readonly durationMonths: number;
+  readonly description: string;
+};
+
+/** Somebody invented, and what they are subscribed to: the product by its place in the trade's list, and in how many days the term ends. */
+export type SamplePerson = {
+  readonly name: string;
+  readonly email: string;
+  readonly subscriptions: readonly { readonly product: 0 | 1 | 2; readonly endsInDays: number }[];
+};
+
+type ThreeProducts = readonly [SampleProduct, SampleProduct, SampleProduct];
+
+const product = (name: string, rupees: number, durationMonths: number, description: string): SampleProduct => ({
+  name,
+  pricePaise: rupees * 100,
+  durationMonths,
+  description,
+});
+
+/** Three products for every trade, at prices that one meets in an Indian town. */
+const PRODUCTS = {
+  "real-estate": [
+    product("Shop, ground floor", 18_000, 1, "240 sq ft, with shutter and water"),
+    product("2 BHK flat, first floor", 24_000, 1, "Rent with maintenance"),
+    product("Office desk, one seat", 16_500, 3, "Shared office, with internet"),
+  ],
+  education: [
+    product("Class 10 Maths", 2_400, 1, "Mon, Wed, Fri, 5 to 6 in the evening"),
+    product("Spoken English", 1_800, 1, "Sat and Sun, 10 to 11:30"),
+    product("Science, full term", 9_000, 3, "Three evenings a week, with tests"),
+  ],
+  healthcare: [
+    product("Physiotherapy, 12 visits", 4_800, 1, "Three visits a week"),
+    product("Diabetes care plan", 3_600, 3, "A check-up a month, with blood tests"),
+    product("Dental plan for a family", 6_000, 12, "Two check-ups a year for four people"),
+  ],
+  "financial-services": [
+    product("Health cover, family", 18_500, 12, "Renewal of the yearly policy"),
+    product("Portfolio review", 3_000, 3, "A meeting and a report each quarter"),
+    product("Motor cover, car", 8_200, 12, "Renewal of the yearly policy"),
+  ],
+  telecom: [
+    product("Fibre 100 Mbps", 799, 1, "Unlimited, with router"),
+    product("Fibre 300 Mbps", 3_299, 3, "Unlimited, paid for three months"),
+    product("Cable, family pack", 350, 1, "210 channels"),
+  ],
+  "software-saas": [
+    product("Starter", 999, 1, "Three people, paid by the month"),
+    product("Team", 2_499, 1, "Ten people, paid by the month"),
+    product("Team, yearly", 24_990, 12, "Ten people, two months free"),
+  ],
+  ecommerce: [
+    product("Vegetable box", 1_600, 1, "Every Saturday, for four people"),
+    product("Milk, one litre a day", 1_860, 1, "Delivered before seven"),
+    product("Coffee box", 2_700, 3, "Two packets a month"),
+  ],
+  "travel-hospitality": [
+    product("Room, long stay", 21_000, 1, "With breakfast and laundry"),
+    product("Weekend club", 15_000, 3, "Two weekends a month"),
+    product("Holiday club, yearly", 45_000, 12, "Six nights a year for two"),
+  ],
+  "media-entertainment": [
+    product("Digital edition", 199, 1, "All articles and the archive"),
+    product("Print and digital", 899, 3, "At the door each morning"),
+    product("Premium channel", 1_499, 12, "All matches and films"),
+  ],
+  "ngo-associations": [
+    product("Monthly giving", 500, 1, "For the evening school"),
+    product("Sponsor a child", 4_500, 3, "Books, fees and a meal a day"),
+    product("Membership", 1_200, 12, "With a vote at the yearly meeting"),
+  ],
+  generic: [
+    product("Monthly membership", 1_500, 1, "Paid by the month"),
+    product("Quarterly membership", 4_000, 3, "Paid for three months"),
+    product("Yearly membership", 14_000, 12, "Paid for the year, two months free"),
+  ],
+} as const satisfies Record<IndustryType, ThreeProducts>;
+
+/** The products that a business of a trade begins with; those of the generic one where no trade was chosen. */
+export const sampleProducts = (industryType: IndustryType | null): ThreeProducts => PRODUCTS[industryType ?? "generic"];
+
+/** `example.com` belongs to nobody and never will (RFC 2606), and nobody has a phone: whatever is sent, it reaches no one. */
+const person = (name: string, subscriptions: SamplePerson["subscriptions"]): SamplePerson => ({
+  name: `${name} (sample)`,
+  email: `${name.toLowerCase().replace(/[^a-z]+/g, ".")}@example.com`,
+  subscriptions,
+});
+
+/** One for each lane of the renewals screen, and one who is subscribed twice. */
+export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
+  person("Asha Patil", [{ product: 0, endsInDays: 0 }]),
+  person("Ravi Kulkarni", [{ product: 1, endsInDays: -3 }]),
+  person("Farah Sheikh", [{ product: 0, endsInDays: 4 }]),
+  person("Joseph Pinto", [{ product: 2, endsInDays: 7 }]),
+  person("Gurpreet Singh", [{ product: 1, endsInDays: 19 }]),
+  person("Meena Iyer", [
+    { product: 2, endsInDays: 26 },
+    { product: 0, endsInDays: 52 },
+  ]),
+];
+
+/** Whether a sample customer is still as it was written. Who was renamed, or given a phone or a mailbox, is somebody real by now. */
+export const isAsWritten = (customer: {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string | null;
+}): boolean =>
+  customer.phone === null &&
+  SAMPLE_PEOPLE.some(({ name, email }) => name === customer.name && email === customer.email);

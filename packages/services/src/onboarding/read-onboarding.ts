@@ -1,0 +1,23 @@
+import type { Onboarding } from "@aavarti/contract/onboarding";
+import { readOwnAndSamples } from "@aavarti/db/queries/onboarding";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { notFound } from "@aavarti/domain/errors";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { signedInUser } from "../notifications/signed-in-user.ts";
+
+/** How far the business is, counted without the samples. @throws AppError FORBIDDEN. */
+export function readOnboarding(ctx: ServiceContext): Promise<Onboarding> {
+  requirePermission(ctx, "customers.read");
+  return ctx.transact(async ({ trx }) => {
+    const [tenant, has, user] = await Promise.all([findTenant(trx), readOwnAndSamples(trx), signedInUser(ctx)]);
+    if (!tenant) throw notFound("Business");
+    return {
+      isProfileComplete: tenant.profile_completed_at !== null,
+      hasProduct: has.has_product,
+      hasCustomer: has.has_customer,
+      hasSubscription: has.has_subscription,
+      hasPhone: user.phone_e164 !== null,
+      samples: has.sample_customers + has.sample_products,
+    };
+  });
+}

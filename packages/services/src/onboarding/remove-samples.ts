@@ -1,0 +1,57 @@
+import type { SamplesRemoved } from "@aavarti/contract/onboarding";
+import {
+  deleteSampleCustomers,
+  deleteSampleProducts,
+  keepOwnSampleProducts,
+  keepSampleCustomers,
+  listSampleCustomers,
+} from "@aavarti/db/queries/onboarding";
+import { lockTenant } from "@aavarti/db/queries/tenants";
+import { isAsWritten } from "@aavarti/domain/sample-records";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+
+/**
+ * Deletes the sample records for good, with everything that was done with them. What somebody made their own stays and is a sample no more: a
+ * customer who was renamed or given a phone or a mailbox, with their subscriptions, and a product that was changed or that a subscription which stays
+ * needs. Twice is harmless.
+ */
+export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
+  requirePermission(ctx, "customers.delete");
+  requirePermission(ctx, "products.delete");
+  requirePermission(ctx, "subscriptions.delete");
+  return ctx.transact(async (unit) => {
+    await lockTenant(unit.trx);
+    const own = await keepOwnCustomers(ctx, unit);
+    const gone = await deleteSampleCustomers(unit.trx);
+    // Only now do the products of the samples' subscriptions have nobody.
+    const used = await keepOwnSampleProducts(unit.trx, ctx.now());
+    const products = await deleteSampleProducts(unit.trx);
+    if (gone.customers + products > 0)
+      await audit(
+        ctx,
+        unit,
+        "samples.removed",
+        { kind: "tenant", id: ctx.tenantId },
+        { kept: own.length + used.length },
+      );
+    return {
+      ...gone,
+      products,
+      kept: [
+        ...own.map((one) => ({ kind: "customer" as const, ...one })),
+        ...used.map((one) => ({ kind: "product" as const, ...one })),
+      ],
+    };
+  });
+}
+
+async function keepOwnCustomers(ctx: ServiceContext, { trx }: Unit): Promise<{ id: string; name: string }[]> {
+  const own = (await listSampleCustomers(trx)).filter((customer) => !isAsWritten(customer));
+  await keepSampleCustomers(
+    trx,
+    own.map(({ id }) => id),
+    ctx.now(),
+  );
+  return own.map(({ id, name }) => ({ id, name }));
+}

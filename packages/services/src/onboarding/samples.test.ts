@@ -1,0 +1,167 @@
+import { ListCustomers } from "@aavarti/contract/customers";
+import { RenewSubscription } from "@aavarti/contract/subscriptions";
+import { ListUpcoming } from "@aavarti/contract/upcoming-reminders";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
+import { listCustomers } from "../customers/list-customers.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { dailyRounds } from "../digests/daily-rounds.ts";
+import { saveNotificationSettings } from "../notifications/save-settings.ts";
+import { listProducts } from "../products/list-products.ts";
+import { updateProduct } from "../products/update-product.ts";
+import { listUpcoming } from "../reminders/list-upcoming.ts";
+import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { readBoard } from "../renewals/read-board.ts";
+import { settleUnanswered } from "../renewals/settle-unanswered.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { changeIndustry } from "../tenants/change-industry.ts";
+import { loadSamples } from "./load-samples.ts";
+import { readOnboarding } from "./read-onboarding.ts";
+import { removeSamples } from "./remove-samples.ts";
+
+// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+const TODAY = "2026-11-21";
+
+let bench: ReminderBench;
+let tenant: TestTenant;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(async () => {
+  await bench.reset();
+  tenant = await createTestTenant(bench.deps);
+});
+afterAll(() => bench.close());
+
+const customers = async ({ ctx } = tenant) => (await listCustomers(ctx, ListCustomers.parse({}))).items;
+const products = async () => (await listProducts(tenant.ctx, { limit: 50 })).items;
+const subscriptions = async () => (await listSubscriptions(tenant.ctx, { limit: 50 })).items;
+const sampleNamed = async (name: string) => {
+  const found = (await customers()).find((customer) => customer.name === `${name} (sample)`);
+  if (!found) throw new Error(`There is no sample called ${name}`);
+  return found;
+};
+/** How many rows of each table are the tenant's, without the log of what people did. */
+const rowsLeft = async () => {
+  const tables = ["customer", "product", "subscription", "subscription_term", "reminder", "customer_note", "outbox"];
+  const counts = await Promise.all(
+    tables.map((table) => bench.superuser.query<{ count: number }>(`select count(*)::int as count from ${table}`)),
+  );
+  return counts.reduce((sum, { rows: [row] }) => sum + (row?.count ?? 0), 0);
+};
+
+describe("sample records", () => {
+  it("are of the business's trade, marked, due on different days, and count as nobody's own", async () => {
+    await changeIndustry(tenant.ctx, { industryType: "education", businessName: "Prerna", city: "Indore" });
+    expect(await loadSamples(tenant.ctx)).toEqual({ customers: 6, products: 3, subscriptions: 7 });
+    expect((await products()).map(({ name, isSample }) => [name, isSample])).toContainEqual(["Class 10 Maths", true]);
+    expect((await customers()).every(({ name, isSample }) => isSample && name.endsWith(" (sample)"))).toBe(true);
+    const { lanes } = await readBoard(tenant.ctx, {});
+    expect(lanes.map(({ lane, count }) => [lane, count])).toEqual([
+      ["overdue", 1],
+      ["today", 1],
+      ["week", 2],
+      ["month", 2],
+      ["later", 1],
+    ]);
+    const progress = { isProfileComplete: true, hasProduct: false, hasCustomer: false, hasSubscription: false };
+    expect(await readOnboarding(tenant.ctx)).toEqual({ ...progress, hasPhone: true, samples: 9 });
+    await expect(loadSamples(tenant.ctx)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await customers()).toHaveLength(6);
+  });
+
+  it("cause no message, whatever is switched on and whatever is done with them, and are in no plan", async () => {
+    await saveNotificationSettings(tenant.ctx, {
+      messages: ["welcome", "receipt", "paused", "win-back"],
+      extraReminderDays: [30, 15, 3, -1, -3, -7],
+      afterLastReminder: "ask",
+    });
+    await loadSamples(tenant.ctx);
+    const asha = await sampleNamed("Asha Patil");
+    const [subscription] = (await subscriptions()).filter(({ customerId }) => customerId === asha.id);
+    const [product] = await products();
+    if (!subscription || !product) throw new Error("Asha has a subscription");
+    // With an address of hers the mark alone stands in the way.
+    await updateCustomer(tenant.ctx, { id: asha.id, changes: { phone: "98260 41178", email: "asha@example.in" } });
+    const { id, endDate } = subscription;
+    await renewSubscription(tenant.ctx, RenewSubscription.parse({ id, endDate, durationMonths: 1, price: "1.00" }));
+    await createSubscription(tenant.ctx, {
+      customerId: asha.id,
+      productId: product.id,
+      startDate: TODAY,
+      durationMonths: 1,
+      status: "active",
+      price: 100,
+    });
+    expect((await listUpcoming(tenant.ctx, ListUpcoming.parse({}))).items).toEqual([]);
+    for (let day = 0; day < 9; day += 1) {
+      expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 0 });
+      expect(await settleUnanswered(tenant.ctx)).toBe(0);
+      expect(await bench.sweepAndWork()).toEqual([]);
+      bench.clock.advance({ days: 1 });
+    }
+    expect(await bench.ledger()).toEqual([]);
+    expect([bench.notifiers.emails, bench.notifiers.templates]).toEqual([[], []]);
+  });
+
+  it("are stopped at the moment of sending as well, should a message about one ever wait", async () => {
+    const { ctx } = await bench.tenantWithTerm(TODAY);
+    await sweepReminders(bench.deps);
+    await ctx.transact(({ trx }) => trx.updateTable("customer").set({ is_sample: true }).execute());
+    expect(new Set(await bench.work())).toEqual(new Set(["cancelled"]));
+    expect((await bench.ledger()).map(({ state_reason }) => state_reason)).toContain("The customer is a sample.");
+    expect([bench.notifiers.emails, bench.notifiers.templates]).toEqual([[], []]);
+  });
+
+  it("leave nothing behind when they are removed, twice is harmless, and they can be loaded again", async () => {
+    await loadSamples(tenant.ctx);
+    expect(await removeSamples(tenant.ctx)).toEqual({ customers: 6, products: 3, subscriptions: 7, kept: [] });
+    expect(await rowsLeft()).toBe(0);
+    expect(await removeSamples(tenant.ctx)).toEqual({ customers: 0, products: 0, subscriptions: 0, kept: [] });
+    await loadSamples(tenant.ctx);
+    expect((await readOnboarding(tenant.ctx)).samples).toBe(9);
+  });
+
+  it("leave the business's own alone, and what became its own stays with what it needs", async () => {
+    await loadSamples(tenant.ctx);
+    const [monthly, quarterly, yearly] = (await products()).sort(
+      (one, other) => one.durationMonths - other.durationMonths,
+    );
+    if (!monthly || !quarterly || !yearly) throw new Error("There are three sample products");
+    const own = await createCustomer(tenant.ctx, { name: "Sunita Rao", email: "sunita@example.in", status: "active" });
+    const term = { startDate: TODAY, durationMonths: 1, status: "active", price: 100 } as const;
+    const attached = await createSubscription(tenant.ctx, { customerId: own.id, productId: monthly.id, ...term });
+    const ravi = await sampleNamed("Ravi Kulkarni");
+    await updateCustomer(tenant.ctx, { id: ravi.id, changes: { phone: "98260 41179" } });
+    bench.clock.advance({ minutes: 1 });
+    await updateProduct(tenant.ctx, { id: yearly.id, changes: { price: 1_200_000 } });
+
+    const { kept, ...gone } = await removeSamples(tenant.ctx);
+    expect(gone).toEqual({ customers: 5, products: 0, subscriptions: 6 });
+    expect(kept.map(({ name }) => name)).toEqual([ravi.name, ...[monthly, quarterly, yearly].map(({ name }) => name)]);
+    expect((await customers()).map(({ name, isSample }) => [name, isSample])).toEqual([
+      ["Sunita Rao", false],
+      [ravi.name, false],
+    ]);
+    expect((await subscriptions()).map(({ id, productName }) => [id, productName])).toContainEqual([
+      attached.id,
+      monthly.name,
+    ]);
+    expect((await readOnboarding(tenant.ctx)).samples).toBe(0);
+  });
+
+  it("are loaded and removed only by who may do both with ordinary records, and no other business sees them", async () => {
+    const stranger = await createTestTenant(bench.deps);
+    await expect(async () => loadSamples(tenant.as("agent"))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await customers()).toEqual([]);
+    await loadSamples(tenant.ctx);
+    await expect(async () => removeSamples(tenant.as("agent"))).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await customers(stranger)).toEqual([]);
+    expect(await removeSamples(stranger.ctx)).toMatchObject({ customers: 0, products: 0 });
+    expect(await customers()).toHaveLength(6);
+  });
+});

@@ -1,0 +1,112 @@
+import { insertTerm } from "@aavarti/db/queries/subscription-terms";
+import { insertSubscription, updateSubscription } from "@aavarti/db/queries/subscriptions";
+import { addDays, addMonthsClamped, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
+import type { Term } from "@aavarti/domain/subscription-terms";
+import type { ServiceContext, Unit } from "../context.ts";
+
+export type WrittenProduct = { id: string; name: string; pricePaise: number; durationMonths: number };
+
+type Wanted = {
+  customerId: string;
+  product: WrittenProduct;
+  /** In how many days the present term ends; below zero it has ended. */
+  endsInDays: number;
+  status?: "active" | "pending" | "cancelled";
+};
+
+/** Writes an invented subscription as if it had been kept here for a while: its terms so far, each renewed in its time. Plans nothing and tells nobody. */
+export async function writeSubscription(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { customerId, product, endsInDays, status = "active" }: Wanted,
+): Promise<{ id: string; terms: readonly Term[] }> {
+  const stamp = stamps(ctx);
+  const terms = termsEndingOn(
+    addDays(ctx.today(), endsInDays),
+    product.durationMonths,
+    status === "active" ? termsSoFar(product.durationMonths) : 1,
+  );
+  const [first] = terms;
+  const newest = terms.at(-1) ?? first;
+  await insertSubscription(trx, {
+    ...stamp,
+    customer_id: customerId,
+    product_id: product.id,
+    status,
+    anchor_on: first.startOn,
+    start_on: first.startOn,
+    end_on: first.endOn,
+    duration_months: first.durationMonths,
+    price_paise: product.pricePaise,
+    term_entered_at: enteredAt(ctx, newest),
+    cancelled_at: status === "cancelled" ? stamp.created_at : null,
+  });
+  await renewUpTo(ctx, { trx }, { subscriptionId: stamp.id, product, terms });
+  return { id: stamp.id, terms };
+}
+
+type Written = { subscriptionId: string; product: WrittenProduct; terms: readonly Term[] };
+
+/** The terms after the first, each renewed in its time; the subscription then shows the newest. */
+async function renewUpTo(
+  ctx: ServiceContext,
+  { trx }: Pick<Unit, "trx">,
+  { subscriptionId, product, terms }: Written,
+): Promise<void> {
+  const [first, ...renewed] = terms;
+  const newest = renewed.at(-1);
+  if (!first || !newest) return;
+  for (const [index, term] of renewed.entries()) {
+    const at = enteredAt(ctx, term);
+    await insertTerm(trx, {
+      tenant_id: ctx.tenantId,
+      subscription_id: subscriptionId,
+      seq: index + 2,
+      product_id: product.id,
+      start_on: term.startOn,
+      end_on: term.endOn,
+      duration_months: term.durationMonths,
+      price_paise: product.pricePaise,
+      source: "renewed",
+      created_at: at,
+      updated_at: at,
+    });
+  }
+  const mirrored = {
+    covered_from: first.startOn,
+    start_on: newest.startOn,
+    end_on: newest.endOn,
+    term_seq: terms.length,
+    updated_at: ctx.now(),
+  };
+  await updateSubscription(trx, subscriptionId, mirrored, { undoUntil: null });
+}
+
+/** A term is paid for on the morning it starts; one that is to come was paid ahead yesterday. */
+function enteredAt(ctx: ServiceContext, { startOn }: Term): Date {
+  const today = ctx.today();
+  return zonedInstant(startOn < today ? startOn : addDays(today, -1), 10, ctx.timeZone);
+}
+
+/** So many terms people stay: by the month most have been there for a while. */
+const termsSoFar = (months: number): number => (months === 1 ? 4 : 2);
+
+/** At least so many terms, counted from the first start, of which the newest ends on the day itself. */
+function termsEndingOn(end: CalendarDate, months: number, atLeast: number): [Term, ...Term[]] {
+  // A start in a month that is too short for the day of the end would never come back to it.
+  const reaches = (count: number) => addMonthsClamped(addMonthsClamped(end, -months * count), months * count) === end;
+  const count = [0, 1, 2].map((more) => atLeast + more).find(reaches) ?? atLeast;
+  const anchor = addMonthsClamped(end, -months * count);
+  const term = (place: number): Term => ({
+    startOn: addMonthsClamped(anchor, months * place),
+    endOn: addMonthsClamped(anchor, months * (place + 1)),
+    durationMonths: months,
+  });
+  return [term(0), ...Array.from({ length: count - 1 }, (_, index) => term(index + 1))];
+}
+
+/** What every new row begins with. */
+export function stamps(ctx: ServiceContext) {
+  const now = ctx.now();
+  return { tenant_id: ctx.tenantId, id: ctx.newId(), created_at: now, updated_at: now };
+}

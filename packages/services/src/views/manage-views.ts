@@ -1,0 +1,148 @@
+import {
+  type ListViews,
+  type SavedView,
+  type SavedViews,
+  type SaveView,
+  type UpdateView,
+  ViewedList,
+  type ViewRef,
+} from "@aavarti/contract/views";
+import {
+  countOwnViews,
+  findOwnView,
+  findViewNamed,
+  listViews as queryViews,
+  type SavedViewRow,
+  updateView as saveChanges,
+  upsertView,
+} from "@aavarti/db/queries/saved-views";
+import { AppError, notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import { binHorizon } from "../bin.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { requirePerson } from "../require-person.ts";
+
+/** More than this of their own nobody finds their way in. */
+const MOST_VIEWS = 30;
+/** Their own and those of others: as many as are counted in one call. */
+const MOST_SHOWN = 36;
+
+/** The signed-in person's own views of a list, and those that colleagues share. */
+export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<SavedViews> {
+  requirePermission(ctx, `${list}.read`);
+  const userId = requirePerson(ctx);
+  return ctx.transact(async ({ trx }) =>
+    (await queryViews(trx, { userId, list, limit: MOST_SHOWN })).map((row) => toView(row, userId)),
+  );
+}
+
+/** Keeps a list's filters, order and columns under a name; one's own of the same name is replaced. @throws AppError CONFLICT when there are too many. */
+export function saveView(ctx: ServiceContext, { list, name, query, columns }: SaveView): Promise<SavedView> {
+  requirePermission(ctx, `${list}.read`);
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    if (!(await findViewNamed(unit.trx, { userId, list, name }))) await refuseTooMany(unit, { userId, list });
+    const now = ctx.now();
+    const { id } = await upsertView(unit.trx, {
+      tenant_id: ctx.tenantId,
+      id: ctx.newId(),
+      user_id: userId,
+      list,
+      name,
+      query,
+      columns: storedColumns(columns),
+      created_at: now,
+      updated_at: now,
+    });
+    return recorded(ctx, unit, "view.saved", id);
+  });
+}
+
+/**
+ * Changes one's own view in its place, or shares it with the workspace, which takes the right to change the list's records.
+ * @throws AppError NOT_FOUND, also for another person's; CONFLICT when the name is another view's.
+ */
+export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Promise<SavedView> {
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const { list, deleted_at } = await requireOwn(ctx, unit, id);
+    if (deleted_at) throw notFound("View");
+    const { name, query, columns, isShared } = changes;
+    if (isShared) requirePermission(ctx, `${ViewedList.parse(list)}.write`);
+    if (name !== undefined) await refuseTaken(unit, { id, userId, list, name });
+    await saveChanges(unit.trx, id, {
+      ...(name === undefined ? {} : { name }),
+      ...(query === undefined ? {} : { query }),
+      ...(columns === undefined ? {} : { columns: storedColumns(columns) }),
+      ...(isShared === undefined ? {} : { is_shared: isShared }),
+      updated_at: ctx.now(),
+    });
+    return recorded(ctx, unit, "view.updated", id);
+  });
+}
+
+/** Deletes one's own view; for 30 days it can be brought back. @throws AppError NOT_FOUND, also for another person's. */
+export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
+  requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    if ((await requireOwn(ctx, unit, id)).deleted_at) throw notFound("View");
+    await saveChanges(unit.trx, id, { deleted_at: ctx.now() });
+    await recorded(ctx, unit, "view.removed", id);
+  });
+}
+
+/** Brings one's own view back to its place; twice is harmless. @throws AppError NOT_FOUND after 30 days, CONFLICT when its name was given away. */
+export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const row = await requireOwn(ctx, unit, id);
+    if (!row.deleted_at) return toView(row, userId);
+    if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("View");
+    await refuseTaken(unit, { ...row, userId });
+    await refuseTooMany(unit, { ...row, userId });
+    await saveChanges(unit.trx, id, { deleted_at: null });
+    return recorded(ctx, unit, "view.restored", id);
+  });
+}
+
+/** @throws AppError NOT_FOUND unless it is the actor's own, FORBIDDEN when they may not see its list any more. */
+async function requireOwn(ctx: ServiceContext, { trx }: Unit, id: string): Promise<SavedViewRow> {
+  const row = await findOwnView(trx, { id, userId: requirePerson(ctx) });
+  if (!row) throw notFound("View");
+  requirePermission(ctx, `${ViewedList.parse(row.list)}.read`);
+  return row;
+}
+
+async function refuseTooMany({ trx }: Unit, whose: { userId: string; list: string }): Promise<void> {
+  if ((await countOwnViews(trx, whose)) >= MOST_VIEWS)
+    throw new AppError("CONFLICT", `A list has at most ${MOST_VIEWS} views. Delete one first.`);
+}
+
+async function refuseTaken(
+  { trx }: Unit,
+  { id, ...named }: { id: string; userId: string; list: string; name: string },
+): Promise<void> {
+  const other = await findViewNamed(trx, named);
+  if (!other || other.id === id) return;
+  const sentence = `There is a view called ${named.name} already`;
+  throw new AppError("CONFLICT", sentence, { fields: { name: sentence } });
+}
+
+async function recorded(ctx: ServiceContext, unit: Unit, action: string, id: string): Promise<SavedView> {
+  const row = await requireOwn(ctx, unit, id);
+  await audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { list: row.list, name: row.name });
+  return toView(row, row.user_id);
+}
+
+const storedColumns = (columns: readonly string[] | null): string | null => columns?.join(",") ?? null;
+
+const toView = (row: SavedViewRow, userId: string): SavedView => ({
+  id: row.id,
+  list: ViewedList.parse(row.list),
+  name: row.name,
+  query: row.query,
+  columns: row.columns === null ? null : row.columns.split(",").filter(Boolean),
+  isShared: row.is_shared,
+  isOwn: row.user_id === userId,
+  author: row.author_name,
+});
