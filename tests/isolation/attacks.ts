@@ -97,7 +97,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "customers.count": { foreign: (target) => [{ filters: [{ search: target.word }, { tag: target.tag }] }] },
   "products.count": { foreign: (target) => [{ filters: [{ search: target.word }] }] },
   "subscriptions.count": {
-    foreign: (target) => [{ filters: [{ search: target.word }, { productId: target.product }] }],
+    foreign: (target) => [{ filters: [{ productId: target.product }, { search: target.word }] }],
   },
   "customers.pick": { foreign: (target) => [{ search: target.word, after: target.customer }, { tag: target.tag }] },
   "customers.removeMany": { foreign: (target) => [{ ids: [target.customer] }] },
