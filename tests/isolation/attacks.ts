@@ -34,6 +34,12 @@ const termsOf = (target: TenantIds, own: TenantIds): Record<string, unknown>[] =
 /** The due day of the term that every tenant has: planned for nobody yet. */
 const stepOf = (target: TenantIds) => ({ subscriptionId: target.subscription, endDate: "2027-11-01", daysBefore: 0 });
 
+/** Somebody else's subscription, or somebody else's customer, is to be reminded. */
+const remindersOf = (target: TenantIds) => [
+  { about: "subscriptions", ids: [target.subscription] },
+  { about: "customers", ids: [target.customer] },
+];
+
 const payment = (target: TenantIds): Record<string, string> => {
   const razorpay_order_id = orderIdOf(target);
   const razorpay_payment_id = `pay_${target.word}00000000`;
@@ -235,6 +241,8 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
     ],
   },
   "reminders.message": { foreign: (target) => [{ id: target.reminder }] },
+  "reminders.previewNow": { foreign: remindersOf },
+  "reminders.now": { foreign: remindersOf },
   "reminders.payday": { foreign: (target) => [{ customerId: target.customer }] },
   "reminders.skip": { foreign: (target) => [stepOf(target)] },
   "reminders.unskip": { foreign: (target) => [stepOf(target)] },
@@ -485,6 +493,8 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "POST /api/v1/promises/{id}/dismiss": byId((of) => of.promise),
   "POST /api/v1/promises/{id}/undo": byId((of) => of.promise, { state: "open" }),
   "POST /api/v1/promises/{id}/withdraw": byId((of) => of.promise),
+  "POST /api/v1/reminders/now": { foreign: (target) => remindersOf(target).map((body) => ({ body })) },
+  "POST /api/v1/reminders/now/preview": { foreign: (target) => remindersOf(target).map((body) => ({ body })) },
   "POST /api/v1/reminders/skip": { foreign: (target) => [{ body: stepOf(target) }] },
   "POST /api/v1/reminders/unskip": { foreign: (target) => [{ body: stepOf(target) }] },
   "POST /api/v1/products/{id}/restore": byId((of) => of.product),

@@ -46,7 +46,9 @@ export const ReminderEntry = z.object({
   step: z.string().describe("Such as: 7 days before, or Payment received"),
   recipient: ReminderRecipient,
   subscriptionId: wire.id,
-  endDate: wire.day.describe("The end of the term that it is about; of a pause, the day on which it begins"),
+  endDate: wire.day.describe(
+    "The end of the term that it is about; of a pause, the day on which it begins; of one sent by hand, its end as of now",
+  ),
   customer: z.object({ id: wire.id, name: z.string() }),
   product: z.object({ id: wire.id, name: z.string() }),
   dueAt: wire.instant,

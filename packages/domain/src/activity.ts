@@ -149,6 +149,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     `finished an import: ${Number(added) || 0} new, ${Number(update) || 0} updated, ${Number(refused) || 0} refused`,
   "import.reverting": () => "began to take an import back",
   "import.reverted": () => "took an import back",
+  "reminder.asked": (_, { count }) => (count === 1 ? "sent a reminder by hand" : `sent ${count} reminders by hand`),
   "reminder.skipped": (subject) => `skipped a reminder of ${subject}`,
   "reminder.unskipped": (subject) => `put a reminder of ${subject} back`,
   "promise.recorded": (subject) => `noted what ${subject} promised`,

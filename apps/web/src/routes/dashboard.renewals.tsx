@@ -1,3 +1,4 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { LANES, type Lane } from "@aavarti/domain/standing";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -16,6 +17,10 @@ const PauseDialog = lazy(() =>
   import("../features/subscriptions/actions/pause-dialog.tsx").then(({ PauseDialog }) => ({ default: PauseDialog })),
 );
 
+const RemindNowDialog = lazy(() =>
+  import("../features/reminders/remind-now-dialog.tsx").then(({ RemindNowDialog }) => ({ default: RemindNowDialog })),
+);
+
 export const Route = createFileRoute("/dashboard/renewals")({
   head: () => pageTitle(screenTitles.renewals),
   staticData: { title: screenTitles.renewals },
@@ -28,12 +33,14 @@ export const Route = createFileRoute("/dashboard/renewals")({
 
 function RenewalsPage() {
   const { q = "", lane } = Route.useSearch();
-  const { tenant } = useSignedIn();
+  const { user, tenant } = useSignedIn();
   const { search } = useListNavigation();
   const today = useToday();
   const renewals = useRenewals();
   const { resume } = useSubscriptionActions();
   const [pausing, setPausing] = useState<RenewalRow | null>(null);
+  const [reminding, setReminding] = useState<{ readonly ids: string[]; readonly onSent: () => void } | null>(null);
+  const maySend = mayDo(user.role, "reminders.send");
   return (
     <>
       <RenewalsScreen
@@ -43,9 +50,22 @@ function RenewalsPage() {
         businessName={tenant.businessName}
         renewals={renewals}
         onSearch={search}
+        onRemind={maySend ? (rows, onSent) => setReminding({ ids: rows.map(({ id }) => id), onSent }) : null}
         onPause={setPausing}
         onResume={({ id }) => resume(id, () => renewals.markPaused(id, false))}
       />
+      {reminding && (
+        <Suspense>
+          <RemindNowDialog
+            chosen={{ about: "subscriptions", ids: reminding.ids }}
+            today={today}
+            onClose={(isDone) => {
+              if (isDone) reminding.onSent();
+              setReminding(null);
+            }}
+          />
+        </Suspense>
+      )}
       {pausing && (
         <Suspense>
           <PauseDialog

@@ -1,3 +1,4 @@
+import { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
 import { Payday, PaydayOf } from "@aavarti/contract/paydays";
 import {
   CountReminders,
@@ -13,6 +14,7 @@ import { listReminders } from "@aavarti/services/reminders/list-reminders";
 import { listUpcoming } from "@aavarti/services/reminders/list-upcoming";
 import { readMessage } from "@aavarti/services/reminders/read-message";
 import { readPayday } from "@aavarti/services/reminders/read-payday";
+import { previewRemindNow, remindNow } from "@aavarti/services/reminders/remind-now";
 import { skipReminder, unskipReminder } from "@aavarti/services/reminders/skip-reminder";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -37,6 +39,15 @@ export const remindersRouter = router({
     .input(PaydayOf)
     .output(Payday)
     .query(({ ctx, input }) => readPayday(ctx.service, input)),
+  // Asks without changing anything; the ids of many rows do not fit into an address.
+  previewNow: memberProcedure
+    .input(RemindNow)
+    .output(RemindedNow)
+    .mutation(({ ctx, input }) => previewRemindNow(ctx.service, input)),
+  now: memberProcedure
+    .input(RemindNow)
+    .output(RemindedNow)
+    .mutation(({ ctx, input }) => remindNow(ctx.service, input)),
   skip: memberProcedure
     .input(ReminderStepRef)
     .output(SkippedStep)

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Selectable, sql } from "kysely";
 import type { Reminder, ReminderState } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -8,6 +9,8 @@ export type ReminderLogRow = Selectable<Reminder> & {
   subscription_id: string;
   customer_id: string;
   customer_name: string;
+  /** Where the subscription ends as of now. */
+  subscription_end_on: CalendarDate;
   product_id: string;
   product_name: string;
   /** Null when the owner it was for has left. */
@@ -50,7 +53,7 @@ const logRows = (trx: TenantTrx) =>
     )
     .selectAll("reminder")
     // The joins leave out the digest, which is about no subscription.
-    .select(["s.id as subscription_id", "c.id as customer_id"])
+    .select(["s.id as subscription_id", "c.id as customer_id", "s.end_on as subscription_end_on"])
     .select(["c.name as customer_name", "p.id as product_id", "p.name as product_name", "u.name as owner_name"])
     .select((eb) => [
       eb

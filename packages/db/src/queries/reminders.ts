@@ -464,6 +464,7 @@ const reminderSubjects = (trx: TenantTrx) =>
       "c.deleted_at as customer_deleted_at",
       "c.is_sample",
       "c.company as customer_company",
+      "p.id as product_id",
       "p.name as product_name",
     ]);
 

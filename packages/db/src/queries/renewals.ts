@@ -129,7 +129,7 @@ export function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: La
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
-/** The newest step's reminder to the customer about the present end of each of these subscriptions. */
+/** The newest step's reminder to the customer about the present end of each of these subscriptions, or one that was asked for since it is known. */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx
     .selectFrom("reminder")
@@ -137,7 +137,15 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
       join
         .onRef("subscription.tenant_id", "=", "reminder.tenant_id")
         .onRef("subscription.id", "=", "reminder.subscription_id")
-        .onRef("subscription.end_on", "=", "reminder.term_end_on"),
+        .on((eb) =>
+          eb.or([
+            eb("subscription.end_on", "=", eb.ref("reminder.term_end_on")),
+            eb.and([
+              eb("reminder.step", "=", "by_hand"),
+              eb("reminder.created_at", ">=", eb.ref("subscription.term_entered_at")),
+            ]),
+          ]),
+        ),
     )
     .select([
       "reminder.subscription_id",

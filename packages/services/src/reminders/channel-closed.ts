@@ -11,7 +11,10 @@ import { STEP_NAMES } from "./steps.ts";
 export type Standings = Awaited<ReturnType<typeof listStandings>>;
 
 /** What the customers among the recipients agreed to; an owner is asked nothing. */
-export async function standingsOf({ trx }: Unit, rows: readonly DueRow[]): Promise<Standings> {
+export async function standingsOf(
+  { trx }: Unit,
+  rows: readonly Pick<DueRow, "recipient_kind" | "customer_id">[],
+): Promise<Standings> {
   const ids = rows.flatMap((row) => (row.recipient_kind === "customer" ? [row.customer_id] : []));
   return ids.length > 0 ? listStandings(trx, ids) : [];
 }

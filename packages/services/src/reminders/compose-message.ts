@@ -2,6 +2,7 @@ import type { DueRow, PaidTermRow, ReminderSubject } from "@aavarti/db/queries/r
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { AppError } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
@@ -13,7 +14,7 @@ import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipien
 import type { ReminderFacts } from "./reminder-facts.ts";
 import { type RenderedEmail, type RenderedTemplate, renderEmail, renderTemplate } from "./render-reminder.ts";
 import { renderEmailTogether, renderTemplateTogether } from "./render-together.ts";
-import { stepNamed } from "./steps.ts";
+import { BY_HAND, stepNamed } from "./steps.ts";
 
 /** A reminder as the provider gets it. Our key in it is the reminder's id: by it the message can be found again. */
 export type ReminderMessage = { address: string; subject: string | null; text: string } & (
@@ -46,12 +47,18 @@ type Words = { language: Language } & (
  * What the message says as of now, with today's names, days and words: an approved template, or an email.
  * @throws AppError CONFLICT with the reason, when the business's words need a value that does not exist.
  */
-export function wordsOf(
+function wordsOf(
   ctx: Pick<ServiceContext, "today">,
   { parts, tenant, switches, wording }: Pick<Source, "parts" | "tenant" | "switches" | "wording">,
 ): Words {
   const factsOfPart = (part: Part): ReminderFacts =>
-    factsOf(part.recipient, { ...saidOf(part), today: ctx.today(), subject: part.subject, tenant, switches });
+    factsOf(part.recipient, {
+      ...saidOf(part, ctx.today()),
+      today: ctx.today(),
+      subject: part.subject,
+      tenant,
+      switches,
+    });
   const [lead, ...others] = parts;
   const first = factsOfPart(lead);
   const together = [first, ...others.map(factsOfPart)] as const;
@@ -62,6 +69,20 @@ export function wordsOf(
   }
   const rendered = others.length > 0 ? renderEmailTogether(together) : renderEmail(first, wording);
   return { channel: "email", language, subject: rendered.subject, rendered };
+}
+
+/** The words for a preview: a message that would be refused says why, in place of its text, and the others are still shown. */
+export function wordsOrReason(
+  ctx: Pick<ServiceContext, "today">,
+  message: Parameters<typeof wordsOf>[1],
+): { subject: string | null; text: string } {
+  try {
+    const { rendered, subject } = wordsOf(ctx, message);
+    return { subject, text: rendered.text };
+  } catch (error) {
+    if (error instanceof AppError) return { subject: null, text: error.message };
+    throw error;
+  }
 }
 
 /** In a message of several the first to end stands first, then they go by name. */
@@ -110,7 +131,7 @@ export async function composeMessage(
 }
 
 /** What one part is about: its occasion and its days. A reminder keeps to the end that it was planned for; a receipt to the term that was paid. */
-function saidOf({ reminder, subject, term }: Part): About {
+function saidOf({ reminder, subject, term }: Part, today: CalendarDate): About {
   const step = stepNamed(reminder.step);
   switch (step) {
     case "welcome":
@@ -119,9 +140,17 @@ function saidOf({ reminder, subject, term }: Part): About {
       return { step, startOn: term?.start_on, endOn: reminder.term_end_on, pricePaise: term?.price_paise ?? 0 };
     case "paused":
       return { step, endOn: subject.end_on, pausedFrom: reminder.term_end_on, pricePaise: subject.price_paise };
+    case BY_HAND:
+      return { step: nearestStep(subject.end_on, today), endOn: subject.end_on, pricePaise: subject.price_paise };
     default:
       return { step, endOn: reminder.term_end_on, pricePaise: subject.price_paise };
   }
+}
+
+/** Whose words fit a due of this end, on a day that need not be a step's. */
+function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {
+  if (endOn === today) return 0;
+  return endOn > today ? 7 : -1;
 }
 
 /** Where a reminder reaches its recipient now, on its own channel; undefined when it does not. */

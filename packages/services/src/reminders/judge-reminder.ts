@@ -17,8 +17,8 @@ import { type Part, recipientNow } from "./compose-message.ts";
 import { readPaidTerms } from "./paid-terms.ts";
 import { clockOf, MERGED_REASON, MISSED_REASON } from "./plan-reminders.ts";
 import type { Owner } from "./recipients.ts";
-import { isLifeMessage, STEP_NAMES, stepNamed } from "./steps.ts";
-import { lifeStopReason, stopReason } from "./stop-reason.ts";
+import { BY_HAND, isLifeMessage, STEP_NAMES, stepNamed } from "./steps.ts";
+import { byHandStopReason, lifeStopReason, stopReason } from "./stop-reason.ts";
 
 /** What became of one due of a message: it leaves, with the reason, or it is part of it. */
 export type Judged = { reminder: DueRow } & (
@@ -93,9 +93,12 @@ export function judge(ctx: ServiceContext, reminder: DueRow, known: Known): Judg
   const term = termOf(reminder);
   const occasion = stepNamed(reminder.step);
   const asked = { reminder, subject, tenant, switches, now: ctx.now(), today: ctx.today() };
-  const left = isLifeMessage(occasion)
-    ? judgeLife(ctx, reminder, lifeStopReason({ ...asked, kind: occasion, isPaid: term !== undefined }))
-    : judgeStep(ctx, { step: occasion, reminder, stop: stopReason({ ...asked, step: occasion }), subject, known });
+  const left =
+    occasion === BY_HAND
+      ? judgeAsked(ctx, reminder, byHandStopReason(asked))
+      : isLifeMessage(occasion)
+        ? judgeLife(ctx, reminder, lifeStopReason({ ...asked, kind: occasion, isPaid: term !== undefined }))
+        : judgeStep(ctx, { step: occasion, reminder, stop: stopReason({ ...asked, step: occasion }), subject, known });
   if (left) return left;
   const recipient = subject && recipientNow(reminder, subject, owners);
   const closed = channelClosed({ reminder, recipient, standings, timeZone: ctx.timeZone });
@@ -108,6 +111,12 @@ function judgeLife(ctx: ServiceContext, reminder: DueRow, stop: string | null): 
   return isOutOfDate({ plannedAt: reminder.created_at, now: ctx.now() })
     ? leaves(reminder, "missed", MISSED_REASON)
     : null;
+}
+
+function judgeAsked(ctx: ServiceContext, reminder: DueRow, stop: string | null): Judged | null {
+  if (stop !== null) return leaves(reminder, "cancelled", stop);
+  const isLate = ctx.now().getTime() - reminder.due_at.getTime() > CATCH_UP_HOURS * 3_600_000;
+  return isLate ? leaves(reminder, "missed", MISSED_REASON) : null;
 }
 
 function judgeStep(

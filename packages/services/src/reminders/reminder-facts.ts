@@ -1,11 +1,12 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
 import type { Paise } from "@aavarti/domain/money";
-import type { Occasion } from "./steps.ts";
+import type { BY_HAND, Occasion } from "./steps.ts";
 
 /** Everything that a reminder says. */
 export type ReminderFacts = {
-  step: Occasion;
+  /** One by hand says what the step would that is nearest. */
+  step: Exclude<Occasion, typeof BY_HAND>;
   recipientKind: "customer" | "owner";
   recipientName: string;
   /** The recipient's. */

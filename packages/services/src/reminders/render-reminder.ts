@@ -11,7 +11,7 @@ import { renderApproved } from "../templates/whatsapp-message.ts";
 import type { Wording } from "../templates/wording.ts";
 import { ownerWords } from "./owner-words.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
-import { isAfterEnd, isLifeMessage, type Occasion } from "./steps.ts";
+import { isAfterEnd, isLifeMessage } from "./steps.ts";
 import { fillTemplate, languageOf, type WhatsappTemplate } from "./whatsapp-templates.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string; tag: string };
@@ -36,7 +36,7 @@ const TAGS = {
   welcome: "welcome",
   receipt: "receipt",
   paused: "paused",
-} as const satisfies Record<Occasion, string>;
+} as const satisfies Record<ReminderFacts["step"], string>;
 
 /**
  * The reminder as an email, in plain text and in simple HTML: to customers in the business's words.
@@ -67,7 +67,7 @@ export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
 }
 
 /** The messages that are no reminder of a due day, by their kinds; null for those that are. */
-export function newsOf(step: Occasion): OptionalMessage | null {
+export function newsOf(step: ReminderFacts["step"]): OptionalMessage | null {
   if (isLifeMessage(step)) return step;
   return isWinBack(step) ? "win-back" : null;
 }

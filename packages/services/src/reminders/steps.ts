@@ -15,16 +15,21 @@ export const STEP_NAMES = {
   [-30]: "win_back",
 } as const satisfies Record<ReminderStep, string>;
 
-/** What a message about a subscription is for: a step of its term, or something that happened to it, which the ledger calls by its own name. */
-export type Occasion = ReminderStep | LifeMessage;
+/** A reminder that somebody asks for. The day on which they do stands in `term_end_on`: once a day and channel, by the ledger's own uniqueness. */
+export const BY_HAND = "by_hand";
 
-export const isLifeMessage = (occasion: Occasion): occasion is LifeMessage => typeof occasion === "string";
+/** What a message about a subscription is for: a step of its term, or something that happened to it or was asked for, which the ledger calls by its own name. */
+export type Occasion = ReminderStep | LifeMessage | typeof BY_HAND;
+
+export const isLifeMessage = (occasion: Occasion): occasion is LifeMessage =>
+  typeof occasion === "string" && occasion !== BY_HAND;
 
 /** Whether a step comes after the end of the term. */
-export const isAfterEnd = (step: Occasion): boolean => !isLifeMessage(step) && step < 0;
+export const isAfterEnd = (step: Occasion): boolean => typeof step === "number" && step < 0;
 
 /** @throws RangeError for a name that no step has. */
 export function stepNamed(name: string): Occasion {
+  if (name === BY_HAND) return BY_HAND;
   const step =
     REMINDER_STEPS.find((candidate) => STEP_NAMES[candidate] === name) ??
     LIFE_MESSAGES.find((candidate) => candidate === name);
@@ -32,9 +37,11 @@ export function stepNamed(name: string): Occasion {
   return step;
 }
 
-/** `7 days before`, `Payment received`. */
-export const occasionLabel = (occasion: Occasion): string =>
-  isLifeMessage(occasion) ? OPTIONAL_MESSAGE_NAMES[occasion] : stepLabel(occasion);
+/** `7 days before`, `Payment received`, `Sent by hand`. */
+export function occasionLabel(occasion: Occasion): string {
+  if (occasion === BY_HAND) return "Sent by hand";
+  return isLifeMessage(occasion) ? OPTIONAL_MESSAGE_NAMES[occasion] : stepLabel(occasion);
+}
 
 const DUES: readonly string[] = REMINDER_STEPS.filter((step) => !isWinBack(step)).map((step) => STEP_NAMES[step]);
 

@@ -1,14 +1,18 @@
 import type { ReminderRow, ReminderSubject } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { byHandChannels } from "@aavarti/domain/by-hand";
 import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
 import { lifeMessageOff } from "@aavarti/domain/life-messages";
 import type { LifeMessage } from "@aavarti/domain/message-kinds";
 import { isWinBack, type ReminderStep } from "@aavarti/domain/reminder-rules";
-import { type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
+import { CHANNEL_NAMES, type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
 import { trialStatus } from "@aavarti/domain/trial";
 
 type Asked = {
-  reminder: Pick<ReminderRow, "term_end_on" | "customer_id" | "channel" | "recipient_kind" | "fallback_of">;
+  reminder: Pick<
+    ReminderRow,
+    "term_end_on" | "customer_id" | "channel" | "recipient_kind" | "fallback_of" | "promise_id" | "created_at"
+  >;
   subject: ReminderSubject | undefined;
   tenant: TenantRow;
   switches: ReminderSwitches;
@@ -19,17 +23,27 @@ type Asked = {
 
 /** Why a planned reminder must not go out any more, in words for the owner; null when it still holds. Asked at the moment of sending. */
 export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): string | null {
-  const { reminder, subject, switches, today } = asked;
+  const { reminder, subject, switches } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
   const isStillOver = isWinBack(step) && subject.status === "expired";
-  if (subject.status !== "active" && !isStillOver) return `The subscription is ${subject.status}.`;
-  if (subject.paused_from !== null && subject.paused_from <= today) return "The subscription is paused.";
-  if (subject.cancels_at_end) return "The subscription is cancelled at its end.";
+  const halted = isStillOver ? pauseReason(subject, asked.today) : haltReason(subject, asked.today);
+  if (halted !== null) return halted;
   if (subject.end_on > reminder.term_end_on) return `Renewed: it now runs until ${formatDay(subject.end_on)}.`;
   if (subject.end_on !== reminder.term_end_on) return `The end date is now ${formatDay(subject.end_on)}.`;
   const { channel, recipient_kind: recipientKind } = reminder;
   return switchedOff(switches, { step, channel, recipientKind, isFallback: reminder.fallback_of !== null });
+}
+
+/** The same for a reminder that somebody asked for: what they saw when they did must still be so. */
+export function byHandStopReason(asked: Asked): string | null {
+  const { reminder, subject, switches, today } = asked;
+  const gone = goneReason(asked) ?? (subject && haltReason(subject, today));
+  if (gone || !subject) return gone ?? null;
+  if (subject.term_entered_at > reminder.created_at) return `Renewed: it now runs until ${formatDay(subject.end_on)}.`;
+  if (reminder.promise_id !== null) return "The customer has said since when they pay.";
+  if (byHandChannels(switches).includes(reminder.channel)) return null;
+  return `${CHANNEL_NAMES[reminder.channel]} reminders are switched off.`;
 }
 
 /** The same for a message about something that happened: it must still be so. `isPaid`: the term that a receipt is about exists. */
@@ -45,6 +59,15 @@ export function lifeStopReason({
   if (kind === "receipt" && !isPaid) return "The renewal was taken back.";
   if (kind === "paused" && subject.paused_from !== reminder.term_end_on) return "The pause is over, or was moved.";
   return lifeMessageOff(switches, { kind, channel: reminder.channel, isFallback: reminder.fallback_of !== null });
+}
+
+/** What keeps a due from being reminded of: it does not run, or will not go on. */
+const haltReason = (subject: ReminderSubject, today: CalendarDate): string | null =>
+  subject.status === "active" ? pauseReason(subject, today) : `The subscription is ${subject.status}.`;
+
+function pauseReason(subject: ReminderSubject, today: CalendarDate): string | null {
+  if (subject.paused_from !== null && subject.paused_from <= today) return "The subscription is paused.";
+  return subject.cancels_at_end ? "The subscription is cancelled at its end." : null;
 }
 
 /** What stops any message: there is nobody or nothing any more that it could be about. */

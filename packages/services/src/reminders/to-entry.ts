@@ -1,7 +1,7 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { ReminderLogRow } from "@aavarti/db/queries/reminder-log";
 import { logState, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
-import { isLifeMessage, occasionLabel, stepNamed } from "./steps.ts";
+import { BY_HAND, occasionLabel, stepNamed } from "./steps.ts";
 
 /** A ledger row in the shape that readers get. */
 export function toEntry(row: ReminderLogRow): ReminderEntry {
@@ -16,7 +16,7 @@ export function toEntry(row: ReminderLogRow): ReminderEntry {
     cause: row.state_reason,
     nextStep: row.next_step ?? words.nextStep,
     channel: row.channel,
-    daysBefore: isLifeMessage(occasion) ? null : occasion,
+    daysBefore: typeof occasion === "number" ? occasion : null,
     step: occasionLabel(occasion),
     recipient: {
       kind: row.recipient_kind,
@@ -24,7 +24,7 @@ export function toEntry(row: ReminderLogRow): ReminderEntry {
       address: row.recipient_address,
     },
     subscriptionId: row.subscription_id,
-    endDate: row.term_end_on,
+    endDate: occasion === BY_HAND ? row.subscription_end_on : row.term_end_on,
     customer: { id: row.customer_id, name: row.customer_name },
     product: { id: row.product_id, name: row.product_name },
     dueAt: row.due_at.toISOString(),

@@ -3,12 +3,12 @@ import type { PromiseRow } from "@aavarti/db/queries/promises";
 import type { DueRow } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
-import { AppError } from "@aavarti/domain/errors";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { Wording } from "../templates/wording.ts";
-import { orderOf, type Part, wordsOf } from "./compose-message.ts";
+import { orderOf, wordsOrReason } from "./compose-message.ts";
 import { destinationOf } from "./destinations.ts";
 import { type Judged, judge, readKnown } from "./judge-reminder.ts";
+import { NOT_SENT } from "./not-sent.ts";
 import { mailboxInstead } from "./plan-fallbacks.ts";
 import { type PlannedStep, recipientsDue, reminderColumns } from "./plan-reminders.ts";
 
@@ -87,7 +87,7 @@ export async function foreseeMessages(
     const [lead, ...others] = together.map(({ part }) => part).sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
     const [{ from } = first] = together;
     if (!lead) continue;
-    const words = wordsNow(asOf(ctx, from.dueAt), { parts: [lead, ...others], tenant, wording, switches });
+    const words = wordsOrReason(asOf(ctx, from.dueAt), { parts: [lead, ...others], tenant, wording, switches });
     for (const one of together) {
       const { kind, name, address, channel } = one.part.recipient;
       foreseen.get(one.from)?.messages.push({
@@ -141,33 +141,3 @@ function recipientOf({ term, owners }: ForeseenStep, reminder: DueRow) {
   const name = kind === "customer" ? term.customer_name : (owners.find((owner) => owner.id === id)?.name ?? "");
   return { kind, name, address };
 }
-
-/** A message that would be refused says why, in place of its text, and the others are still shown. */
-function wordsNow(ctx: ServiceContext, message: Parameters<typeof wordsOf>[1] & { parts: readonly [Part, ...Part[]] }) {
-  try {
-    const { rendered, subject } = wordsOf(ctx, message);
-    return { subject, text: rendered.text };
-  } catch (error) {
-    if (error instanceof AppError) return { subject: null, text: error.message };
-    throw error;
-  }
-}
-
-const NOT_SENT = {
-  state: "planned" as const,
-  state_reason: null,
-  next_step: null,
-  attempts: 0,
-  lease_until: null,
-  sent_at: null,
-  delivered_at: null,
-  read_at: null,
-  provider_code: null,
-  provider_message_id: null,
-  message_subject: null,
-  message_text: null,
-  merged_into: null,
-  fallback_of: null,
-  promise_id: null,
-  skipped_by: null,
-};

@@ -1,3 +1,4 @@
+import { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
 import { Payday, PaydayOf } from "@aavarti/contract/paydays";
 import {
   CountReminders,
@@ -62,6 +63,25 @@ export const reminderRoutes = [
     query: PaydayOf,
     response: Payday,
     call: (api, { query }) => api.reminders.payday(query),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/reminders/now/preview",
+    noun,
+    summary: "Who would get a reminder now, by which channel, and who would not and why; nothing is sent",
+    body: RemindNow,
+    response: RemindedNow,
+    call: (api, { body }) => api.reminders.previewNow(body),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/reminders/now",
+    noun,
+    summary:
+      "Send a reminder of what is due to up to 200 customers, or about 200 subscriptions, now; at most one a day each",
+    body: RemindNow,
+    response: RemindedNow,
+    call: (api, { body }) => api.reminders.now(body),
   }),
   route({
     method: "POST",

@@ -1,5 +1,5 @@
 import { formatInr } from "@aavarti/domain/money";
-import { RefreshCw } from "lucide-react";
+import { RefreshCw, Send } from "lucide-react";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
 import { type RenewalRow, sumOf } from "./board-figures.ts";
 import { renewalTexts } from "./texts.ts";
@@ -9,14 +9,17 @@ const texts = renewalTexts.bulk;
 /** The API's own limit: each renewal is a transaction. */
 const MOST_AT_ONCE = 200;
 
-/** What is selected, what it is worth, and Renew for all of it. */
+/** What is selected, what it is worth, and what is done with all of it: Renew, or a reminder now. */
 export function BulkBar({
   rows,
   onRenew,
+  onRemind,
   onClear,
 }: {
   rows: readonly RenewalRow[];
   onRenew: () => void;
+  /** Null for whoever may not send. */
+  onRemind: (() => void) | null;
   onClear: () => void;
 }) {
   if (rows.length === 0) return null;
@@ -34,6 +37,14 @@ export function BulkBar({
         </>
       }
     >
+      {onRemind && (
+        <SelectionAct
+          icon={<Send aria-hidden className="size-4" strokeWidth={1.75} />}
+          label={texts.remind}
+          disabled={isTooMany}
+          onClick={onRemind}
+        />
+      )}
       <SelectionAct
         isMain
         icon={<RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}

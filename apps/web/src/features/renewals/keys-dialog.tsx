@@ -12,6 +12,7 @@ const LIST: readonly (readonly [readonly string[], string])[] = [
   [["Shift R"], texts.rows.renewWith],
   [["M"], texts.rows.message],
   [["C"], texts.rows.call],
+  [["S"], texts.rows.remind],
   [["P"], texts.rows.pause],
   [["X"], texts.rows.select],
   [["O"], texts.rows.open],

@@ -32,6 +32,8 @@ interface RenewalsScreenProps {
   readonly businessName: string;
   readonly renewals: Renewals;
   readonly onSearch: (search: string) => void;
+  /** Asks about a reminder to these now, and clears the selection when it was sent; null for whoever may not send. */
+  readonly onRemind: ((rows: readonly RenewalRow[], onSent: () => void) => void) | null;
   readonly onPause: (row: RenewalRow) => void;
   readonly onResume: (row: RenewalRow) => void;
 }
@@ -48,7 +50,7 @@ const ROW_ACTS = {
 
 /** Who is due, nearest first: what an owner opens in the morning and works through one by one, by keyboard, or many at once. */
 export function RenewalsScreen(props: RenewalsScreenProps) {
-  const { lane, search, today, businessName, renewals, onSearch, onPause, onResume } = props;
+  const { lane, search, today, businessName, renewals, onSearch, onRemind, onPause, onResume } = props;
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
   const lists = useLanes({ lane, search });
@@ -70,6 +72,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
       const outcome = renewals.outcomes.get(row.id);
       if (outcome?.kind === "renewed") void renewals.undo([{ ...row, endDate: outcome.endDate }]);
     },
+    onRemind: onRemind && ((row) => onRemind([row], () => undefined)),
     onPause,
     onResume,
     onSelect: (id, isSelected) => selection.set([id], isSelected),
@@ -82,6 +85,10 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     selection.clear();
     void renewals.renew(selection.rows);
   };
+  const remindChosen = () => {
+    const chosen = selection.rows.length > 0 ? selection.rows : rows.filter(({ id }) => id === tabStop);
+    if (chosen.length > 0) onRemind?.(chosen, selection.clear);
+  };
   useRowKeys({
     container,
     onFocusRow: setTabStop,
@@ -89,6 +96,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     acts: selection.rows.length > 0 ? ROW_ACTS : { ...ROW_ACTS, r: "renew" },
     keys: {
       r: renewChosen,
+      s: remindChosen,
       u: () => void renewals.undo(renewals.lastRenewed),
       "/": () => container.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus(),
       escape: selection.clear,
@@ -147,7 +155,12 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
           )}
         </>
       )}
-      <BulkBar rows={selection.rows} onRenew={renewChosen} onClear={selection.clear} />
+      <BulkBar
+        rows={selection.rows}
+        onRenew={renewChosen}
+        onRemind={onRemind && remindChosen}
+        onClear={selection.clear}
+      />
       <Questions
         question={question}
         today={today}

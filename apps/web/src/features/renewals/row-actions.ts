@@ -16,6 +16,8 @@ export interface RowContext {
   readonly onRenew: (row: RenewalRow) => void;
   readonly onRenewWith: (row: RenewalRow) => void;
   readonly onUndo: (row: RenewalRow) => void;
+  /** Sends a reminder now; null for whoever may not. */
+  readonly onRemind: ((row: RenewalRow) => void) | null;
   readonly onPause: (row: RenewalRow) => void;
   readonly onResume: (row: RenewalRow) => void;
   readonly onSelect: (id: string, isSelected: boolean) => void;

@@ -254,6 +254,12 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
           </a>
         </MenuItem>
       )}
+      {context.onRemind && (
+        <MenuItem onSelect={() => context.onRemind?.(row)}>
+          <Send {...item} />
+          {texts.menu.remind}
+        </MenuItem>
+      )}
       {isWhole && canPause(row) && (
         <MenuItem onSelect={() => context.onPause(row)}>
           <CirclePause {...item} />

@@ -1,0 +1,175 @@
+import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { CHANNEL_NAMES } from "@aavarti/domain/reminder-switches";
+import { Link } from "@tanstack/react-router";
+import { messageOf } from "../../lib/api-error.ts";
+import { dayLabel } from "../../lib/display.ts";
+import { dayAndTime } from "../../lib/instant-label.ts";
+import { Button } from "../../ui/button.tsx";
+import { Decision } from "../../ui/decision.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FormProblem } from "../../ui/input.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { Ring } from "../../ui/ring.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ChannelIcon } from "./channel-icon.tsx";
+import { MessageText } from "./message-text.tsx";
+import { leftOutWords, remindNowTexts as texts } from "./remind-now-texts.ts";
+import { useRemindNow } from "./use-remind-now.ts";
+
+/** Asks before a reminder goes to those chosen: to how many, by which channel, how it reads, and who is left out and why. Then says what was done. */
+export function RemindNowDialog({
+  chosen,
+  today,
+  onClose,
+}: {
+  chosen: RemindNow;
+  today: CalendarDate;
+  /** `isDone`: reminders were sent, so that a selection has served its purpose. */
+  onClose: (isDone: boolean) => void;
+}) {
+  const { preview, sending } = useRemindNow(chosen);
+  const close = () => onClose(sending.isSuccess);
+  return (
+    <Dialog isOpen onClose={close} title={texts.title} closeLabel={texts.close} focusOn="button[type=submit]">
+      {sending.data ? (
+        <Done outcome={sending.data} today={today} onClose={close} />
+      ) : preview.data ? (
+        <Question
+          outlook={preview.data}
+          today={today}
+          isSending={sending.isPending}
+          problem={sending.isError ? messageOf(sending.error, texts.notSent) : null}
+          onSend={() => sending.mutate(chosen)}
+          onCancel={close}
+        />
+      ) : preview.isError ? (
+        <NotLoaded
+          sentence={messageOf(preview.error, texts.failed)}
+          retry={texts.retry}
+          onRetry={() => preview.refetch()}
+          className="px-0"
+        />
+      ) : (
+        <div role="status" aria-label={texts.loading} className="mt-3 grid gap-3">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-28 w-full" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Question({
+  outlook,
+  today,
+  isSending,
+  problem,
+  onSend,
+  onCancel,
+}: {
+  outlook: RemindedNow;
+  today: CalendarDate;
+  isSending: boolean;
+  problem: string | null;
+  onSend: () => void;
+  onCancel: () => void;
+}) {
+  const { people, channels, goesAt, leftOut, sample } = outlook;
+  if (people === 0) {
+    return (
+      <div className="grid gap-4">
+        <p className="mt-1 text-text-2 max-lg:text-md">{texts.nobody}</p>
+        <LeftOut leftOut={leftOut} today={today} />
+        <Button onClick={onCancel} className="justify-self-end max-lg:w-full">
+          {texts.close}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Decision
+      lead={goesAt ? texts.night(dayAndTime(goesAt, today)) : texts.lead}
+      actLabel={isSending ? texts.sending : texts.send(people)}
+      cancelLabel={texts.cancel}
+      isDisabled={isSending}
+      onAct={onSend}
+      onCancel={onCancel}
+    >
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {channels.map(({ channel, people: reached }) => (
+          <li key={channel} className="flex h-11 items-center gap-2.5 px-3">
+            <ChannelIcon channel={channel} />
+            <span className="flex-1 font-medium">{CHANNEL_NAMES[channel]}</span>
+            <span className="num text-text-2">{texts.people(reached)}</span>
+          </li>
+        ))}
+      </ul>
+      {sample && (
+        <div>
+          <h3 className="mb-1.5 text-sm text-text-2">{texts.example(sample.name)}</h3>
+          <MessageText subject={sample.subject} text={sample.text} />
+        </div>
+      )}
+      <LeftOut leftOut={leftOut} today={today} />
+      {problem && <FormProblem>{problem}</FormProblem>}
+    </Decision>
+  );
+}
+
+function Done({ outcome, today, onClose }: { outcome: RemindedNow; today: CalendarDate; onClose: () => void }) {
+  const { people, goesAt, leftOut } = outcome;
+  return (
+    <div className="grid gap-4">
+      {people > 0 ? (
+        <p role="status" className="num mt-1 flex items-center gap-2.5 font-medium max-lg:text-md">
+          <Ring shape={{ kind: "check" }} className="size-5 text-paid" />
+          {goesAt ? texts.waits(people, dayAndTime(goesAt, today)) : texts.onTheirWay(people)}
+        </p>
+      ) : (
+        <p role="status" className="mt-1 text-text-2 max-lg:text-md">
+          {texts.nobody}
+        </p>
+      )}
+      <LeftOut leftOut={leftOut} today={today} />
+      <div className="mt-1 flex items-center justify-between gap-3 max-lg:flex-col max-lg:items-stretch">
+        <Link
+          to="/notifications"
+          search={{ history: "all" }}
+          onClick={onClose}
+          className="inline-flex h-9 items-center font-medium text-accent-text hover:underline max-lg:h-11 max-lg:justify-center"
+        >
+          {texts.history}
+        </Link>
+        <Button look="primary" onClick={onClose} className="max-lg:h-12 max-lg:w-full">
+          {texts.done}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Who gets nothing, each with the reason. */
+function LeftOut({ leftOut, today }: { leftOut: RemindedNow["leftOut"]; today: CalendarDate }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <section>
+      <h3 className="num text-sm font-medium">{texts.leftOut(leftOut.length)}</h3>
+      <ul className="mt-1 max-h-44 divide-y divide-line overflow-y-auto text-sm">
+        {leftOut.map(({ place, customer, product, reason, day }) => (
+          <li
+            key={`${place} ${product?.id ?? ""} ${reason}`}
+            className="grid gap-x-3 py-1.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
+          >
+            <span className="min-w-0 truncate">
+              {customer?.name ?? texts.unknown}
+              {product && <span className="text-text-3">, {product.name}</span>}
+            </span>
+            <span className="num text-text-2">{leftOutWords(reason, dayLabel(day ?? "", today))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { LEFT_OUT_REASONS } from "@aavarti/domain/by-hand";
+import { z } from "zod";
+import { id, wire } from "./fields.ts";
+import { MANY } from "./lists.ts";
+import { ReminderChannel } from "./reminders.ts";
+
+/** Whom to remind now. Of a chosen customer it is everything that is due; of a chosen subscription, that one. */
+export const RemindNow = z.object({
+  about: z.enum(["subscriptions", "customers"], "About must be subscriptions or customers"),
+  ids: z
+    .array(id("Row"))
+    .min(1, "Choose at least one row")
+    .max(MANY, `Choose at most ${MANY} rows at once`)
+    .transform((ids) => [...new Set(ids)]),
+});
+export type RemindNow = z.output<typeof RemindNow>;
+
+const named = z.object({ id: wire.id, name: z.string() });
+
+/** Who is written to and who is not: before it is done what would happen, after it what did. */
+export const RemindedNow = z.object({
+  people: z.int().describe("How many get a message: dues that share a phone or a mailbox are one"),
+  channels: z.array(z.object({ channel: ReminderChannel, people: z.int() })),
+  goesAt: wire.instant.nullable().describe("When they go out, where that is not at once: it is night there"),
+  to: z.array(z.object({ customer: named, product: named, subscriptionId: wire.id, channel: ReminderChannel })),
+  leftOut: z.array(
+    z.object({
+      place: z.int().describe("Its place among the ids that were given, from 0, repetitions left out"),
+      customer: named.nullable(),
+      product: named.nullable(),
+      reason: z.enum(LEFT_OUT_REASONS),
+      day: wire.day.nullable().describe("Of a promise, or the end that is too far away"),
+    }),
+  ),
+  sample: z
+    .object({ channel: ReminderChannel, name: z.string(), subject: z.string().nullable(), text: z.string() })
+    .nullable()
+    .describe("The first of the messages, as it reads"),
+});
+export type RemindedNow = z.output<typeof RemindedNow>;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { type AskedDue, byHandChannels, leftOut } from "./by-hand.ts";
+import { DEFAULT_SWITCHES } from "./reminder-switches.ts";
+
+const TODAY = "2026-11-21";
+const due: AskedDue = {
+  status: "active",
+  endOn: "2026-11-25",
+  pausedFrom: null,
+  cancelsAtEnd: false,
+  promisedOn: null,
+  isWrittenToday: false,
+  isReminderComing: false,
+};
+
+describe("who is left out of a reminder by hand", () => {
+  it.each<[string, Partial<AskedDue>, ReturnType<typeof leftOut>]>([
+    ["nobody who is due soon", {}, null],
+    ["nobody who is late", { endOn: "2026-08-01" }, null],
+    ["nobody whose term ends in thirty days", { endOn: "2026-12-21" }, null],
+    ["who is due later than that", { endOn: "2026-12-22" }, { reason: "not-due", day: "2026-12-22" }],
+    ["who was cancelled", { status: "cancelled" }, { reason: "not-running", day: null }],
+    ["who leaves at the end", { cancelsAtEnd: true }, { reason: "not-running", day: null }],
+    ["who is paused", { pausedFrom: TODAY }, { reason: "not-running", day: null }],
+    ["nobody whose pause is still to come", { pausedFrom: "2026-11-22" }, null],
+    ["who has promised a day", { promisedOn: "2026-11-24" }, { reason: "promised", day: "2026-11-24" }],
+    ["who was written to today", { isWrittenToday: true }, { reason: "written-today", day: null }],
+    ["who hears of it today anyway", { isReminderComing: true }, { reason: "reminder-coming", day: null }],
+    [
+      "who is not due, before who was written to",
+      { endOn: "2027-01-30", isWrittenToday: true },
+      { reason: "not-due", day: "2027-01-30" },
+    ],
+  ])("%s", (_, known, answer) => {
+    expect(leftOut({ ...due, ...known }, TODAY)).toEqual(answer);
+  });
+});
+
+describe("the channels of a message by hand", () => {
+  const on = new Date(0);
+  it.each([
+    ["WhatsApp before email", { email: on, whatsapp: on }, true, ["whatsapp", "email"]],
+    ["email in place of WhatsApp where only that is on", { email: null, whatsapp: on }, true, ["whatsapp", "email"]],
+    ["no email where it is off altogether", { email: null, whatsapp: on }, false, ["whatsapp"]],
+    ["email alone", { email: on, whatsapp: null }, true, ["email"]],
+    ["none", { email: null, whatsapp: null }, true, []],
+  ] as const)("%s", (_, channels, emailFallback, expected) => {
+    expect(byHandChannels({ ...DEFAULT_SWITCHES, channels, emailFallback })).toEqual(expected);
+  });
+});

@@ -1,0 +1,97 @@
+import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
+import { insertReminders } from "@aavarti/db/queries/reminders";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { todayIn } from "@aavarti/domain/calendar";
+import { AppError } from "@aavarti/domain/errors";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { readWording } from "../templates/wording.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./choose-by-hand.ts";
+import { orderOf, type Part, wordsOrReason } from "./compose-message.ts";
+import { destinationOf, oncePerDestination } from "./destinations.ts";
+import { mayRemind } from "./stop-reason.ts";
+import { readSwitches } from "./switches.ts";
+
+/** Who would get a reminder now of those chosen, who would not and why, and how it reads. Nothing is written. */
+export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
+  requirePermission(ctx, "reminders.send");
+  return ctx.transact(async (unit) => {
+    const business = await readBusiness(ctx, unit);
+    const choice = await chooseByHand(ctx, unit, input, business.switches);
+    return toOutcome(ctx, unit, { choice, business });
+  });
+}
+
+/**
+ * Sends those chosen a reminder of what is due, now or in the morning: rows of the ledger like every reminder's, so that each goes out once, is judged
+ * again when its turn comes, and stands in the log. Asking again on the same day reaches nobody a second time (DA4).
+ * @throws AppError CONFLICT when the account is not active.
+ */
+export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
+  requirePermission(ctx, "reminders.send");
+  return ctx.transact(async (unit) => {
+    const business = await readBusiness(ctx, unit);
+    const choice = await chooseByHand(ctx, unit, input, business.switches);
+    const rows = choice.asked.map(({ row }) => row);
+    const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
+    const jobs = oncePerDestination(added).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
+    await unit.enqueueEach(sendReminder, jobs, { availableAt: choice.goesAt });
+    if (added.length > 0)
+      await audit(ctx, unit, "reminder.asked", { kind: "tenant", id: ctx.tenantId }, { count: added.length });
+    return toOutcome(ctx, unit, { choice: withoutOthers(input, choice, new Set(added.map(({ id }) => id))), business });
+  });
+}
+
+type Business = { tenant: TenantRow; switches: ReminderSwitches };
+
+async function readBusiness(ctx: ServiceContext, unit: Unit): Promise<Business> {
+  const [tenant, switches] = await Promise.all([readTenant(unit), readSwitches(unit.trx)]);
+  if (mayRemind(tenant, ctx.now())) return { tenant, switches };
+  throw new AppError("CONFLICT", "The account is not active, so nothing can be sent.");
+}
+
+/** What somebody else asked for at the same moment is theirs. */
+function withoutOthers(input: RemindNow, choice: Choice, addedIds: ReadonlySet<string>): Choice {
+  const isOurs = ({ row }: Asked) => addedIds.has(row.id);
+  const theirs = choice.asked.filter((one) => !isOurs(one));
+  const leftOut = theirs.map(({ subject }) => toLeftOut(input, subject, { reason: "written-today", day: null }));
+  return { ...choice, asked: choice.asked.filter(isOurs), leftOut: [...leftOut, ...choice.leftOut] };
+}
+
+async function toOutcome(
+  ctx: ServiceContext,
+  unit: Unit,
+  { choice: { asked, leftOut, goesAt }, business }: { choice: Choice; business: Business },
+): Promise<RemindedNow> {
+  const messages = [...Map.groupBy(asked, ({ row }) => destinationOf(row)).values()];
+  const perChannel = Map.groupBy(messages, ([first]) => first?.recipient.channel ?? "email");
+  return {
+    people: messages.length,
+    channels: [...perChannel].map(([channel, all]) => ({ channel, people: all.length })),
+    goesAt: goesAt > ctx.now() ? goesAt.toISOString() : null,
+    to: asked.map(({ subject, recipient }) => ({
+      ...namesOf(subject),
+      subscriptionId: subject.subscription_id,
+      channel: recipient.channel,
+    })),
+    leftOut,
+    sample: await sampleOf(ctx, unit, { message: messages[0] ?? [], goesAt, business }),
+  };
+}
+
+async function sampleOf(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { message, goesAt, business }: { message: readonly Asked[]; goesAt: Date; business: Business },
+): Promise<RemindedNow["sample"]> {
+  const [lead, ...others] = message
+    .map(({ row, subject, recipient }): Part => ({ reminder: row, subject, recipient, term: undefined }))
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  if (!lead) return null;
+  const then = { today: () => todayIn(ctx.timeZone, goesAt) };
+  const words = wordsOrReason(then, { ...business, parts: [lead, ...others], wording: await readWording(trx) });
+  return { channel: lead.recipient.channel, name: lead.recipient.name, ...words };
+}
