@@ -15,6 +15,9 @@ export const Tenant = z.object({
   city: z.string(),
   currency: z.string(),
   profileCompleted: z.boolean(),
+  profileDueOn: wire.day
+    .nullable()
+    .describe("By when an activated business says what it is; null before that, and once it did"),
   isDemo: z.boolean(),
 });
 export type Tenant = z.output<typeof Tenant>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type StoredAccountStatus, trialEnd, trialStatus } from "./trial.ts";
+import { profileDueOn, type StoredAccountStatus, trialEnd, trialStatus } from "./trial.ts";
 
 const STARTED = new Date("2026-11-20T10:00:00.000Z");
 const ENDS = trialEnd(STARTED);
@@ -52,4 +52,20 @@ it("counts down without ever going up, and is expired exactly when nothing is le
       expect(later.isExpired).toBe(later.daysRemaining === 0);
     }),
   );
+});
+
+it.each([
+  ["seven days after the activation, on the business's calendar", "2026-11-21T18:29:59Z", null, "2026-11-28"],
+  ["a day later where it was past midnight there", "2026-11-21T18:30:00Z", null, "2026-11-29"],
+  ["no day once the profile is complete", "2026-11-21T18:30:00Z", "2026-11-22T04:00:00Z", null],
+  ["no day before the activation", null, null, null],
+])("asks for the profile by %s", (_, activated, completed, day) => {
+  const [activatedAt, profileCompletedAt] = [activated, completed].map((at) => (at === null ? null : new Date(at)));
+  expect(
+    profileDueOn({
+      activatedAt: activatedAt ?? null,
+      profileCompletedAt: profileCompletedAt ?? null,
+      timeZone: "Asia/Kolkata",
+    }),
+  ).toBe(day);
 });

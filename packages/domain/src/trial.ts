@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate, todayIn } from "./calendar.ts";
 import type { Paise } from "./money.ts";
 
 export const TRIAL_DAYS = 3;
@@ -42,6 +43,21 @@ export function trialStatus(account: {
     daysRemaining: accountStatus === "trial" ? Math.ceil(left / DAY_MS) : 0,
   };
 }
+
+/** A business is to say what it is within so many days of its activation: product.md, section 9. */
+export const PROFILE_DAYS = 7;
+
+/** The last day for it, on the business's calendar; null before the activation and once it was said. */
+export const profileDueOn = ({
+  activatedAt,
+  profileCompletedAt,
+  timeZone,
+}: {
+  activatedAt: Date | null;
+  profileCompletedAt: Date | null;
+  timeZone: string;
+}): CalendarDate | null =>
+  activatedAt && profileCompletedAt === null ? addDays(todayIn(timeZone, activatedAt), PROFILE_DAYS) : null;
 
 /**
  * Since when the trial's notice says something new, so that whoever had read it finds it unread again: its last day, and its end. Null before that,

@@ -23,6 +23,11 @@ const GettingStarted = lazy(() =>
   import("../features/onboarding/getting-started.tsx").then(({ GettingStarted }) => ({ default: GettingStarted })),
 );
 
+/** Most businesses have said long ago what they are. */
+const ProfileCountdown = lazy(() =>
+  import("../features/trial/profile-countdown.tsx").then(({ ProfileCountdown }) => ({ default: ProfileCountdown })),
+);
+
 const DEFAULT_PERIOD = "30d";
 
 export const Route = createFileRoute("/dashboard/")({
@@ -52,6 +57,11 @@ function OverviewPage() {
         period={period}
         onPeriod={(chosen) => void navigate({ search: { period: chosen }, replace: true })}
       />
+      {tenant.profileDueOn !== null && (
+        <Suspense>
+          <ProfileCountdown dueOn={tenant.profileDueOn} today={today} />
+        </Suspense>
+      )}
       <Figures
         analytics={analytics}
         today={today}

@@ -14,6 +14,7 @@ export const tenant: Tenant = {
   city: "Indore",
   currency: "₹",
   profileCompleted: true,
+  profileDueOn: null,
   isDemo: false,
 };
 

@@ -1,6 +1,6 @@
 import type { Tenant } from "@aavarti/contract/tenants";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { trialStatus } from "@aavarti/domain/trial";
+import { profileDueOn, trialStatus } from "@aavarti/domain/trial";
 
 /** A row in the shape that readers get, with the account status that it has now. */
 export const toTenant = (row: TenantRow, now: Date): Tenant => ({
@@ -11,5 +11,10 @@ export const toTenant = (row: TenantRow, now: Date): Tenant => ({
   city: row.city,
   currency: row.currency,
   profileCompleted: row.profile_completed_at !== null,
+  profileDueOn: profileDueOn({
+    activatedAt: row.activated_at,
+    profileCompletedAt: row.profile_completed_at,
+    timeZone: row.time_zone,
+  }),
   isDemo: row.is_demo,
 });
