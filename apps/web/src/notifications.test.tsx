@@ -220,3 +220,51 @@ it("opens the history where a link leads, with counts, cause, next step and text
   await person.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(history.location.href).toBe("/notifications"));
 });
+
+it("asks before a reminder goes out now, and says who gets it and who is left out", async () => {
+  const due = {
+    id: enrolment.id,
+    customer: { id: meera.id, name: meera.name, email: meera.email, phone: "+919826041177" },
+    product: { id: physics.id, name: physics.name },
+    amountDue: "4500.00",
+    startDate: "2025-11-24",
+    endDate: "2026-11-24",
+    durationMonths: 12,
+    daysLeft: 3,
+    standing: "active",
+    pausedFrom: null,
+    pausedUntil: null,
+    lastReminder: null,
+    promise: null,
+  };
+  const outlook = {
+    people: 1,
+    channels: [{ channel: "whatsapp", people: 1 }],
+    goesAt: null,
+    to: [{ ...names, subscriptionId: enrolment.id, channel: "whatsapp" }],
+    leftOut: [{ place: 1, ...names, customer: { id: user.id, name: "Rohan" }, reason: "promised", day: "2026-11-25" }],
+    sample: { channel: "whatsapp", name: meera.name, subject: null, text: "Hi Meera, it renews soon" },
+  };
+  const network = fakeNetwork({
+    ...answers,
+    "renewals.board": () => ({
+      ...emptyBoard,
+      lanes: emptyBoard.lanes.map((counted) => (counted.lane === "week" ? { ...counted, count: 1 } : counted)),
+    }),
+    "renewals.lane": () => page(due),
+    "reminders.previewNow": () => outlook,
+    "reminders.now": () => outlook,
+  });
+  const { user: person } = renderApp("/dashboard/renewals?lane=week");
+  await person.click(await screen.findByRole("checkbox", { name: "Select Meera Nair" }));
+  await person.click(screen.getByRole("button", { name: "Send a reminder" }));
+  const dialog = await screen.findByRole("dialog", { name: "Send a reminder now" });
+  expect(await within(dialog).findByText("Hi Meera, it renews soon")).toBeVisible();
+  expect(within(dialog).getByText("Has promised to pay on 25 Nov.")).toBeVisible();
+  expect(network.inputsOf("reminders.now")).toEqual([]);
+  await person.click(within(dialog).getByRole("button", { name: "Send 1 reminder" }));
+  expect(await within(dialog).findByText("1 reminder is on its way.")).toBeVisible();
+  expect(network.inputsOf("reminders.now")).toEqual([{ about: "subscriptions", ids: [enrolment.id] }]);
+  await person.click(within(dialog).getByRole("button", { name: "Done" }));
+  expect(screen.queryByRole("region", { name: "Selected renewals" })).not.toBeInTheDocument();
+});
