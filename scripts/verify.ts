@@ -3,6 +3,7 @@ import { findLayerProblems } from "./check-layers.ts";
 import { findTreeProblems } from "./check-tree.ts";
 import { seconds } from "./console-steps.ts";
 import { ROOT } from "./installation.ts";
+import { checkLanguages } from "./languages.ts";
 import { type Outcome, runCommand, tool } from "./run-command.ts";
 
 type Check = { name: string; run: () => Promise<Outcome> };
@@ -20,6 +21,7 @@ const CHECKS: readonly Check[] = [
     run: async () => problems([...findLayerProblems(ROOT), ...findUndeclaredDependencies(ROOT)]),
   },
   { name: "names, secrets, lockfile", run: async () => problems(findTreeProblems(ROOT)) },
+  { name: "every text in every language", run: () => checkLanguages() },
   {
     name: "OpenAPI document up to date",
     run: () => runCommand(process.execPath, ["apps/server/src/rest/write-openapi-command.ts", "--check"]),

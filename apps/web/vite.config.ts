@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { appPaths } from "./scripts/app-paths.ts";
 import { buildFonts } from "./scripts/build-fonts.ts";
 import { compressAssets } from "./scripts/compress-assets.ts";
+import { languages } from "./scripts/languages.ts";
 import { prerender } from "./scripts/prerender.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 
@@ -25,6 +26,7 @@ export default defineConfig({
     fonts,
     // The router comes before React: it rewrites the route files.
     tanstackRouter({ target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true }),
+    languages(),
     react(),
     tailwindcss(),
     prerender(),

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { RenderedPage, renderSite as RenderSite } from "../src/pages/render-page.tsx";
+import { languages } from "./languages.ts";
 
 const TEMPLATE = "site.html";
 const RENDERER = "/src/pages/render-page.tsx";
@@ -27,10 +28,11 @@ export function prerender(): Plugin {
         if (!dir) return;
         const template = await readFile(join(dir, TEMPLATE), "utf8");
         await rm(join(dir, TEMPLATE));
-        // A server of its own without the app's plugins: it only translates the sources.
+        // A server of its own without the app's plugins but the texts': it only translates the sources.
         const translator = await createServer({
           root,
           configFile: false,
+          plugins: [languages()],
           appType: "custom",
           logLevel: "error",
           server: { middlewareMode: true, watch: null, ws: false },

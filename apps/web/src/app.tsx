@@ -1,6 +1,9 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { currentLanguage, subscribeToLanguage } from "./lib/language/language.ts";
 import { keepOfflineCopy } from "./lib/offline-copy.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { dropToken } from "./lib/session-token.ts";
@@ -17,21 +20,37 @@ declare module "@tanstack/react-router" {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** What the phone's bar shows on this screen. */
-    readonly title?: string;
+    /** What the phone's bar shows on this screen; asked for when it is shown, in whichever language that is. */
+    readonly title?: () => string;
   }
 }
 
 /** `history` is the browser's unless told otherwise. */
 export function App({ history }: { history?: RouterHistory }) {
   const [{ router, queryClient, trpcClient }] = useState(() => createParts(history));
+  const language = useLanguageOf(router);
   return (
-    <trpc.Provider client={trpcClient} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </trpc.Provider>
+    <I18nProvider i18n={i18n}>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          {/* Another language is other texts everywhere: everything is drawn anew, and what was fetched stays. */}
+          <RouterProvider key={language} router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </I18nProvider>
   );
+}
+
+/** The language on screen. After a switch the window's title follows, and the focus, whose element is gone, goes to the page's content. */
+function useLanguageOf(router: AppRouter) {
+  const language = useSyncExternalStore(subscribeToLanguage, currentLanguage);
+  const shown = useRef(language);
+  useEffect(() => {
+    if (shown.current === language) return;
+    shown.current = language;
+    void router.invalidate().then(() => document.getElementById("main")?.focus({ preventScroll: true }));
+  }, [language, router]);
+  return language;
 }
 
 function createParts(history: RouterHistory | undefined) {

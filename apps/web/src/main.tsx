@@ -1,15 +1,11 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { takeGoogleReturn } from "./features/auth/google-return.ts";
+import { startLanguage, takeLanguageFromAddress } from "./lib/language/chosen-language.ts";
 import { takeMailedToken } from "./lib/mailed-token.ts";
 import { isSignInPage } from "./lib/sign-in-page.ts";
 import { showKeptToast } from "./ui/toast-after-reload.ts";
 import "./styles.css";
-
-// Before the router reads the address: a token there must not become part of any history entry.
-takeGoogleReturn(window.location, window.history);
-takeMailedToken(window.location, window.history);
-showKeptToast();
 
 // A page that was opened before an update asks for files that are gone; loading it again brings the new ones. Once: a
 // file that is missing for another reason must not reload for ever.
@@ -59,4 +55,15 @@ const openSignIn = async () => {
   );
 };
 
-void (isSignInPage(window.location.pathname) ? openSignIn() : openApplication());
+/** What the address says is taken out of it first: a token there must not become part of any history entry. */
+const start = async () => {
+  takeLanguageFromAddress(window.location, window.history);
+  takeMailedToken(window.location, window.history);
+  // No text before it is known in which language; only another one than English is waited for.
+  await startLanguage();
+  takeGoogleReturn(window.location, window.history);
+  showKeptToast();
+  await (isSignInPage(window.location.pathname) ? openSignIn() : openApplication());
+};
+
+void start();

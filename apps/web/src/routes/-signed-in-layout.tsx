@@ -74,7 +74,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   const { hasContinued, continueTrial } = useContinuedTrial(tenant.id);
   const { signOut, isPending: isLeaving } = useSignOut();
   const [isPaying, setIsPaying] = useState(false);
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "";
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title?.() }) ?? "";
 
   const status = trial.data?.accountStatus ?? tenant.accountStatus;
   // What the gate says depends on the days left; saying "ended" for a moment would be a fright.

@@ -9,7 +9,7 @@ import { screenTitles } from "../lib/screen-titles.ts";
 
 export const Route = createFileRoute("/dashboard/activity")({
   head: () => pageTitle(screenTitles.activity),
-  staticData: { title: screenTitles.activity },
+  staticData: { title: () => screenTitles.activity },
   validateSearch: readActivitySearch,
   component: ActivityPage,
 });

@@ -9,7 +9,7 @@ import { pageTitle } from "../lib/page-title.ts";
 
 export const Route = createFileRoute("/dashboard/billing")({
   head: () => pageTitle(frameTexts.nav.billing),
-  staticData: { title: frameTexts.nav.billing },
+  staticData: { title: () => frameTexts.nav.billing },
   component: BillingPage,
 });
 

@@ -18,7 +18,7 @@ const CustomerForm = lazy(() =>
 
 export const Route = createFileRoute("/dashboard/customers")({
   head: () => pageTitle(screenTitles.customers),
-  staticData: { title: screenTitles.customers },
+  staticData: { title: () => screenTitles.customers },
   validateSearch: (raw: Record<string, unknown>) => {
     const without = oneOf(raw.without, ["phone", "email"]);
     const tag = idIn(raw.tag);

@@ -21,7 +21,7 @@ import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export const Route = createFileRoute("/dashboard/customers_/$id")({
   head: () => pageTitle(texts.title),
-  staticData: { title: texts.title },
+  staticData: { title: () => texts.title },
   validateSearch: (raw: Record<string, unknown>): { kind?: TimelineKind } => {
     const kind = TIMELINE_KINDS.find((known) => known === raw.kind);
     return kind ? { kind } : {};

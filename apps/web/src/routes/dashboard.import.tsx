@@ -10,7 +10,7 @@ type Search = { id?: string; show?: Shown };
 
 export const Route = createFileRoute("/dashboard/import")({
   head: () => pageTitle(screenTitles.import),
-  staticData: { title: screenTitles.import },
+  staticData: { title: () => screenTitles.import },
   validateSearch: (raw: Record<string, unknown>): Search => {
     const show = SHOWN.find((kind) => kind === raw.show);
     return { ...(typeof raw.id === "string" && { id: raw.id }), ...(show && { show }) };

@@ -32,7 +32,7 @@ const DEFAULT_PERIOD = "30d";
 
 export const Route = createFileRoute("/dashboard/")({
   head: () => pageTitle(frameTexts.nav.overview),
-  staticData: { title: frameTexts.nav.overview },
+  staticData: { title: () => frameTexts.nav.overview },
   validateSearch: (raw: Record<string, unknown>): { period?: (typeof analyticsPeriods)[number] } => {
     const period = analyticsPeriods.find((known) => known === raw.period);
     return period ? { period } : {};

@@ -15,7 +15,7 @@ const ProductForm = lazy(() =>
 
 export const Route = createFileRoute("/dashboard/products")({
   head: () => pageTitle(screenTitles.products),
-  staticData: { title: screenTitles.products },
+  staticData: { title: () => screenTitles.products },
   validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, ["archived"], productSorts),
   component: ProductsPage,
 });

@@ -34,7 +34,7 @@ const FORMS = ["edit", "subscribe"] as const;
 
 export const Route = createFileRoute("/dashboard/products_/$id")({
   head: () => pageTitle(screenTitles.product),
-  staticData: { title: screenTitles.product },
+  staticData: { title: () => screenTitles.product },
   validateSearch: (raw: Record<string, unknown>): { show?: SubscriptionGroup; form?: (typeof FORMS)[number] } => {
     const show = oneOf(raw.show, SUBSCRIPTION_GROUP_NAMES);
     const form = oneOf(raw.form, FORMS);

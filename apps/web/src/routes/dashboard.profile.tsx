@@ -6,7 +6,7 @@ import { screenTitles } from "../lib/screen-titles.ts";
 
 export const Route = createFileRoute("/dashboard/profile")({
   head: () => pageTitle(screenTitles.profile),
-  staticData: { title: screenTitles.profile },
+  staticData: { title: () => screenTitles.profile },
   component: ProfilePage,
 });
 

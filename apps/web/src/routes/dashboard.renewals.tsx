@@ -23,7 +23,7 @@ const RemindNowDialog = lazy(() =>
 
 export const Route = createFileRoute("/dashboard/renewals")({
   head: () => pageTitle(screenTitles.renewals),
-  staticData: { title: screenTitles.renewals },
+  staticData: { title: () => screenTitles.renewals },
   validateSearch: (raw: Record<string, unknown>): { q?: string; lane?: Lane } => {
     const lane = LANES.find((known) => known === raw.lane);
     return { ...readListSearch<never>(raw, []), ...(lane ? { lane } : {}) };

@@ -14,7 +14,7 @@ import { ListNotice, ListSkeleton } from "../ui/list.tsx";
 
 export const Route = createFileRoute("/dashboard/settings")({
   head: () => pageTitle(screenTitles.settings),
-  staticData: { title: screenTitles.settings },
+  staticData: { title: () => screenTitles.settings },
   component: SettingsPage,
 });
 

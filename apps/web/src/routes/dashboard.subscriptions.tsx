@@ -21,7 +21,7 @@ const SubscriptionForm = lazy(() =>
 
 export const Route = createFileRoute("/dashboard/subscriptions")({
   head: () => pageTitle(screenTitles.subscriptions),
-  staticData: { title: screenTitles.subscriptions },
+  staticData: { title: () => screenTitles.subscriptions },
   validateSearch: (raw: Record<string, unknown>) => {
     const product = idIn(raw.product);
     const list = readListSearch(raw, subscriptionStatuses, subscriptionSorts);

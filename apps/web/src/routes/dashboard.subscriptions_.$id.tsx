@@ -14,7 +14,7 @@ import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export const Route = createFileRoute("/dashboard/subscriptions_/$id")({
   head: () => pageTitle(screenTitles.subscription),
-  staticData: { title: screenTitles.subscription },
+  staticData: { title: () => screenTitles.subscription },
   component: SubscriptionPage,
 });
 

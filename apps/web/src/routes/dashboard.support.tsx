@@ -6,7 +6,7 @@ import { screenTitles } from "../lib/screen-titles.ts";
 
 export const Route = createFileRoute("/dashboard/support")({
   head: () => pageTitle(screenTitles.support),
-  staticData: { title: screenTitles.support },
+  staticData: { title: () => screenTitles.support },
   component: SupportPage,
 });
 

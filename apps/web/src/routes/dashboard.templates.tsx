@@ -12,7 +12,7 @@ type Search = { message?: MessageKind; language?: Language };
 
 export const Route = createFileRoute("/dashboard/templates")({
   head: () => pageTitle(screenTitles.messages),
-  staticData: { title: screenTitles.messages },
+  staticData: { title: () => screenTitles.messages },
   validateSearch: (raw: Record<string, unknown>): Search => {
     const message = MESSAGE_KINDS.find((kind) => kind === raw.message);
     const language = LANGUAGES.find((name) => name === raw.language);

@@ -19,7 +19,7 @@ import { useUnsavedGuard } from "../lib/unsaved-guard.tsx";
 
 export const Route = createFileRoute("/notifications/")({
   head: () => pageTitle(screenTitles.notifications),
-  staticData: { title: screenTitles.notifications },
+  staticData: { title: () => screenTitles.notifications },
   validateSearch: readHistorySearch,
   component: NotificationsPage,
 });

@@ -2,11 +2,12 @@ import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
 import { INDUSTRIES, isIndustryType } from "@aavarti/domain/industries";
 import { Link } from "@tanstack/react-router";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { accountTexts } from "./texts.ts";
 
-const texts = accountTexts.business;
+const texts = inLanguage(() => accountTexts.business);
 
 /** The business as its people see it, and the way to the dialog that changes it. */
 export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant: Tenant; mayChange: boolean }) {

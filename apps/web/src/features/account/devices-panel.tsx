@@ -4,6 +4,7 @@ import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { AlertDialog } from "../../ui/dialog.tsx";
@@ -11,7 +12,7 @@ import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
 
-const texts = accountTexts.devices;
+const texts = inLanguage(() => accountTexts.devices);
 
 /** Where the person is signed in. `onLeft` is called once this device is signed out too. SE6. */
 export function DevicesPanel({

@@ -1,6 +1,7 @@
 import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
 import { useState } from "react";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
@@ -11,7 +12,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
 
-const texts = accountTexts.erase;
+const texts = inLanguage(() => accountTexts.erase);
 
 /** Asks for the account to be erased, by the same request as the public page. */
 export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {

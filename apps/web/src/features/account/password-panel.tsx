@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,7 +12,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
 
-const texts = accountTexts.password;
+const texts = inLanguage(() => accountTexts.password);
 
 /** A new password for who has one; the way to a first one for who signs in with Google. */
 export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; email: string }) {

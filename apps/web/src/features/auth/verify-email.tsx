@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { messageOf } from "../../lib/api-error.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { AuthHeading } from "./auth-layout.tsx";
 import { authTexts } from "./texts.ts";
 
-const texts = authTexts.verify;
+const texts = inLanguage(() => authTexts.verify);
 
 /** Confirms at once; the link in the mail was the decision. */
 export function VerifyEmail({ token }: { token: string }) {

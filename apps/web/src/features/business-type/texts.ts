@@ -1,40 +1,46 @@
 import type { IndustryChangeStatus } from "@aavarti/contract/tenants";
 import type { BusinessWords } from "@aavarti/domain/business-words";
+import { plural, t } from "@lingui/core/macro";
+import { inLanguage } from "../../lib/language/in-language.ts";
 
 type DaysLeft = IndustryChangeStatus["daysRemaining"];
 
-export const businessTypeTexts = {
-  title: "Change Business Type",
-  close: "Close",
-  type: "Business type",
+export const businessTypeTexts = inLanguage(() => ({
+  title: t`Change Business Type`,
+  close: t`Close`,
+  type: t`Business type`,
   words: ({ customer, product, subscription }: BusinessWords) =>
     `${customer.many}, ${product.many.toLowerCase()}, ${subscription.many.toLowerCase()}`,
-  lead: "It changes what the screens call your records. The records themselves stay as they are.",
-  businessName: "Business name",
-  city: "City",
-  currency: "Currency",
-  currencyHint: "How amounts are labelled. They are never converted.",
-  optional: "optional",
-  update: "Update Business Type",
-  updating: "Updating...",
-  cancel: "Cancel",
+  lead: t`It changes what the screens call your records. The records themselves stay as they are.`,
+  businessName: t`Business name`,
+  city: t`City`,
+  currency: t`Currency`,
+  currencyHint: t`How amounts are labelled. They are never converted.`,
+  optional: t`optional`,
+  update: t`Update Business Type`,
+  updating: t`Updating...`,
+  cancel: t`Cancel`,
 
-  locked: (days: DaysLeft) => `You can change business type again in ${days} ${days === 1 ? "day" : "days"}`,
-  nextChange: (day: string) => `The next change is possible on ${day}.`,
-  loading: "Loading when you may change it",
-  notLoaded: "Whether you may change it could not be loaded.",
-  retry: "Try again",
+  locked: (days: DaysLeft) =>
+    plural(days, {
+      one: "You can change business type again in # day",
+      other: "You can change business type again in # days",
+    }),
+  nextChange: (day: string) => t`The next change is possible on ${day}.`,
+  loading: t`Loading when you may change it`,
+  notLoaded: t`Whether you may change it could not be loaded.`,
+  retry: t`Try again`,
 
-  confirmTitle: "Change business type?",
-  confirm: "You can only change your business type once every 60 days. Are you sure you want to proceed?",
-  proceed: "Change business type",
-  keep: "Keep it",
+  confirmTitle: t`Change business type?`,
+  confirm: t`You can only change your business type once every 60 days. Are you sure you want to proceed?`,
+  proceed: t`Change business type`,
+  keep: t`Keep it`,
 
-  missing: "Missing Information",
-  missingNote: "Please fill in all required fields.",
-  updated: "Business type updated",
-  updatedNote: (industry: string) => `Your workspace now speaks the language of ${industry}.`,
-  failed: "Update Failed",
-  failedNote: "Failed to update business type. Please try again.",
-  noNetwork: "Industry change failed - network error",
-} as const;
+  missing: t`Missing Information`,
+  missingNote: t`Please fill in all required fields.`,
+  updated: t`Business type updated`,
+  updatedNote: (industry: string) => t`Your workspace now speaks the language of ${industry}.`,
+  failed: t`Update Failed`,
+  failedNote: t`Failed to update business type. Please try again.`,
+  noNetwork: t`Industry change failed - network error`,
+}));

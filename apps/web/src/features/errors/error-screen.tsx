@@ -1,9 +1,10 @@
 import { RotateCw } from "lucide-react";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { errorTexts } from "./texts.ts";
 
-const texts = errorTexts.wrong;
+const texts = inLanguage(() => errorTexts.wrong);
 
 /** The last resort, when drawing the page failed. */
 export function ErrorScreen() {

@@ -1,10 +1,11 @@
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { OpenRing } from "../../ui/open-ring.tsx";
 import { errorTexts } from "./texts.ts";
 
-const texts = errorTexts.notFound;
+const texts = inLanguage(() => errorTexts.notFound);
 
 /** An open ring: the page that did not come round. */
 export function NotFoundScreen() {

@@ -38,16 +38,10 @@ export interface Destination {
     | "/dashboard/billing"
     | "/dashboard/settings"
     | "/dashboard/support";
-  readonly label: string;
   readonly icon: LucideIcon;
 }
 
-const destination = (tab: Destination["tab"], to: Destination["to"], icon: LucideIcon): Destination => ({
-  tab,
-  to,
-  label: frameTexts.nav[tab],
-  icon,
-});
+const destination = (tab: Destination["tab"], to: Destination["to"], icon: LucideIcon): Destination => ({ tab, to, icon });
 
 export const overview = destination("overview", "/dashboard", LayoutDashboard);
 export const renewals = destination("renewals", "/dashboard/renewals", RefreshCw);
@@ -75,7 +69,7 @@ export const destinations: readonly Destination[] = [
 ];
 
 /** A destination's name in the words of the business. */
-export function labelIn({ customer, product, subscription }: BusinessWords, { tab, label }: Destination): string {
+export function labelIn({ customer, product, subscription }: BusinessWords, { tab }: Destination): string {
   switch (tab) {
     case "customers":
       return customer.many;
@@ -84,6 +78,6 @@ export function labelIn({ customer, product, subscription }: BusinessWords, { ta
     case "subscriptions":
       return subscription.many;
     default:
-      return label;
+      return frameTexts.nav[tab];
   }
 }

@@ -1,6 +1,7 @@
 import type { Import } from "@aavarti/contract/imports";
 import { useState } from "react";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -10,7 +11,7 @@ import { NewProducts } from "./new-products.tsx";
 import type { Shown } from "./shown.ts";
 import { importTexts } from "./texts.ts";
 
-const texts = importTexts.check;
+const texts = inLanguage(() => importTexts.check);
 
 /** What would happen with every row, and the two things to decide before it does: which products are meant, and when reminders begin. */
 export function CheckStep({

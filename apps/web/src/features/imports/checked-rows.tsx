@@ -4,6 +4,7 @@ import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayOnly, NOTHING, phoneLabel, rupees } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +15,7 @@ import type { Shown } from "./shown.ts";
 import { importTexts } from "./texts.ts";
 import { VerdictTabs } from "./verdict-tabs.tsx";
 
-const texts = importTexts.check;
+const texts = inLanguage(() => importTexts.check);
 const PAGE = 50;
 
 const TONES = {

@@ -3,6 +3,7 @@ import { SAMPLE_SHEET } from "@aavarti/domain/import-fields";
 import { CircleAlert, Download, FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { saveFile } from "../../lib/download-list.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
@@ -12,7 +13,7 @@ import type { Sheet } from "./parse-sheet.ts";
 import { readSheetFrom } from "./read-sheet.ts";
 import { importTexts } from "./texts.ts";
 
-const texts = importTexts.choose;
+const texts = inLanguage(() => importTexts.choose);
 
 export interface ChosenSheet {
   readonly sheet: Sheet;

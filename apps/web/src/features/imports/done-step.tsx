@@ -3,13 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { downloadFile } from "../../lib/download-list.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { RevertDialog } from "./revert-dialog.tsx";
 import type { Shown } from "./shown.ts";
 import { importTexts } from "./texts.ts";
 
-const texts = importTexts.done;
+const texts = inLanguage(() => importTexts.done);
 
 /** What came of it, what to do with the rows that stayed out, and the way back. */
 export function DoneStep({

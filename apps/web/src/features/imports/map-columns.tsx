@@ -2,6 +2,7 @@ import { IMPORT_FIELDS, type ImportField, mapHeaders, mappingProblem } from "@aa
 import { type DateOrder, readDateOrder } from "@aavarti/domain/import-values";
 import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -10,7 +11,7 @@ import { Select } from "../../ui/select.tsx";
 import { importTexts } from "./texts.ts";
 import type { Columns } from "./use-import.ts";
 
-const texts = importTexts.map;
+const texts = inLanguage(() => importTexts.map);
 
 const SKIP = "skip";
 type Choice = ImportField | typeof SKIP;

@@ -1,12 +1,13 @@
 import type { Import } from "@aavarti/contract/imports";
 import { useId } from "react";
 import { months, rupees } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 import { importTexts } from "./texts.ts";
 
-const texts = importTexts.check;
+const texts = inLanguage(() => importTexts.check);
 const CREATE = "create";
 
 /** The product names of the sheet that are not known, each with what is meant by it. */

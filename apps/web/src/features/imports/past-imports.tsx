@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useToday } from "../../lib/clock.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
 import { Panel, PanelNote } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 
-const texts = importTexts.past;
+const texts = inLanguage(() => importTexts.past);
 
 /** What was imported before, each with the way to its rows and back. Nothing where there is none. */
 export function PastImports() {

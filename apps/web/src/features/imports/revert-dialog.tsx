@@ -2,6 +2,7 @@ import type { Import, RevertPreview } from "@aavarti/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -9,7 +10,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { importTexts } from "./texts.ts";
 
-const texts = importTexts.revert;
+const texts = inLanguage(() => importTexts.revert);
 const NAMED = 5;
 
 /** Says what goes and what comes back, and asks about those whom somebody has edited since. */

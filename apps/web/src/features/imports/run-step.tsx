@@ -1,9 +1,10 @@
 import type { Import } from "@aavarti/contract/imports";
 import { count } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Panel, PanelNote } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 
-const texts = importTexts.run;
+const texts = inLanguage(() => importTexts.run);
 
 /** How far it is. The bar is a real one, so that it is also read aloud. */
 export function RunStep({ found }: { found: Import }) {

@@ -1,11 +1,12 @@
 import type { ImportCounts } from "@aavarti/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { count } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { SHOWN } from "./shown.ts";
 import { importTexts } from "./texts.ts";
 
-const texts = importTexts.check;
+const texts = inLanguage(() => importTexts.check);
 
 /** Every count is a link to exactly its rows. */
 export function VerdictTabs({ counts }: { counts: ImportCounts }) {

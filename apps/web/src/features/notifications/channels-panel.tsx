@@ -9,6 +9,7 @@ import {
 } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import type { ReactNode } from "react";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Field } from "../../ui/field.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -19,7 +20,7 @@ import { SettingsSwitch } from "./settings-switch.tsx";
 import { settingsTexts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
-const texts = settingsTexts.channels;
+const texts = inLanguage(() => settingsTexts.channels);
 type Settings = ReturnType<typeof useSettings>;
 
 /** By which channels, to whom, and on which days reminders go out. */

@@ -1,12 +1,13 @@
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { Link } from "@tanstack/react-router";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { SettingsLoading } from "./settings-loading.tsx";
 import { SettingsSwitch } from "./settings-switch.tsx";
 import { settingsTexts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
-const texts = settingsTexts.further;
+const texts = inLanguage(() => settingsTexts.further);
 
 /** What customers are told beside their reminders; each is off until somebody wants it. */
 export function FurtherMessagesPanel({

@@ -1,12 +1,13 @@
 import type { Product } from "@aavarti/contract/products";
 import { rupees } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ApplyPrice, useChosenTerms, useOtherTerms } from "./apply-price.tsx";
 import { productTexts } from "./texts.ts";
 import { useApplyPrice } from "./use-product-mutations.ts";
 
-const texts = productTexts.apply;
+const texts = inLanguage(() => productTexts.apply);
 
 /** Asks, once a price was changed in its cell, what the form asks beside its field. Shows nothing where nobody pays another price. */
 export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {

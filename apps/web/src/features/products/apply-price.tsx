@@ -4,11 +4,12 @@ import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { count, months, rupees } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Checkbox } from "../../ui/input.tsx";
 import { productTexts } from "./texts.ts";
 
-const texts = productTexts.apply;
+const texts = inLanguage(() => productTexts.apply);
 
 /** The terms that a person has chosen to replace, by their key. */
 const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">): string =>

@@ -1,6 +1,7 @@
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { GST_RATES, type GstRate, includedGst, MAX_CAPACITY, MAX_GRACE_DAYS } from "@aavarti/domain/products";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PrefixedInput, TextInput } from "../../ui/input.tsx";
@@ -8,7 +9,7 @@ import { Select } from "../../ui/select.tsx";
 import { MORE_FIELDS, type ProductValues } from "./product-values.ts";
 import { productTexts } from "./texts.ts";
 
-const texts = productTexts.extra;
+const texts = inLanguage(() => productTexts.extra);
 
 /** What few products need: joining fee, days of grace, places, GST. */
 export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>; price: string }) {

@@ -1,21 +1,25 @@
-export const profileTexts = {
-  title: "Profile",
-  lead: "Reminders for you, the owner, go to this email and phone.",
-  name: "Name",
-  email: "Email",
-  emailHint: "You sign in with it.",
-  phone: "Phone",
+import { t } from "@lingui/core/macro";
+import { inLanguage } from "../../lib/language/in-language.ts";
+import { languageNames } from "../../lib/languages.ts";
+
+export const profileTexts = inLanguage(() => ({
+  title: t`Profile`,
+  lead: t`Reminders for you, the owner, go to this email and phone.`,
+  name: t`Name`,
+  email: t`Email`,
+  emailHint: t`You sign in with it.`,
+  phone: t`Phone`,
   phoneExample: "+91-xxxxx-xxxxx",
-  phoneHint: "For reminders on WhatsApp.",
-  language: "Reminders to you in",
-  languageHint: "Emails and WhatsApp messages about your customers.",
-  languages: { en: "English", hi: "हिन्दी" },
-  optional: "optional",
-  save: "Save profile",
-  saving: "Saving...",
-  saved: "Profile saved",
-  saveFailed: "Failed to save profile",
-  loading: "Loading your profile",
-  failed: "Your profile could not be loaded.",
-  retry: "Try again",
-} as const;
+  phoneHint: t`For reminders on WhatsApp.`,
+  language: t`Reminders to you in`,
+  languageHint: t`Emails and WhatsApp messages about your customers.`,
+  languages: languageNames,
+  optional: t`optional`,
+  save: t`Save profile`,
+  saving: t`Saving...`,
+  saved: t`Profile saved`,
+  saveFailed: t`Failed to save profile`,
+  loading: t`Loading your profile`,
+  failed: t`Your profile could not be loaded.`,
+  retry: t`Try again`,
+}));

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, formatDay, isCalendarDate } from "@aavarti/
 import { readPromise } from "@aavarti/domain/read-promise";
 import { useState } from "react";
 import { fullDay } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -9,7 +10,7 @@ import { DateInput, TextInput } from "../../ui/input.tsx";
 import { promiseTexts } from "./texts.ts";
 import { usePromiseActs } from "./use-promises.ts";
 
-const texts = promiseTexts.dialog;
+const texts = inLanguage(() => promiseTexts.dialog);
 
 /** A promise as somebody heard it: the words, read as they are typed, or the day itself. The day that is shown is the one that is saved. */
 export function PromiseDialog({

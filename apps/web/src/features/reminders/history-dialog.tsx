@@ -2,6 +2,7 @@ import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { count } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { BrowseDialog } from "../../ui/dialog.tsx";
 import { ListNotice, LoadMore } from "../../ui/list.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -13,7 +14,7 @@ import { HistoryRows } from "./history-rows.tsx";
 import { reminderTexts } from "./texts.ts";
 import { useHistory } from "./use-history.ts";
 
-const texts = reminderTexts.history;
+const texts = inLanguage(() => reminderTexts.history);
 const PAGE = 50;
 const OPEN = { history: "all" } as const;
 

@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayLabel } from "../../lib/display.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -15,7 +16,7 @@ import { MessageText } from "./message-text.tsx";
 import { StateMark } from "./state-mark.tsx";
 import { reminderTexts } from "./texts.ts";
 
-const texts = reminderTexts.entry;
+const texts = inLanguage(() => reminderTexts.entry);
 
 /** One message: where it stands and why, what to do about it, what happened when, and its text. */
 export function HistoryEntry({

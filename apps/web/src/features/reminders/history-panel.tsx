@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { count } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,7 +10,7 @@ import { HistoryRows } from "./history-rows.tsx";
 import { reminderTexts } from "./texts.ts";
 import { useHistory } from "./use-history.ts";
 
-const texts = reminderTexts.history;
+const texts = inLanguage(() => reminderTexts.history);
 const SHOWN = 7;
 
 /** The last few messages, and the way to all of them. */

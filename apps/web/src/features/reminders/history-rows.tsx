@@ -2,12 +2,13 @@ import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { instantLabel } from "../../lib/instant-label.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { ChannelIcon } from "./channel-icon.tsx";
 import type { HistorySearch } from "./history-filter.ts";
 import { StateMark } from "./state-mark.tsx";
 import { reminderTexts } from "./texts.ts";
 
-const texts = reminderTexts.history;
+const texts = inLanguage(() => reminderTexts.history);
 
 /** What a row of the log says when it happened: the last thing that did, else its time. */
 const instantOf = ({ readAt, deliveredAt, sentAt, dueAt }: ReminderEntry): string =>

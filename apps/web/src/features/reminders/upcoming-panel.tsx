@@ -8,6 +8,7 @@ import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
 import { dayLabel, distance, fullDay } from "../../lib/display.ts";
 import { timeLabel } from "../../lib/instant-label.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -20,7 +21,7 @@ import { inOneMessage, messagesOf } from "./one-message.ts";
 import { reminderTexts } from "./texts.ts";
 import { keyOf, useSkip, useUpcoming } from "./use-upcoming.ts";
 
-const texts = reminderTexts.upcoming;
+const texts = inLanguage(() => reminderTexts.upcoming);
 
 /** The plan: every message of the next 30 days as it would read, by day, and Skip for what should not go out. */
 export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip: boolean }) {

@@ -1,10 +1,11 @@
 import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { reminderTexts } from "./texts.ts";
 
-const texts = reminderTexts.upcoming;
+const texts = inLanguage(() => reminderTexts.upcoming);
 const PAGE = 12;
 
 /** What is planned for today and the next 30 days, in the order of days, page by page. */

@@ -1,10 +1,11 @@
 import { formatInr } from "@aavarti/domain/money";
 import { RefreshCw, Send } from "lucide-react";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
 import { type RenewalRow, sumOf } from "./board-figures.ts";
 import { renewalTexts } from "./texts.ts";
 
-const texts = renewalTexts.bulk;
+const texts = inLanguage(() => renewalTexts.bulk);
 
 /** The API's own limit: each renewal is a transaction. */
 const MOST_AT_ONCE = 200;

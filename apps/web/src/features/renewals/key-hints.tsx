@@ -1,7 +1,8 @@
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Key } from "../../ui/key.tsx";
 import { renewalTexts } from "./texts.ts";
 
-const texts = renewalTexts.keys;
+const texts = inLanguage(() => renewalTexts.keys);
 
 /** The three keys worth knowing; the rest one click, or `?`, away. Nothing for who has no keyboard. */
 export function KeyHints({ onOpen }: { onOpen: () => void }) {

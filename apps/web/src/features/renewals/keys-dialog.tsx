@@ -1,8 +1,9 @@
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Key } from "../../ui/key.tsx";
 import { renewalTexts } from "./texts.ts";
 
-const texts = renewalTexts.keys;
+const texts = inLanguage(() => renewalTexts.keys);
 
 const LIST: readonly (readonly [readonly string[], string])[] = [
   [["J", "↓"], texts.rows.down],

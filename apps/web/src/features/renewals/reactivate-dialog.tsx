@@ -2,6 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { messageOf } from "../../lib/api-error.ts";
 import { dayOnly, rupees } from "../../lib/display.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,7 +12,7 @@ import { NewTerm, type RenewTarget } from "./renew-dialog.tsx";
 import { renewalTexts } from "./texts.ts";
 import { useRefreshRenewals } from "./use-renewals.ts";
 
-const texts = renewalTexts.reactivate;
+const texts = inLanguage(() => renewalTexts.reactivate);
 
 /** Brings a cancelled subscription back: what is paid for goes on, else a new term starts today and the gap stays. */
 export function ReactivateDialog({

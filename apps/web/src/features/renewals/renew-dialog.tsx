@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { dayLabel, dayOnly, distance, fullDay, rupees, wholeRupees } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -20,7 +21,7 @@ import { keepLateStart, lastLateStart } from "./late-start.ts";
 import { renewalTexts } from "./texts.ts";
 import type { Renewable, RenewalWishes } from "./use-renewals.ts";
 
-const texts = renewalTexts.dialog;
+const texts = inLanguage(() => renewalTexts.dialog);
 
 type Preview = Outputs["subscriptions"]["previewRenewal"];
 

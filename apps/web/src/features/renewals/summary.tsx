@@ -3,6 +3,7 @@ import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { monthName, rupees, shortRupees } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,7 +11,7 @@ import { type Board, laneFigures } from "./board-figures.ts";
 import { laneLooks } from "./lane-looks.ts";
 import { renewalTexts } from "./texts.ts";
 
-const texts = renewalTexts.summary;
+const texts = inLanguage(() => renewalTexts.summary);
 
 /** The morning at a glance: what to collect today, what is late, and how far the month has come. */
 export function Summary({ board }: { board: Board | undefined }) {

@@ -1,9 +1,10 @@
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { keyLabel, type Shortcut, useShortcutList, useSingleKeys } from "../../lib/shortcuts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Key } from "../../ui/key.tsx";
 import { searchTexts } from "./texts.ts";
 
-const texts = searchTexts.overview;
+const texts = inLanguage(() => searchTexts.overview);
 
 /** What every key does on this screen, and the switch for those without Ctrl. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

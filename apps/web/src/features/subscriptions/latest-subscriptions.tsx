@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { rupees } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { rowLinkClass } from "../../ui/list.tsx";
@@ -8,7 +9,7 @@ import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { subscriptionTexts } from "./texts.ts";
 
 const ROWS = 5;
-const texts = subscriptionTexts.latest;
+const texts = inLanguage(() => subscriptionTexts.latest);
 
 /** The newest subscriptions, for the dashboard. Says nothing while there are none. */
 export function LatestSubscriptions({ today }: { today: CalendarDate }) {

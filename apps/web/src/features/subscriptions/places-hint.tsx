@@ -2,9 +2,10 @@ import type { Product } from "@aavarti/contract/products";
 import { freePlaces } from "@aavarti/domain/products";
 import { TriangleAlert } from "lucide-react";
 import { count } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { subscriptionTexts } from "./texts.ts";
 
-const texts = subscriptionTexts.fields;
+const texts = inLanguage(() => subscriptionTexts.fields);
 
 /** How many places of a product are taken, where they are counted; when none is left it warns, and hinders nobody. */
 export function PlacesHint({ product }: { product: Pick<Product, "capacity" | "activeSubscriptions"> }) {

@@ -1,16 +1,19 @@
-export const supportTexts = {
-  title: "Contact Support",
-  lead: "A person reads what you write, and answers by email. Say what you did and what happened instead; a picture of the screen helps.",
-  write: "Write to support",
-  subject: (business: string) => `Help for ${business}`,
+import { t } from "@lingui/core/macro";
+import { inLanguage } from "../../lib/language/in-language.ts";
+
+export const supportTexts = inLanguage(() => ({
+  title: t`Contact Support`,
+  lead: t`A person reads what you write, and answers by email. Say what you did and what happened instead; a picture of the screen helps.`,
+  write: t`Write to support`,
+  subject: (business: string) => t`Help for ${business}`,
   body: (details: { business: string; screen: string }) =>
-    `What I wanted to do:\n\n\nWhat happened instead:\n\n\n--\n${details.business}\n${details.screen}`,
-  address: "Or by hand to",
-  helpTitle: "Help yourself",
-  keys: "Keyboard shortcuts",
-  keysNote: "Press ? on any screen.",
-  api: "For developers",
-  apiNote: "Every call of this installation, with examples.",
-  privacy: "Your data",
-  privacyNote: "Ask for a copy, or for everything to be erased.",
-} as const;
+    t`What I wanted to do:\n\n\nWhat happened instead:\n\n\n--\n${{ business: details.business }}\n${{ screen: details.screen }}`,
+  address: t`Or by hand to`,
+  helpTitle: t`Help yourself`,
+  keys: t`Keyboard shortcuts`,
+  keysNote: t`Press ? on any screen.`,
+  api: t`For developers`,
+  apiNote: t`Every call of this installation, with examples.`,
+  privacy: t`Your data`,
+  privacyNote: t`Ask for a copy, or for everything to be erased.`,
+}));

@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { CircleAlert, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { phoneLabel } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Combobox } from "../../ui/combobox.tsx";
@@ -15,7 +16,7 @@ import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { TestSend } from "./test-send.tsx";
 import { templateTexts } from "./texts.ts";
 
-const texts = templateTexts.preview;
+const texts = inLanguage(() => templateTexts.preview);
 type Sample = Outputs["templates"]["sample"];
 
 /** The message as a real customer reads it, while it is being written. */

@@ -3,13 +3,14 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { phoneLabel } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProviderAnswer, type ProvidersAnswer } from "../../ui/provider-answer.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { templateTexts } from "./texts.ts";
 
-const texts = templateTexts.test;
+const texts = inLanguage(() => templateTexts.test);
 type Channel = TestTemplate["channel"];
 
 /** Sends the words as they stand to the signed-in person, and shows what the provider said. */

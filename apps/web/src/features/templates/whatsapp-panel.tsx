@@ -1,9 +1,10 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { templateTexts } from "./texts.ts";
 
-const texts = templateTexts.whatsapp;
+const texts = inLanguage(() => templateTexts.whatsapp);
 
 /** What one message costs in India in 2026, in paise, by the category under which WhatsApp has approved it: features.md, idea 4. */
 const PAISE = { UTILITY: 12, MARKETING: 86 } as const;

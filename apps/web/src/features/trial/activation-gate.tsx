@@ -1,13 +1,14 @@
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
 import { TRIAL_DAYS } from "@aavarti/domain/trial";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { trialTexts } from "./texts.ts";
 import { TrialProgress } from "./trial-progress.tsx";
 
-const texts = trialTexts.gate;
+const texts = inLanguage(() => trialTexts.gate);
 const icons = [Contact, RefreshCw, ChartColumn, Inbox] as const;
 
 /** All that a tenant who has not paid sees; a running trial may pass. */

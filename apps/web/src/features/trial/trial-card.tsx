@@ -1,5 +1,6 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
 import { TRIAL_DAYS } from "@aavarti/domain/trial";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Ring } from "../../ui/ring.tsx";
@@ -8,7 +9,7 @@ import { trialTexts } from "./texts.ts";
 import { TrialProgress } from "./trial-progress.tsx";
 import type { useTrial } from "./use-trial.ts";
 
-const texts = trialTexts.card;
+const texts = inLanguage(() => trialTexts.card);
 
 /** Where the account stands, and the way to activate it. */
 export function TrialCard({ trial, onActivate }: { trial: ReturnType<typeof useTrial>; onActivate: () => void }) {

@@ -9,11 +9,12 @@ import { Popover } from "../../ui/popover.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { messageOf } from "../api-error.ts";
 import { showFailure } from "../failure-toast.ts";
+import { inLanguage } from "../language/in-language.ts";
 import { type Outputs, trpc } from "../trpc.ts";
 import { listTexts } from "./texts.ts";
 import { type ListName, useColumnChoice } from "./use-columns.ts";
 
-const texts = listTexts.views;
+const texts = inLanguage(() => listTexts.views);
 
 type View = Outputs["views"]["list"][number];
 /** What stands in a list's address. */

@@ -3,6 +3,7 @@ import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { Link } from "@tanstack/react-router";
 import { MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
 import { dayLabel } from "../../../lib/display.ts";
+import { inLanguage } from "../../../lib/language/in-language.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { ListNotice, LoadMore, viewTabClass } from "../../../ui/list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -13,7 +14,7 @@ import type { NoteRights } from "./notes/use-note-acts.ts";
 import { recordTexts } from "./texts.ts";
 import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
 
-const texts = recordTexts.timeline;
+const texts = inLanguage(() => recordTexts.timeline);
 const PAGE = 30;
 
 /** Everything that happened with a customer in one stream, newest first; the kind shown is in the address. */

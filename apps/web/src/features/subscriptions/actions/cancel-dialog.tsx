@@ -3,13 +3,14 @@ import type { CancelTime } from "@aavarti/domain/pauses";
 import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-life";
 import { useState } from "react";
 import { dayLabel } from "../../../lib/display.ts";
+import { inLanguage } from "../../../lib/language/in-language.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { actionTexts } from "./texts.ts";
 import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
-const texts = actionTexts.cancelling;
+const texts = inLanguage(() => actionTexts.cancelling);
 
 /** Now or at the end, and why: the reason is what a business learns from. */
 export function CancelDialog({

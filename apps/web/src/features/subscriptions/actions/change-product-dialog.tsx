@@ -6,6 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { dayLabel, dayOnly, fullDay, months, rupees } from "../../../lib/display.ts";
+import { inLanguage } from "../../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Combobox, type ComboboxOption } from "../../../ui/combobox.tsx";
@@ -18,7 +19,7 @@ import type { ProductChoices } from "../choice-fields.tsx";
 import { actionTexts } from "./texts.ts";
 import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
-const texts = actionTexts.change;
+const texts = inLanguage(() => actionTexts.change);
 
 /** Another product from today on: what is credited, what is charged and when it ends stand there before anything is saved. */
 export function ChangeProductDialog({

@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, daysBetween, formatDay, parseCalendarDate }
 import { useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { dayLabel, dayOnly } from "../../../lib/display.ts";
+import { inLanguage } from "../../../lib/language/in-language.ts";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -9,7 +10,7 @@ import { DateInput, FormProblem } from "../../../ui/input.tsx";
 import { actionTexts } from "./texts.ts";
 import { asAsked, type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
-const texts = actionTexts.pause;
+const texts = inLanguage(() => actionTexts.pause);
 
 /** What the dialog shows of a subscription: a row of any list has it. */
 export type Pausable = Pick<SubscriptionDetail, "id" | "endDate" | "standing" | "pausedFrom" | "pausedUntil"> & {

@@ -1,11 +1,12 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { CheckCheck, Send, TriangleAlert } from "lucide-react";
 import { dayLabel } from "../../../lib/display.ts";
+import { inLanguage } from "../../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { recordTexts } from "./texts.ts";
 
-const texts = recordTexts.messages;
+const texts = inLanguage(() => recordTexts.messages);
 const SHOWN = 10;
 
 type Entry = Outputs["reminders"]["log"]["items"][number];

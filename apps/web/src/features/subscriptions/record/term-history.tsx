@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { dayLabel, dayOnly, months, rupees } from "../../../lib/display.ts";
+import { inLanguage } from "../../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
@@ -8,7 +9,7 @@ import { Ring } from "../../../ui/ring.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { recordTexts } from "./texts.ts";
 
-const texts = recordTexts.terms;
+const texts = inLanguage(() => recordTexts.terms);
 
 type History = Outputs["subscriptions"]["history"];
 type Term = History["terms"][number];

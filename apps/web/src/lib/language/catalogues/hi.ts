@@ -1,0 +1,14 @@
+import type { Messages } from "@lingui/core";
+
+const folders = import.meta.glob<Messages>(
+  [
+    "../../../features/*/locales/hi.po",
+    "../../locales/hi.po",
+    "../../../ui/locales/hi.po",
+    "../../../routes/locales/hi.po",
+  ],
+  { eager: true, import: "messages" },
+);
+
+/** Hindi of the whole application: the folders' catalogues in one file, which is loaded when somebody reads Hindi. */
+export const messages: Messages = Object.assign({}, ...Object.values(folders));

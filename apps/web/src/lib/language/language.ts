@@ -1,0 +1,35 @@
+import type { Language } from "@aavarti/domain/languages";
+import { i18n, type Messages } from "@lingui/core";
+import { compileMessage } from "./compile-message.ts";
+
+/** The language of the sources: never loaded, and what a text falls back to. */
+export const SOURCE_LANGUAGE = "en" satisfies Language;
+
+const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messages: Messages }>>> = {
+  hi: () => import("./catalogues/hi.ts"),
+};
+
+/** For numbers in sentences: Indian grouping and Western digits in every language, as on price tags. */
+const numbersOf = (language: Language): string => `${language}-IN-u-nu-latn`;
+
+function activate(language: Language, messages: Messages): void {
+  i18n.setMessagesCompiler(compileMessage);
+  i18n.loadAndActivate({ locale: language, locales: [numbersOf(language)], messages });
+}
+
+/** From here on texts can be read. Before it none may be: what is read while a module loads would stay in its language for ever. */
+export const speakEnglish = (): void => activate(SOURCE_LANGUAGE, {});
+
+/** Loads a language and speaks it. Rejects when its catalogue cannot be loaded; what was spoken before stays. */
+export async function speak(language: Language): Promise<void> {
+  if (language === SOURCE_LANGUAGE) return speakEnglish();
+  const { messages } = await catalogues[language]();
+  activate(language, messages);
+}
+
+/** The language that is spoken now. */
+export const currentLanguage = (): Language =>
+  i18n.locale in catalogues ? (i18n.locale as Language) : SOURCE_LANGUAGE;
+
+/** Hears of every switch. */
+export const subscribeToLanguage = (listener: () => void): (() => void) => i18n.on("change", listener);
