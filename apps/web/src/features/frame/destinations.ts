@@ -41,7 +41,11 @@ export interface Destination {
   readonly icon: LucideIcon;
 }
 
-const destination = (tab: Destination["tab"], to: Destination["to"], icon: LucideIcon): Destination => ({ tab, to, icon });
+const destination = (tab: Destination["tab"], to: Destination["to"], icon: LucideIcon): Destination => ({
+  tab,
+  to,
+  icon,
+});
 
 export const overview = destination("overview", "/dashboard", LayoutDashboard);
 export const renewals = destination("renewals", "/dashboard/renewals", RefreshCw);

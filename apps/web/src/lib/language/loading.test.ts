@@ -18,4 +18,5 @@ it("no module reads a text while it loads: it would keep it whatever is chosen l
   for (const [path, load] of Object.entries(modules))
     await load().catch((error: unknown) => early.push(`${path}: ${String(error).split("\n", 1)[0]}`));
   expect(early).toEqual([]);
-});
+  // Every module there is, one after the other.
+}, 120_000);
