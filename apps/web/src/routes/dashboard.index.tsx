@@ -41,7 +41,7 @@ export const Route = createFileRoute("/dashboard/")({
 });
 
 function OverviewPage() {
-  const { user } = useSignedIn();
+  const { user, tenant } = useSignedIn();
   const { period = DEFAULT_PERIOD } = Route.useSearch();
   const navigate = Route.useNavigate();
   const today = useToday();
