@@ -61,6 +61,19 @@ test("screens with records @everywhere", async ({ signedIn: page, request, busin
     await settled(page);
     await expectAccessible(page);
   }
+  // Who asks for less motion sees the other theme at once: a colour on its way is a text that cannot be read.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of ["", "/renewals"]) {
+    await page.goto(`/dashboard${path}`);
+    await settled(page);
+    await expectAccessible(page);
+    const moving = await page.evaluate(() => {
+      document.documentElement.classList.add("dark");
+      getComputedStyle(document.body).getPropertyValue("color");
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    });
+    expect(moving, `${path} changes the theme by transition`).toBe(0);
+  }
 });
 
 test("forms with problems @everywhere", async ({ signedIn: page, request, business }) => {

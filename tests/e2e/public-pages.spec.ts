@@ -1,3 +1,4 @@
+import { offeredLanguages } from "../../apps/web/src/lib/languages.ts";
 import { expectAccessible } from "./accessible.ts";
 import { enter } from "./business.ts";
 import { baseUrl } from "./config.ts";
@@ -57,6 +58,64 @@ test("every public page reads without a script, fits a phone, and has no violati
     expect(width, `${path} is wider than the window`).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1440, height: 900 });
   }
+});
+
+/** Once the language is offered; until then it is at no address. */
+const HINDI_PAGES = [
+  { path: "/hi", english: "/", title: "हर रिन्यूअल, अपनी तारीख़ पर · Aavarti", text: "हमारा लक्ष्य" },
+  { path: "/hi/pricing", english: "/pricing", title: "कीमत: एक बार ₹1,500 · Aavarti", text: "30 दिन के अंदर" },
+  {
+    path: "/hi/privacy-policy",
+    english: "/privacy-policy",
+    title: "प्राइवेसी पॉलिसी · Aavarti",
+    text: "अंग्रेज़ी पाठ",
+  },
+  {
+    path: "/hi/terms-of-service",
+    english: "/terms-of-service",
+    title: "सेवा की शर्तें · Aavarti",
+    text: "अंग्रेज़ी पाठ",
+  },
+  { path: "/hi/data-deletion", english: "/data-deletion", title: "डेटा हटाना · Aavarti", text: "24 घंटे के अंदर" },
+];
+
+test("the public pages in Hindi: each beside its English one, with its own words also where something moves", async ({
+  page,
+  request,
+}) => {
+  if (!offeredLanguages.includes("hi")) {
+    expect((await request.get("/hi")).status()).toBe(404);
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "हिन्दी" })).toHaveCount(0);
+    return;
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { path, english, title, text } of HINDI_PAGES) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+    await expect(page.locator("link[hreflang=en]")).toHaveAttribute("href", baseUrl + english);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(width, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+    if (!path.includes("-service")) await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "डेटा हटाने का अनुरोध करें" }).click();
+  await expect(toast(page, "जानकारी अधूरी है")).toContainText("कृपया अपना नाम और ईमेल लिखें।");
+  await expect(page.getByText("अपना ईमेल लिखें।")).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/hi");
+  await page.getByRole("slider", { name: "उदाहरण वाले साल का दिन" }).press("Home");
+  await expect(page.locator("[data-year-day]")).toHaveText("1 जनवरी");
+  await page.getByRole("link", { name: "English" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Every renewal, on the day it is due.");
+  await page.getByRole("link", { name: "हिन्दी" }).click();
+  await page.getByRole("link", { name: "मुफ़्त ट्रायल शुरू करें" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+
+  expect((await page.goto("/hi/nowhere"))?.status()).toBe(404);
+  await expect(page.getByRole("link", { name: "डैशबोर्ड खोलें" })).toBeVisible();
 });
 
 test("the landing page's pieces move, and who is signed in never sees it", async ({ page, business }) => {

@@ -1,11 +1,14 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { takeGoogleReturn } from "./features/auth/google-return.ts";
+import { holdInstallOffer } from "./lib/install.ts";
 import { startLanguage, takeLanguageFromAddress } from "./lib/language/chosen-language.ts";
 import { takeMailedToken } from "./lib/mailed-token.ts";
 import { isSignInPage } from "./lib/sign-in-page.ts";
 import { showKeptToast } from "./ui/toast-after-reload.ts";
 import "./styles.css";
+
+holdInstallOffer();
 
 // A page that was opened before an update asks for files that are gone; loading it again brings the new ones. Once: a
 // file that is missing for another reason must not reload for ever.

@@ -8,9 +8,11 @@ import { RenewalsScreen } from "../features/renewals/renewals-screen.tsx";
 import { useRenewals } from "../features/renewals/use-renewals.ts";
 import { useSubscriptionActions } from "../features/subscriptions/actions/use-subscription-actions.ts";
 import { useToday } from "../lib/clock.ts";
+import { useIsInstallOffered } from "../lib/install.ts";
 import { readListSearch } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
+import { useIsWide } from "../lib/screen-width.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 
 const PauseDialog = lazy(() =>
@@ -19,6 +21,9 @@ const PauseDialog = lazy(() =>
 
 const RemindNowDialog = lazy(() =>
   import("../features/reminders/remind-now-dialog.tsx").then(({ RemindNowDialog }) => ({ default: RemindNowDialog })),
+);
+const InstallOffer = lazy(() =>
+  import("../features/install/install-offer.tsx").then(({ InstallOffer }) => ({ default: InstallOffer })),
 );
 
 export const Route = createFileRoute("/dashboard/renewals")({
@@ -38,6 +43,8 @@ function RenewalsPage() {
   const today = useToday();
   const renewals = useRenewals();
   const { resume } = useSubscriptionActions();
+  const isInstallOffered = useIsInstallOffered();
+  const isWide = useIsWide();
   const [pausing, setPausing] = useState<RenewalRow | null>(null);
   const [reminding, setReminding] = useState<{ readonly ids: string[]; readonly onSent: () => void } | null>(null);
   const maySend = mayDo(user.role, "reminders.send");
@@ -64,6 +71,11 @@ function RenewalsPage() {
               setReminding(null);
             }}
           />
+        </Suspense>
+      )}
+      {isInstallOffered && !isWide && (
+        <Suspense>
+          <InstallOffer />
         </Suspense>
       )}
       {pausing && (

@@ -6,6 +6,7 @@ import { ErasePanel } from "../features/account/erase-panel.tsx";
 import { PasswordPanel } from "../features/account/password-panel.tsx";
 import { accountTexts as texts } from "../features/account/texts.ts";
 import { useSessionActions, useSignedIn } from "../features/auth/session.tsx";
+import { InstallPanel } from "../features/install/install-panel.tsx";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
@@ -36,6 +37,7 @@ function SettingsPage() {
           <div className="grid gap-4 lg:gap-6">
             <BusinessPanel user={user} tenant={tenant} mayChange={mayDo(user.role, "business.change")} />
             <PasswordPanel hasPassword={account.data.hasPassword} email={user.email} />
+            <InstallPanel />
           </div>
           <div className="grid gap-4 lg:gap-6">
             <DevicesPanel devices={account.data.devices} today={today} onLeft={leave} />

@@ -6,7 +6,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { loadCheckout } from "./checkout.ts";
 import { PaymentOffer } from "./payment-offer.tsx";
-import { payLabel, paymentTexts as texts } from "./texts.ts";
+import { spokenPaymentTexts } from "./spoken-texts.ts";
+import { payLabel } from "./texts.ts";
 import { useActivation } from "./use-activation.ts";
 
 /**
@@ -22,6 +23,7 @@ export function PaymentDialog({
   payer: Parameters<typeof useActivation>[0]["payer"];
   onClose: () => void;
 }) {
+  const texts = spokenPaymentTexts();
   const config = usePublicConfig();
   const { step, pay } = useActivation({ payer, onActivated: onClose });
   const scriptUrl = config.data?.razorpayScriptUrl ?? null;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
 import { type ActivationStep, activate, type Payer } from "./activate.ts";
-import { paymentTexts as texts } from "./texts.ts";
+import { spokenPaymentTexts } from "./spoken-texts.ts";
 
 /** The payment within the dashboard. `onActivated` is called after the server verified it. */
 export function useActivation({ payer, onActivated }: { payer: Payer; onActivated: () => void }) {
@@ -16,7 +16,7 @@ export function useActivation({ payer, onActivated }: { payer: Payer; onActivate
     refresh: () => Promise.all([utils.trial.status.invalidate(), utils.auth.me.invalidate()]),
   };
   const pay = async (scriptUrl: string) => {
-    if (await activate({ texts, scriptUrl, payer, calls, onStep: setStep })) onActivated();
+    if (await activate({ texts: spokenPaymentTexts(), scriptUrl, payer, calls, onStep: setStep })) onActivated();
   };
 
   return { step, pay };

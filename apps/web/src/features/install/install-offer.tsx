@@ -1,0 +1,38 @@
+import { Share, Smartphone } from "lucide-react";
+import { declineInstall, install, useInstallWay } from "../../lib/install.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
+import { Button } from "../../ui/button.tsx";
+import { installTexts } from "./texts.ts";
+
+const texts = inLanguage(() => installTexts.offer);
+
+/** At the end of the day's work on a phone: how to have the product one tap away. Said once; "Not now" holds for good. */
+export function InstallOffer() {
+  const isByShareMenu = useInstallWay() === "share-menu";
+  const Icon = isByShareMenu ? Share : Smartphone;
+  return (
+    <aside
+      aria-label={texts.title}
+      className="mx-4 mb-6 grid gap-3 rounded-md border border-line bg-surface p-4 shadow-card"
+    >
+      <div className="flex gap-3">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
+        <div className="min-w-0">
+          <p className="text-md font-semibold">{texts.title}</p>
+          <p className="mt-0.5 text-md text-text-2">{texts.lead}</p>
+          {isByShareMenu && <p className="mt-1 text-md font-medium">{texts.byShareMenu}</p>}
+        </div>
+      </div>
+      <div className="flex gap-2">
+        {!isByShareMenu && (
+          <Button className="flex-1" onClick={() => void install()}>
+            {texts.install}
+          </Button>
+        )}
+        <Button look="ghost" className="flex-1" onClick={declineInstall}>
+          {texts.decline}
+        </Button>
+      </div>
+    </aside>
+  );
+}

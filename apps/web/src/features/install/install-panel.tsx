@@ -1,0 +1,24 @@
+import { install, useInstallWay } from "../../lib/install.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { installTexts } from "./texts.ts";
+
+const texts = inLanguage(() => installTexts.panel);
+
+/** Where somebody looks for it later, also after "Not now". */
+export function InstallPanel() {
+  const way = useInstallWay();
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      <PanelRow>
+        <p className="min-w-0 flex-1 max-lg:text-md">{texts.ways[way]}</p>
+        {way === "prompt" && (
+          <Button size="sm" onClick={() => void install()}>
+            {texts.install}
+          </Button>
+        )}
+      </PanelRow>
+    </Panel>
+  );
+}

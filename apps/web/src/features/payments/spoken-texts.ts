@@ -1,0 +1,11 @@
+import { currentLanguage } from "../../lib/language/language.ts";
+import { type PaymentTexts, paymentTexts } from "./texts.ts";
+import { paymentTextsInHindi } from "./texts.hi.ts";
+
+const TEXTS: Readonly<Record<ReturnType<typeof currentLanguage>, PaymentTexts>> = {
+  en: paymentTexts,
+  hi: paymentTextsInHindi,
+};
+
+/** The payment's texts in the language of the application. The prerendered pages have one language each, and theirs beside them. */
+export const spokenPaymentTexts = (): PaymentTexts => TEXTS[currentLanguage()];
