@@ -56,6 +56,9 @@ const paid = {
     samples: 0,
   }),
   "tags.list": () => [],
+  "customers.count": () => ({ items: [] }),
+  "products.count": () => ({ items: [] }),
+  "subscriptions.count": () => ({ items: [] }),
   "views.list": () => [],
 };
 

@@ -5,6 +5,8 @@ export interface ListSearch<Status extends string, Sort extends string = never> 
   readonly sort?: Sort;
   readonly form?: string;
   readonly name?: string;
+  /** The named view that it began with. */
+  readonly view?: string;
 }
 
 /** Reads an address that anyone may have typed: what is not understood is left out. `sorts` name the list's columns; with `-` before it one runs from the end. */
@@ -18,12 +20,14 @@ export function readListSearch<Status extends string, Name extends string = neve
     raw.sort,
     sorts.flatMap((name): (Name | `-${Name}`)[] => [name, `-${name}`]),
   );
+  const view = idIn(raw.view);
   return {
     ...(isText(raw.q) ? { q: String(raw.q) } : {}),
     ...(status ? { status } : {}),
     ...(sort ? { sort } : {}),
     ...(isText(raw.form) ? { form: String(raw.form) } : {}),
     ...(isText(raw.name) ? { name: String(raw.name).slice(0, 200) } : {}),
+    ...(view ? { view } : {}),
   };
 }
 
@@ -34,6 +38,12 @@ export const oneOf = <Value extends string>(raw: unknown, known: readonly Value[
 /** An id as an address names it; undefined for what is none. */
 export const idIn = (raw: unknown): string | undefined =>
   typeof raw === "string" && /^[0-9a-f-]{36}$/.test(raw) ? raw : undefined;
+
+/** Several ids with commas between, as an address names them; undefined where none is one. */
+export function idsIn(raw: unknown): string | undefined {
+  const ids = typeof raw === "string" ? raw.split(",").flatMap((id) => idIn(id) ?? []) : [];
+  return ids.length > 0 ? [...new Set(ids)].join(",") : undefined;
+}
 
 /** The terms on which subscriptions will be renewed, as an address names them: both price and months, or neither. */
 export const nextTermsIn = (raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } =>

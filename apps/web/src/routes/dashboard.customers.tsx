@@ -2,11 +2,11 @@ import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
+import { customerQueryOf, readCustomerAddress } from "../features/customers/customer-address.ts";
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
 import { LoadSamples } from "../features/onboarding/samples.tsx";
-import { idIn, NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
-import { customerSorts, customerStatuses } from "../lib/list-statuses.ts";
+import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
@@ -19,31 +19,17 @@ const CustomerForm = lazy(() =>
 export const Route = createFileRoute("/dashboard/customers")({
   head: () => pageTitle(screenTitles.customers),
   staticData: { title: () => screenTitles.customers },
-  validateSearch: (raw: Record<string, unknown>) => {
-    const without = oneOf(raw.without, ["phone", "email"]);
-    const tag = idIn(raw.tag);
-    return {
-      ...readListSearch(raw, customerStatuses, customerSorts),
-      ...(without ? { without } : {}),
-      ...(tag ? { tag } : {}),
-    };
-  },
+  validateSearch: readCustomerAddress,
   component: CustomersPage,
 });
 
 function CustomersPage() {
   const { user } = useSignedIn();
   const address = Route.useSearch();
-  const { q, status, sort, without, tag, form, name } = address;
+  const { form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
-  const query = {
-    ...(q ? { search: q } : {}),
-    ...(status ? { status } : {}),
-    ...(sort ? { sort } : {}),
-    ...(without ? { without } : {}),
-    ...(tag ? { tag } : {}),
-  };
+  const query = customerQueryOf(address);
   const list = useCustomers(query);
   const edited = list.customers.find(({ id }) => id === form) ?? null;
 

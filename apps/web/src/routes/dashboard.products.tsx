@@ -1,9 +1,11 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { productQueryOf, readProductAddress } from "../features/products/product-address.ts";
 import { ProductList } from "../features/products/product-list.tsx";
 import { useProducts } from "../features/products/use-products.ts";
-import { NEW_RECORD, readListSearch } from "../lib/list-search.ts";
-import { productSorts } from "../lib/list-statuses.ts";
+import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
@@ -16,20 +18,17 @@ const ProductForm = lazy(() =>
 export const Route = createFileRoute("/dashboard/products")({
   head: () => pageTitle(screenTitles.products),
   staticData: { title: () => screenTitles.products },
-  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, ["archived"], productSorts),
+  validateSearch: readProductAddress,
   component: ProductsPage,
 });
 
 function ProductsPage() {
+  const { user } = useSignedIn();
   const address = Route.useSearch();
-  const { q, status, sort, form, name } = address;
+  const { form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
-  const query = {
-    ...(q ? { search: q } : {}),
-    ...(sort ? { sort } : {}),
-    ...(status === "archived" ? { archived: true as const } : {}),
-  };
+  const query = productQueryOf(address);
   const list = useProducts(query);
   const edited = list.products.find(({ id }) => id === form) ?? null;
 
@@ -39,6 +38,7 @@ function ProductsPage() {
         list={list}
         query={query}
         search={address}
+        mayShare={mayDo(user.role, "products.write")}
         onSearch={search}
         onChange={change}
         onClear={clear}

@@ -1,12 +1,14 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
 import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
+import { readSubscriptionAddress, subscriptionQueryOf } from "../features/subscriptions/subscription-address.ts";
 import { SubscriptionList } from "../features/subscriptions/subscription-list.tsx";
 import { useSubscriptions } from "../features/subscriptions/use-subscriptions.ts";
 import { useToday } from "../lib/clock.ts";
-import { idIn, NEW_RECORD, nextTermsIn, readListSearch } from "../lib/list-search.ts";
-import { subscriptionSorts, subscriptionStatuses } from "../lib/list-statuses.ts";
+import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
@@ -22,27 +24,18 @@ const SubscriptionForm = lazy(() =>
 export const Route = createFileRoute("/dashboard/subscriptions")({
   head: () => pageTitle(screenTitles.subscriptions),
   staticData: { title: () => screenTitles.subscriptions },
-  validateSearch: (raw: Record<string, unknown>) => {
-    const product = idIn(raw.product);
-    const list = readListSearch(raw, subscriptionStatuses, subscriptionSorts);
-    return { ...list, ...(product ? { product } : {}), ...nextTermsIn(raw) };
-  },
+  validateSearch: readSubscriptionAddress,
   component: SubscriptionsPage,
 });
 
 function SubscriptionsPage() {
+  const { user } = useSignedIn();
   const address = Route.useSearch();
-  const { q, status, sort, product, price, months, form } = address;
+  const { product, form } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
   const today = useToday();
-  const query = {
-    ...(q ? { search: q } : {}),
-    ...(status ? { status } : {}),
-    ...(sort ? { sort } : {}),
-    ...(product ? { productId: product } : {}),
-    ...(price && months ? { nextPrice: price, nextMonths: months } : {}),
-  };
+  const query = subscriptionQueryOf(address);
   const list = useSubscriptions(query);
   const edited = list.subscriptions.find(({ id }) => id === form) ?? null;
   const isFormOpen = form === NEW_RECORD || edited !== null;
@@ -59,6 +52,7 @@ function SubscriptionsPage() {
         list={list}
         query={query}
         search={address}
+        mayShare={mayDo(user.role, "subscriptions.write")}
         today={today}
         products={products}
         productName={productName}

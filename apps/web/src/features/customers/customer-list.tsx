@@ -4,12 +4,13 @@ import { getQueryKey } from "@trpc/react-query";
 import { Plus, Tag as TagIcon, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
-import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
+import { type ListAddress, without } from "../../lib/list/list-address.ts";
+import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import type { Picked } from "../../lib/list/use-bulk.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { EmptyState, PictureRow } from "../../ui/list.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
@@ -18,7 +19,7 @@ import { CustomerPhoneRow } from "./customer-phone-row.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 import { useRefreshCustomers } from "./use-customer-mutations.ts";
-import type { CustomerQuery, useCustomers } from "./use-customers.ts";
+import { type CustomerQuery, useCustomerCounts, type useCustomers } from "./use-customers.ts";
 
 const BulkTagDialog = lazy(() =>
   import("./tags/bulk-tag-dialog.tsx").then(({ BulkTagDialog }) => ({ default: BulkTagDialog })),
@@ -83,7 +84,12 @@ export function CustomerList({
       editing={{
         listKey,
         save: (id, changes) => update.mutateAsync({ id, changes }),
-        refresh: () => Promise.all([utils.subscriptions.invalidate(), utils.customers.read.invalidate()]),
+        refresh: () =>
+          Promise.all([
+            utils.subscriptions.invalidate(),
+            utils.customers.read.invalidate(),
+            utils.customers.count.invalidate(),
+          ]),
         texts,
       }}
       picking={{
@@ -101,31 +107,27 @@ export function CustomerList({
       onCreate={onCreate}
       unused={<NoCustomers mayImport={mayImport} samples={samples} onCreate={onCreate} />}
       head={mayImport && <ImportLink />}
-      tabs={<StatusTabs search={search} />}
+      tabs={<StatusTabs search={search} mayTag={mayTag} />}
       chips={<CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />}
       acts={(tools) => mayTag && <TagAct {...tools} />}
     />
   );
 }
 
-function StatusTabs({ search }: Pick<CustomerListProps, "search">) {
+function StatusTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayTag">) {
+  const rest = without(search, "status");
   return (
-    <ViewTabs label={texts.views}>
-      <Link
-        to="."
-        search={({ status: _, ...rest }) => rest}
-        activeOptions={{ exact: true, includeSearch: true }}
-        className={viewTabClass}
-      >
-        {texts.everyone}
-      </Link>
-      {customerStatuses.map((status) => (
-        <Link key={status} to="." search={(previous) => ({ ...previous, status })} className={viewTabClass}>
-          {texts.statuses[status]}
-        </Link>
-      ))}
-      <SavedViews list="customers" search={search} />
-    </ViewTabs>
+    <ListTabs
+      list="customers"
+      label={texts.views}
+      search={search}
+      fixed={[
+        { label: texts.everyone, address: rest },
+        ...customerStatuses.map((status) => ({ label: texts.statuses[status], address: { ...rest, status } })),
+      ]}
+      useCounts={useCustomerCounts}
+      mayShare={mayTag}
+    />
   );
 }
 

@@ -4,16 +4,17 @@ import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { RecordList } from "../../lib/list/record-list.tsx";
-import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
+import { type ListAddress, without } from "../../lib/list/list-address.ts";
+import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { EmptyState, PictureRow } from "../../ui/list.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductPhoneRow } from "./product-phone-row.tsx";
 import { productTexts as texts } from "./texts.ts";
 import { useRefreshProducts } from "./use-product-mutations.ts";
-import type { ProductQuery, useProducts } from "./use-products.ts";
+import { type ProductQuery, useProductCounts, type useProducts } from "./use-products.ts";
 
 /** Comes when a price was changed in its cell. */
 const ApplyPriceDialog = lazy(() =>
@@ -25,6 +26,8 @@ interface ProductListProps {
   readonly query: ProductQuery;
   /** What stands in the address: a view keeps it under a name. */
   readonly search: ListAddress;
+  /** Whether this person may share a view with the workspace. */
+  readonly mayShare: boolean;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;
@@ -36,7 +39,16 @@ interface ProductListProps {
 const nameOf = ({ name }: Product) => name;
 const toPick = ({ id, name }: Product) => ({ id, name });
 
-export function ProductList({ list, query, search, onChange, onCreate, onEdit, ...moves }: ProductListProps) {
+export function ProductList({
+  list,
+  query,
+  search,
+  mayShare,
+  onChange,
+  onCreate,
+  onEdit,
+  ...moves
+}: ProductListProps) {
   const utils = trpc.useUtils();
   const refresh = useRefreshProducts();
   const update = trpc.products.update.useMutation();
@@ -83,7 +95,7 @@ export function ProductList({ list, query, search, onChange, onCreate, onEdit, .
         }}
         onSort={(sort) => onChange({ sort })}
         onCreate={onCreate}
-        tabs={<ProductTabs search={search} />}
+        tabs={<ProductTabs search={search} mayShare={mayShare} />}
         unused={<NoProducts onCreate={onCreate} />}
       />
       {repriced && (
@@ -99,22 +111,20 @@ export function ProductList({ list, query, search, onChange, onCreate, onEdit, .
   );
 }
 
-function ProductTabs({ search }: Pick<ProductListProps, "search">) {
+function ProductTabs({ search, mayShare }: Pick<ProductListProps, "search" | "mayShare">) {
+  const rest = without(search, "status");
   return (
-    <ViewTabs label={texts.views}>
-      <Link
-        to="."
-        search={({ status: _, ...rest }) => rest}
-        activeOptions={{ exact: true, includeSearch: true }}
-        className={viewTabClass}
-      >
-        {texts.onTheList}
-      </Link>
-      <Link to="." search={(previous) => ({ ...previous, status: "archived" })} className={viewTabClass}>
-        {texts.archivedView}
-      </Link>
-      <SavedViews list="products" search={search} />
-    </ViewTabs>
+    <ListTabs
+      list="products"
+      label={texts.views}
+      search={search}
+      fixed={[
+        { label: texts.onTheList, address: rest },
+        { label: texts.archivedView, address: { ...rest, status: "archived" } },
+      ]}
+      useCounts={useProductCounts}
+      mayShare={mayShare}
+    />
   );
 }
 

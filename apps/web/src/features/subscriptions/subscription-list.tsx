@@ -7,12 +7,13 @@ import { ListFilter, Plus, RefreshCw } from "lucide-react";
 import { useMemo } from "react";
 import { months, NOTHING, rupees } from "../../lib/display.ts";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
-import { type ListAddress, SavedViews } from "../../lib/list/saved-views.tsx";
+import { type ListAddress, without } from "../../lib/list/list-address.ts";
+import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
-import { EmptyState, PictureRow, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { EmptyState, PictureRow } from "../../ui/list.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
@@ -22,7 +23,7 @@ import { SubscriptionMenu } from "./subscription-menu.tsx";
 import { SubscriptionPhoneRow } from "./subscription-phone-row.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
 import { useRefreshSubscriptions } from "./use-subscription-mutations.ts";
-import type { SubscriptionQuery, useSubscriptions } from "./use-subscriptions.ts";
+import { type SubscriptionQuery, useSubscriptionCounts, type useSubscriptions } from "./use-subscriptions.ts";
 
 /** A selected subscription, with what renewing it asks for. */
 type Picked = Outputs["subscriptions"]["pick"]["items"][number];
@@ -32,6 +33,8 @@ interface SubscriptionListProps {
   readonly query: SubscriptionQuery;
   /** What stands in the address: a view keeps it under a name. */
   readonly search: ListAddress;
+  /** Whether this person may share a view with the workspace. */
+  readonly mayShare: boolean;
   readonly today: CalendarDate;
   /** What one can filter by; the route may look into the other features. */
   readonly products: ProductChoices;
@@ -106,7 +109,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       onCreate={onCreate}
       onOpen={props.onOpen}
       unused={<NoSubscriptions onCreate={onCreate} />}
-      tabs={<StatusTabs search={props.search} />}
+      tabs={<StatusTabs search={props.search} mayShare={props.mayShare} />}
       chips={
         <>
           <ProductFilter {...props} />
@@ -180,24 +183,20 @@ function TermsFilter({
   );
 }
 
-function StatusTabs({ search }: Pick<SubscriptionListProps, "search">) {
+function StatusTabs({ search, mayShare }: Pick<SubscriptionListProps, "search" | "mayShare">) {
+  const rest = without(search, "status");
   return (
-    <ViewTabs label={texts.views}>
-      <Link
-        to="."
-        search={({ status: _, ...rest }) => rest}
-        activeOptions={{ exact: true, includeSearch: true }}
-        className={viewTabClass}
-      >
-        {texts.all}
-      </Link>
-      {SUBSCRIPTION_STATUSES.map((status) => (
-        <Link key={status} to="." search={(previous) => ({ ...previous, status })} className={viewTabClass}>
-          {texts.statuses[status]}
-        </Link>
-      ))}
-      <SavedViews list="subscriptions" search={search} />
-    </ViewTabs>
+    <ListTabs
+      list="subscriptions"
+      label={texts.views}
+      search={search}
+      fixed={[
+        { label: texts.all, address: rest },
+        ...SUBSCRIPTION_STATUSES.map((status) => ({ label: texts.statuses[status], address: { ...rest, status } })),
+      ]}
+      useCounts={useSubscriptionCounts}
+      mayShare={mayShare}
+    />
   );
 }
 

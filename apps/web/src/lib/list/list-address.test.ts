@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { addressOf, queryOf, without } from "./list-address.ts";
+
+it("is the same query whatever the order, and knows nothing of forms, dialogs and the view it began with", () => {
+  const one = queryOf({ status: "active", q: 2026, form: "new", view: "an-id", sort: undefined });
+  expect(one).toBe("q=2026&status=active");
+  expect(queryOf(addressOf(one))).toBe(one);
+  expect(queryOf({})).toBe("");
+});
+
+it("leaves out what is named", () => {
+  expect(without({ status: "active", tag: "a,b", view: "an-id" }, "status")).toEqual({ tag: "a,b" });
+});

@@ -1,0 +1,172 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Users } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { count } from "../display.ts";
+import { useDebounced } from "../use-debounced.ts";
+import { addressOf, type ListAddress, queryOf } from "./list-address.ts";
+import { KeepView } from "./name-view.tsx";
+import { inLanguage } from "../language/in-language.ts";
+import { listTexts } from "./texts.ts";
+import { type ListName, useColumnChoice } from "./use-columns.ts";
+import { type RowCount, useViewChanges, useViews, type View } from "./use-views.ts";
+
+const texts = inLanguage(() => listTexts.views);
+
+/** Only whoever stands in a view of their own needs it. */
+const ViewMenu = lazy(() => import("./view-menu.tsx").then(({ ViewMenu }) => ({ default: ViewMenu })));
+
+const COUNT_AFTER_MS = 250;
+
+interface ListTab {
+  readonly label: string;
+  readonly address: Record<string, string>;
+}
+
+interface ListTabsProps {
+  readonly list: ListName;
+  readonly label: string;
+  /** What stands in the address. */
+  readonly search: ListAddress;
+  /** The tabs that every list of this noun has, such as its statuses. */
+  readonly fixed: readonly ListTab[];
+  /** Asks how many rows each address leads to; undefined while nobody knows. */
+  readonly useCounts: (addresses: readonly ListAddress[]) => readonly RowCount[] | undefined;
+  /** Whether this person may share a view with the workspace. */
+  readonly mayShare: boolean;
+}
+
+/** A list's tabs, each with how many rows it leads to: those that it always has, then its named views. */
+export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: ListTabsProps) {
+  const navigate = useNavigate();
+  const known = useViews(list).data;
+  const views = known ?? [];
+  const { save, ...changes } = useViewChanges(list);
+  const columns = useColumnChoice(list);
+  // Asked for after the rows: in one request with them they would hold them up.
+  const queries = useDebounced(fixed.map(({ address }) => queryOf(address)).join("\n"), COUNT_AFTER_MS);
+  const fixedCounts = useCounts(known ? queries.split("\n").map(addressOf) : []);
+  const viewCounts = useCounts(views.map(({ query }) => addressOf(query)));
+  const shown = views.find(({ id }) => id === search.view);
+  const present = { query: queryOf(search), columns: columns.choice && [...columns.choice] };
+  const isChanged = shown !== undefined && !isSame(shown, present);
+  const isWorthKeeping =
+    (present.query !== "" || present.columns !== null) && !views.some((view) => isSame(view, present));
+  useColumnsOf(shown, columns.choose);
+
+  const leave = () => {
+    columns.choose(null);
+    void navigate({ to: ".", search: {}, replace: true });
+  };
+  return (
+    <ViewTabs label={label}>
+      {fixed.map(({ label: name, address }, place) => (
+        <Tab
+          key={name}
+          name={name}
+          address={address}
+          isCurrent={!shown && queryOf(address) === present.query}
+          rows={fixedCounts?.[place]}
+        />
+      ))}
+      {views.map((view, place) => (
+        <span key={view.id} className="flex shrink-0 items-center">
+          <Tab
+            name={view.name}
+            sharedBy={view.isOwn ? undefined : (view.author ?? undefined)}
+            address={{ ...addressOf(view.query), view: view.id }}
+            isCurrent={view === shown}
+            rows={viewCounts?.[place]}
+            onOpen={() => columns.choose(view.columns)}
+          />
+          {view === shown && view.isOwn && (
+            <Suspense>
+              <ViewMenu
+                view={view}
+                isChanged={isChanged}
+                mayShare={mayShare}
+                changes={changes}
+                onSave={() => changes.update.mutate({ id: view.id, changes: present })}
+                onRemove={() => {
+                  changes.remove(view);
+                  leave();
+                }}
+              />
+            </Suspense>
+          )}
+        </span>
+      ))}
+      {known && isWorthKeeping && (
+        <KeepView
+          error={save.error}
+          isPending={save.isPending}
+          onSave={(name, onSaved) =>
+            save.mutate(
+              { list, name, ...present },
+              {
+                onSuccess: ({ id }) => {
+                  onSaved(texts.saved(name));
+                  void navigate({ to: ".", search: (previous) => ({ ...previous, view: id }), replace: true });
+                },
+              },
+            )
+          }
+        />
+      )}
+    </ViewTabs>
+  );
+}
+
+const isSame = (one: Pick<View, "query" | "columns">, other: Pick<View, "query" | "columns">): boolean =>
+  one.query === other.query && (one.columns?.join() ?? null) === (other.columns?.join() ?? null);
+
+/** An address that names a view brings its columns too, when it is opened and not when they are changed later. */
+function useColumnsOf(view: View | undefined, choose: (columns: readonly string[] | null) => void): void {
+  const opened = useRef<string | null>(null);
+  useEffect(() => {
+    if (!view || opened.current === view.id) return;
+    opened.current = view.id;
+    choose(view.columns);
+  });
+}
+
+function Tab({
+  name,
+  sharedBy,
+  address,
+  isCurrent,
+  rows,
+  onOpen,
+}: {
+  name: string;
+  /** Whose it is, where it is somebody else's. */
+  sharedBy?: string | undefined;
+  address: Record<string, string>;
+  isCurrent: boolean;
+  rows: RowCount | undefined;
+  onOpen?: () => void;
+}) {
+  return (
+    <Link
+      to="."
+      search={address}
+      activeOptions={{ exact: true, includeSearch: true }}
+      // A form that is open, or a filter that was added, leaves the tab where it is.
+      aria-current={isCurrent ? "page" : undefined}
+      title={sharedBy && texts.sharedBy(sharedBy)}
+      ref={isCurrent ? intoView : undefined}
+      onClick={onOpen}
+      className={viewTabClass}
+    >
+      {sharedBy && <Users aria-hidden className="mr-1.5 size-3.5 text-text-3" strokeWidth={1.75} />}
+      {name}
+      {rows && (
+        <span className="num ml-1.5 font-normal text-text-3">
+          {rows.isMore ? texts.atLeast(count(rows.count)) : count(rows.count)}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });

@@ -1,0 +1,82 @@
+import { Bookmark } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { TextInput } from "../../ui/input.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { messageOf } from "../api-error.ts";
+import { inLanguage } from "../language/in-language.ts";
+import { listTexts } from "./texts.ts";
+
+const texts = inLanguage(() => listTexts.views);
+
+/** The one field of a view: its name, with the server's refusal beside it. */
+export function NameView({
+  name,
+  error,
+  isPending,
+  onSubmit,
+}: {
+  name?: string;
+  error: unknown;
+  isPending: boolean;
+  onSubmit: (name: string) => void;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(String(new FormData(event.currentTarget).get("name")));
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <Field label={texts.name} problem={error ? messageOf(error, texts.saveFailed) : undefined}>
+        {(control) => (
+          <TextInput {...control} name="name" defaultValue={name} required maxLength={60} autoComplete="off" />
+        )}
+      </Field>
+      <Button type="submit" look="primary" width="full" disabled={isPending}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}
+
+/** Keeps what the list shows under a name. */
+export function KeepView({
+  error,
+  isPending,
+  onSave,
+}: {
+  error: unknown;
+  isPending: boolean;
+  onSave: (name: string, onSaved: (said: string) => void) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      label={texts.keep}
+      isNarrow
+      trigger={
+        <Button look="ghost" size="sm" className="shrink-0">
+          <Bookmark aria-hidden className="size-4" strokeWidth={1.75} />
+          {texts.keep}
+        </Button>
+      }
+    >
+      <div className="p-3">
+        <NameView
+          error={error}
+          isPending={isPending}
+          onSubmit={(name) =>
+            onSave(name, (said) => {
+              setIsOpen(false);
+              showToast({ title: said });
+            })
+          }
+        />
+      </div>
+    </Popover>
+  );
+}

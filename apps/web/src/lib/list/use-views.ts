@@ -1,0 +1,47 @@
+import { showToast } from "../../ui/toast-store.ts";
+import { showFailure } from "../failure-toast.ts";
+import { type Outputs, trpc } from "../trpc.ts";
+import { inLanguage } from "../language/in-language.ts";
+import { listTexts } from "./texts.ts";
+import type { ListName } from "./use-columns.ts";
+
+const texts = inLanguage(() => listTexts.views);
+
+export type View = Outputs["views"]["list"][number];
+
+/** How many rows a tab leads to. */
+export type RowCount = Outputs["customers"]["count"]["items"][number];
+
+/** A list's named views: one's own and those that colleagues share. */
+export const useViews = (list: ListName) => trpc.views.list.useQuery({ list });
+
+/** Changes one's own views. A deletion shows at once, and Undo puts the view back in its place. */
+export function useViewChanges(list: ListName) {
+  const utils = trpc.useUtils();
+  const onSettled = () => utils.views.list.invalidate({ list });
+  const failing = (title: string) => ({ onError: (error: unknown) => showFailure(title, error), onSettled });
+  const save = trpc.views.save.useMutation({ onSettled });
+  const rename = trpc.views.update.useMutation({ onSettled });
+  const update = trpc.views.update.useMutation(failing(texts.saveFailed));
+  const restore = trpc.views.restore.useMutation(failing(texts.restoreFailed));
+  const remove = trpc.views.remove.useMutation({
+    onMutate: ({ id }) => utils.views.list.setData({ list }, (known) => known?.filter((view) => view.id !== id)),
+    ...failing(texts.removeFailed),
+  });
+  return {
+    save,
+    rename,
+    update,
+    remove: ({ id, name }: View) =>
+      remove.mutate(
+        { id },
+        {
+          onSuccess: () =>
+            void showToast({
+              title: texts.removed(name),
+              action: { label: listTexts.undo, altText: listTexts.undoMany, run: () => restore.mutate({ id }) },
+            }),
+        },
+      ),
+  };
+}
