@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { RecordList } from "../../lib/list/record-list.tsx";
 import { type ListAddress, without } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
+import { RecordList } from "../../lib/list/record-list.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
@@ -39,16 +39,7 @@ interface ProductListProps {
 const nameOf = ({ name }: Product) => name;
 const toPick = ({ id, name }: Product) => ({ id, name });
 
-export function ProductList({
-  list,
-  query,
-  search,
-  mayShare,
-  onChange,
-  onCreate,
-  onEdit,
-  ...moves
-}: ProductListProps) {
+export function ProductList({ list, query, search, mayShare, onChange, onCreate, onEdit, ...moves }: ProductListProps) {
   const utils = trpc.useUtils();
   const refresh = useRefreshProducts();
   const update = trpc.products.update.useMutation();

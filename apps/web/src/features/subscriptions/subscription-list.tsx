@@ -1,14 +1,13 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
-import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { ListFilter, Plus, RefreshCw } from "lucide-react";
 import { useMemo } from "react";
 import { months, NOTHING, rupees } from "../../lib/display.ts";
-import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type ListAddress, without } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
+import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";

@@ -6,7 +6,7 @@ import { countedBeside } from "../../lib/list/counted-beside.ts";
 import type { ListAddress } from "../../lib/list/list-address.ts";
 import type { subscriptionSorts } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { subscriptionQueryOf, readSubscriptionAddress } from "./subscription-address.ts";
+import { readSubscriptionAddress, subscriptionQueryOf } from "./subscription-address.ts";
 
 const PAGE = 50;
 

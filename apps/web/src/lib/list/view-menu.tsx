@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { useColleagues } from "../colleagues.ts";
-import { NameView } from "./name-view.tsx";
 import { inLanguage } from "../language/in-language.ts";
+import { NameView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
 import type { useViewChanges, View } from "./use-views.ts";
 
@@ -72,7 +72,9 @@ export function ViewMenu({
             name={name}
             error={rename.error}
             isPending={rename.isPending}
-            onSubmit={(typed) => rename.mutate({ id, changes: { name: typed } }, { onSuccess: () => setIsNaming(false) })}
+            onSubmit={(typed) =>
+              rename.mutate({ id, changes: { name: typed } }, { onSuccess: () => setIsNaming(false) })
+            }
           />
         </div>
       </Dialog>
