@@ -1,11 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { LANGUAGES } from "@aavarti/domain/languages";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { pageAddress, pagePaths } from "../apps/web/src/lib/site-address.ts";
 import { ROOT } from "./installation.ts";
 
 // `npm run screenshots`: every screen of a running product, wide and narrow, light and dark, into screenshots/ (ignored). It looks at
-// http://127.0.0.1:3000, where `npm start` listens, or at BASE_URL. Names after the command choose screens: npm run screenshots -- landing
+// http://127.0.0.1:3000, where `npm start` listens, or at BASE_URL. Names after the command choose screens: npm run screenshots -- landing.
+// In Hindi, where it is offered: LANGUAGE=hi npm run screenshots
 
 /** One picture. `as` signs in with that demo account; `prepare` brings the screen into the state to be seen. */
 type Screen = {
@@ -13,9 +16,15 @@ type Screen = {
   path: string;
   as?: "demo" | "trial" | "expired";
   isWhole?: boolean;
+  /** What brings it into its state is found by English words. */
+  isEnglish?: boolean;
   prepare?: (page: Page) => Promise<void>;
 };
 
+/** Of what has its own word in each language. */
+const click = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+/** By its English name: such a screen is looked at in English. */
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
 /** From a list to the page of its first row, by the row's own menu. */
@@ -34,14 +43,14 @@ const SCREENS: readonly Screen[] = [
   { name: "landing-top", path: "/" },
   { name: "pricing", path: "/pricing", isWhole: true },
   { name: "pricing-signed-in", path: "/pricing", as: "trial" },
-  { name: "pricing-payment", path: "/pricing", as: "trial", prepare: press("Activate Now - ₹1,500") },
+  { name: "pricing-payment", path: "/pricing", as: "trial", prepare: click("[data-activate]") },
   { name: "privacy-policy", path: "/privacy-policy", isWhole: true },
   { name: "terms-of-service", path: "/terms-of-service", isWhole: true },
   { name: "data-deletion", path: "/data-deletion", isWhole: true },
-  { name: "data-deletion-problems", path: "/data-deletion", prepare: press("Request deletion") },
+  { name: "data-deletion-problems", path: "/data-deletion", prepare: click("[data-deletion-form] button") },
   { name: "not-found", path: "/nowhere" },
   { name: "sign-in", path: "/login" },
-  { name: "sign-in-problems", path: "/login", prepare: press("Sign In") },
+  { name: "sign-in-problems", path: "/login", prepare: click("form button[type=submit]") },
   { name: "register", path: "/register" },
   { name: "forgot-password", path: "/forgot-password" },
   { name: "gate-trial", path: "/dashboard", as: "trial" },
@@ -51,10 +60,18 @@ const SCREENS: readonly Screen[] = [
   { name: "customers", path: "/dashboard/customers", as: "demo" },
   { name: "customers-no-match", path: "/dashboard/customers?q=nobody", as: "demo" },
   { name: "customer-form", path: "/dashboard/customers?form=new", as: "demo" },
-  { name: "customer", path: "/dashboard/customers?sort=name", as: "demo", isWhole: true, prepare: openFirst },
+  {
+    name: "customer",
+    path: "/dashboard/customers?sort=name",
+    as: "demo",
+    isWhole: true,
+    isEnglish: true,
+    prepare: openFirst,
+  },
   { name: "import", path: "/dashboard/import", as: "demo" },
   {
     name: "import-columns",
+    isEnglish: true,
     path: "/dashboard/import",
     as: "demo",
     isWhole: true,
@@ -64,7 +81,14 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: "products", path: "/dashboard/products", as: "demo" },
-  { name: "product", path: "/dashboard/products?sort=name", as: "demo", isWhole: true, prepare: openFirst },
+  {
+    name: "product",
+    path: "/dashboard/products?sort=name",
+    as: "demo",
+    isWhole: true,
+    isEnglish: true,
+    prepare: openFirst,
+  },
   { name: "product-form", path: "/dashboard/products?form=new", as: "demo" },
   { name: "subscriptions", path: "/dashboard/subscriptions", as: "demo" },
   { name: "subscription-form", path: "/dashboard/subscriptions?form=new", as: "demo" },
@@ -74,10 +98,16 @@ const SCREENS: readonly Screen[] = [
   { name: "profile", path: "/dashboard/profile", as: "demo" },
   { name: "activity", path: "/dashboard/activity", as: "demo" },
   { name: "settings", path: "/dashboard/settings", as: "demo" },
-  { name: "settings-erase", path: "/dashboard/settings", as: "demo", prepare: press("Delete account") },
+  {
+    name: "settings-erase",
+    path: "/dashboard/settings",
+    as: "demo",
+    isEnglish: true,
+    prepare: press("Delete account"),
+  },
   { name: "support", path: "/dashboard/support", as: "demo" },
   { name: "business-type", path: "/dashboard?dialog=business-type", as: "demo" },
-  { name: "user-menu", path: "/dashboard", as: "demo", prepare: press(/^Account of/) },
+  { name: "user-menu", path: "/dashboard", as: "demo", isEnglish: true, prepare: press(/^Account of/) },
 ];
 
 const SIZES = [
@@ -87,8 +117,11 @@ const SIZES = [
 const THEMES = ["light", "dark"] as const;
 
 const baseUrl = process.env.BASE_URL ?? "http://127.0.0.1:3000";
-const folder = join(ROOT, "screenshots");
-const chosen = SCREENS.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
+const language = LANGUAGES.find((known) => known === process.env.LANGUAGE) ?? "en";
+const folder = join(ROOT, "screenshots", language);
+const chosen = SCREENS.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name)).filter(
+  ({ isEnglish }) => !isEnglish || language === "en",
+);
 
 await mkdir(folder, { recursive: true });
 const executablePath =
@@ -109,7 +142,9 @@ async function takeAll(browser: Browser, screen: Screen): Promise<void> {
       const context = await browser.newContext({ baseURL: baseUrl, viewport, colorScheme, reducedMotion: "reduce" });
       const page = await context.newPage();
       if (token) await context.addInitScript((value) => localStorage.setItem("crm-token", value), token);
-      await page.goto(screen.path);
+      await context.addInitScript((value) => localStorage.setItem("crm-language", value), language);
+      const publicPath = pagePaths.find((path) => path === screen.path);
+      await page.goto(publicPath ? pageAddress(language, publicPath) : screen.path);
       // A dialog that stands in the address hides the heading behind it from the roles.
       await page.locator("h1").first().waitFor({ state: "attached" });
       await screen.prepare?.(page);

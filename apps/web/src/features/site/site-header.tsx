@@ -28,7 +28,7 @@ export function SiteHeader({ language, content, others }: HeaderProps) {
         {content.skip}
       </a>
       <div className="mx-auto flex h-16 max-w-300 items-center gap-8 px-5 lg:px-8">
-        <a href={hrefIn(language, "/")} aria-label={content.home} className="max-lg:flex-1">
+        <a href={hrefIn(language, "/")} aria-label={content.home} className="flex max-lg:flex-1">
           <Logo name={content.name} />
         </a>
         <nav aria-label={content.sectionsLabel} className="hidden flex-1 gap-6 lg:flex">
