@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { LANGUAGES } from "@aavarti/domain/languages";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { offeredLanguages } from "../apps/web/src/lib/languages.ts";
 import { pageAddress, pagePaths } from "../apps/web/src/lib/site-address.ts";
 import { ROOT } from "./installation.ts";
 
@@ -117,7 +117,7 @@ const SIZES = [
 const THEMES = ["light", "dark"] as const;
 
 const baseUrl = process.env.BASE_URL ?? "http://127.0.0.1:3000";
-const language = LANGUAGES.find((known) => known === process.env.LANGUAGE) ?? "en";
+const language = offeredLanguages.find((known) => known === process.env.LANGUAGE) ?? "en";
 const folder = join(ROOT, "screenshots", language);
 const chosen = SCREENS.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name)).filter(
   ({ isEnglish }) => !isEnglish || language === "en",
