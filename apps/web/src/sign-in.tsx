@@ -1,4 +1,5 @@
 import type { SignedIn } from "@aavarti/contract/auth";
+import { t } from "@lingui/core/macro";
 import { SignInScreen } from "./features/auth/sign-in-screen.tsx";
 import { authTexts } from "./features/auth/texts.ts";
 import { keepToken } from "./lib/session-token.ts";
@@ -14,7 +15,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
     <>
       <title>{`${authTexts.signIn.title} · Aavarti`}</title>
       <SignInScreen onSignedIn={enter} />
-      <Toasts closeLabel="Close" />
+      <Toasts closeLabel={t`Close`} />
     </>
   );
 }

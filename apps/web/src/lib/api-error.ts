@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@aavarti/domain/errors";
+import { spoken } from "./language/spoken.ts";
 
 /** The texts with which the server says that a session is over (contract.md, Errors). */
 const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"] as const;
@@ -20,7 +21,10 @@ export const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 
 /** The server's sentence, or `fallback` when it gave none. */
-export const messageOf = (error: unknown, fallback: string): string => readRefusal(error)?.message || fallback;
+export const messageOf = (error: unknown, fallback: string): string => {
+  const message = readRefusal(error)?.message;
+  return message ? spoken(message) : fallback;
+};
 
 /** One sentence per field that the server refused. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {

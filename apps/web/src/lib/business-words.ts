@@ -1,8 +1,17 @@
-import { type BusinessWords, wordsOf } from "@aavarti/domain/business-words";
+import { type BusinessWords, type Noun, wordsOf } from "@aavarti/domain/business-words";
 import { createContext, useContext } from "react";
+import { spoken } from "./language/spoken.ts";
 import { screenTitles } from "./screen-titles.ts";
 
 const Words = createContext<BusinessWords>(wordsOf("generic"));
+
+const said = ({ one, many }: Noun): Noun => ({ one: spoken(one), many: spoken(many) });
+
+/** What a line of business calls its records, in the language of the moment. */
+export function wordsIn(industryType: string): BusinessWords {
+  const { customer, product, subscription } = wordsOf(industryType);
+  return { customer: said(customer), product: said(product), subscription: said(subscription) };
+}
 
 /** Given the words of the signed-in tenant's business type. */
 export const BusinessWordsProvider = Words.Provider;

@@ -2,33 +2,34 @@ import {
   type CalendarDate,
   DEFAULT_TIME_ZONE,
   daysBetween,
-  formatDay,
   parseCalendarDate,
   todayIn,
-  weekdayOf,
 } from "@aavarti/domain/calendar";
+import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { plural, t } from "@lingui/core/macro";
+import { currentLanguage } from "./language/language.ts";
 
-/** How figures and days look on screen: visual.md section 9. */
+/** How figures and days look on screen (visual.md section 9), in the language that is spoken. Which day it is never depends on it. */
 
 export const NOTHING = "–";
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
-const WEEKDAYS_LONG = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-const MONTHS_LONG = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
+/** Where the names of days and months are taken from. American for English: the others write `Sept`. */
+const NAMES = { en: "en-US", hi: "hi-IN" } as const satisfies Record<Language, string>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day's part as a word. Formats are kept: making one costs as much as a hundred uses. */
+function nameOf(date: CalendarDate, part: "month" | "weekday", length: "long" | "short"): string {
+  const language = currentLanguage();
+  const key = `${language} ${part} ${length}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(NAMES[language], { [part]: length, timeZone: "UTC" });
+    formats.set(key, format);
+  }
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
 
 /** `"1499.00"` or `1499.5` rupees → `₹1,499` or `₹1,499.50`. What is no amount shows as a dash. */
 export function rupees(amount: string | number): string {
@@ -44,8 +45,8 @@ const CRORE = 10_000_000;
 
 /** As `rupees`, but `₹12.4 lakh` and `₹1.2 crore` from ₹10,00,000 up, for tiles. */
 export function shortRupees(amount: number): string {
-  if (amount >= CRORE) return `₹${oneDecimal(amount / CRORE)} crore`;
-  if (amount >= 10 * LAKH) return `₹${oneDecimal(amount / LAKH)} lakh`;
+  if (amount >= CRORE) return t`₹${{ amount: oneDecimal(amount / CRORE) }} crore`;
+  if (amount >= 10 * LAKH) return t`₹${{ amount: oneDecimal(amount / LAKH) }} lakh`;
   return rupees(amount);
 }
 
@@ -54,17 +55,19 @@ const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, "");
 /** Indian grouping: 1,50,000. */
 export const count = (value: number): string => value.toLocaleString("en-IN");
 
+const dayWithYear = (date: CalendarDate): string => dayIn(currentLanguage(), date);
+
 /** `28 Nov`, with the year outside the current one. A string from the wire that is no day shows as a dash. */
 export function dayLabel(day: string, today: CalendarDate): string {
   const date = parseCalendarDate(day);
   if (!date) return NOTHING;
-  return date.slice(0, 4) === today.slice(0, 4) ? formatDay(date).slice(0, -5) : formatDay(date);
+  return date.slice(0, 4) === today.slice(0, 4) ? dayWithYear(date).slice(0, -" 2026".length) : dayWithYear(date);
 }
 
 /** `28 Nov 2026`, also within the current year: in what is said once and kept. A string from the wire that is no day shows as a dash. */
 export function dayOnly(day: string): string {
   const date = parseCalendarDate(day);
-  return date ? formatDay(date) : NOTHING;
+  return date ? dayWithYear(date) : NOTHING;
 }
 
 /** The business's day of an instant from the wire, as `dayOnly`. */
@@ -75,31 +78,33 @@ export function nearDay(day: string, today: CalendarDate): string {
   const date = parseCalendarDate(day);
   if (!date) return NOTHING;
   const days = daysBetween(today, date);
-  return days > 0 && days <= 7 ? `${WEEKDAYS[weekdayOf(date) - 1]} ${Number(date.slice(8))}` : dayLabel(day, today);
+  return days > 0 && days <= 7 ? `${nameOf(date, "weekday", "short")} ${Number(date.slice(8))}` : dayLabel(day, today);
 }
 
 /** `Sat, 28 Nov 2026`: where the day itself is the message. */
-export const fullDay = (date: CalendarDate): string => `${WEEKDAYS[weekdayOf(date) - 1]}, ${formatDay(date)}`;
+export const fullDay = (date: CalendarDate): string => `${nameOf(date, "weekday", "short")}, ${dayWithYear(date)}`;
 
 /** `Saturday, 21 November`. */
 export const longDay = (date: CalendarDate): string =>
-  `${WEEKDAYS_LONG[weekdayOf(date) - 1]}, ${Number(date.slice(8))} ${monthName(date)}`;
+  `${nameOf(date, "weekday", "long")}, ${Number(date.slice(8))} ${monthName(date)}`;
 
 /** `February`. */
-export const monthName = (date: CalendarDate): string => MONTHS_LONG[Number(date.slice(5, 7)) - 1] ?? "";
+export const monthName = (date: CalendarDate): string => nameOf(date, "month", "long");
 
 /** `today`, `in 5 days`, `9 days late`; null when further than 30 days away, where the date says more. */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {
   const days = daysBetween(today, day);
-  if (days === 0) return "today";
-  if (days === 1) return "tomorrow";
-  if (days > 1 && days <= 30) return `in ${days} days`;
-  if (days === -1) return "1 day late";
-  return days < 0 && days >= -30 ? `${-days} days late` : null;
+  if (days === 0) return t`today`;
+  if (days === 1) return t`tomorrow`;
+  if (days > 1 && days <= 30) return plural(days, { one: "in # day", other: "in # days" });
+  return days < 0 && days >= -30 ? daysLate(-days) : null;
 }
 
+/** `1 day late`, `9 days late`. */
+export const daysLate = (days: number): string => plural(days, { one: "# day late", other: "# days late" });
+
 /** `1 month`, `12 months`. */
-export const months = (number: number): string => (number === 1 ? "1 month" : `${number} months`);
+export const months = (number: number): string => plural(number, { one: "# month", other: "# months" });
 
 /** E.164 as it is read aloud in India: `+91 98260 41177`; others as they are. */
 export const phoneLabel = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { showFailure } from "./failure-toast.ts";
 import { currentToken } from "./session-token.ts";
 
@@ -46,7 +47,7 @@ export async function downloadFile(
     if (!answer.ok) throw Object.assign(new Error(await refusalOf(answer)), { data: { httpStatus: answer.status } });
     saveFile(await answer.blob(), fileName);
   } catch (error) {
-    showFailure("Failed to export", error);
+    showFailure(t`Failed to export`, error);
   }
 }
 

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
+import { t } from "@lingui/core/macro";
 import { dayLabel, NOTHING } from "./display.ts";
 
 /** `9:05` on the business's clock. */
@@ -15,8 +16,8 @@ export function instantLabel(instant: string, today: CalendarDate): string {
   if (Number.isNaN(at.getTime())) return NOTHING;
   const { date } = wallClockIn(DEFAULT_TIME_ZONE, at);
   if (date === today) return timeLabel(instant);
-  if (date === addDays(today, -1)) return "Yesterday";
-  if (date === addDays(today, 1)) return "Tomorrow";
+  if (date === addDays(today, -1)) return t`Yesterday`;
+  if (date === addDays(today, 1)) return t`Tomorrow`;
   return dayLabel(date, today);
 }
 
@@ -25,5 +26,5 @@ export function dayAndTime(instant: string, today: CalendarDate): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return NOTHING;
   const { date } = wallClockIn(DEFAULT_TIME_ZONE, at);
-  return date === today ? `Today, ${timeLabel(instant)}` : `${dayLabel(date, today)}, ${timeLabel(instant)}`;
+  return date === today ? t`Today, ${{ time: timeLabel(instant) }}` : `${dayLabel(date, today)}, ${timeLabel(instant)}`;
 }

@@ -1,16 +1,17 @@
 import type { RenewalRow } from "@aavarti/contract/renewals";
+import { t } from "@lingui/core/macro";
 import { Badge, type BadgeTone } from "../ui/badge.tsx";
 import { dayOnly } from "./display.ts";
 
 type Promised = NonNullable<RenewalRow["promise"]>;
 
 const WORDS = {
-  suggested: (day: string) => `Promise for ${day}?`,
-  open: (day: string) => `Promised ${day}`,
-  kept: (day: string) => `Kept promise of ${day}`,
-  broken: (day: string) => `Broke promise of ${day}`,
-  withdrawn: (day: string) => `Took back ${day}`,
-  dismissed: (day: string) => `No promise: ${day}`,
+  suggested: (day: string) => t`Promise for ${day}?`,
+  open: (day: string) => t`Promised ${day}`,
+  kept: (day: string) => t`Kept promise of ${day}`,
+  broken: (day: string) => t`Broke promise of ${day}`,
+  withdrawn: (day: string) => t`Took back ${day}`,
+  dismissed: (day: string) => t`No promise: ${day}`,
 } as const satisfies Record<Promised["state"], (day: string) => string>;
 
 const TONES = {

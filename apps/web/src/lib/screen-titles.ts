@@ -9,7 +9,8 @@ export const screenTitles = inLanguage(() => ({
   customers: t`Customers`,
   import: t`Import customers`,
   products: t`Products`,
-  product: t`Product`,
+  // In the words of the business wherever it is shown; apart from the list, which Hindi calls the same.
+  product: t({ message: "Product", context: "title of its page" }),
   subscriptions: t`Subscriptions`,
   subscription: t`Subscription`,
   renewals: t`Renewals`,

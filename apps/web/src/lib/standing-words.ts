@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import type { Standing } from "@aavarti/domain/standing";
-import { dayLabel, distance } from "./display.ts";
+import { t } from "@lingui/core/macro";
+import { dayLabel, daysLate, distance } from "./display.ts";
 
 interface Term {
   readonly standing: Standing;
@@ -14,29 +15,32 @@ interface Term {
 export function standingWords({ standing, endDate, pausedFrom, pausedUntil }: Term, today: CalendarDate): string {
   switch (standing) {
     case "upcoming":
-      return "Not started";
+      return t`Not started`;
     case "active":
-      return pausedFrom ? `Pauses ${dayLabel(pausedFrom, today)}` : "Active";
+      return pausedFrom ? t`Pauses ${{ day: dayLabel(pausedFrom, today) }}` : t`Active`;
     case "due_soon":
-      return sentence(distance(endDate, today) ?? "Due soon");
+      return sentence(distance(endDate, today) ?? t`Due soon`);
     case "due_today":
-      return "Due today";
+      return t`Due today`;
     case "in_grace":
-      return `In grace, ${distance(endDate, today) ?? `${-daysBetween(today, endDate)} days late`}`;
+      return t`In grace, ${{ late: lateness(endDate, today) }}`;
     case "overdue":
-      return distance(endDate, today) ?? `${-daysBetween(today, endDate)} days late`;
+      return lateness(endDate, today);
     case "expired":
-      return "Expired";
+      return t`Expired`;
     case "paused":
-      if (pausedUntil) return `Paused until ${dayLabel(pausedUntil, today)}`;
-      return pausedFrom ? `Paused since ${dayLabel(pausedFrom, today)}` : "Paused";
+      if (pausedUntil) return t`Paused until ${{ day: dayLabel(pausedUntil, today) }}`;
+      return pausedFrom ? t`Paused since ${{ day: dayLabel(pausedFrom, today) }}` : t`Paused`;
     case "cancelling":
-      return `Ends ${dayLabel(endDate, today)}`;
+      return t`Ends ${{ day: dayLabel(endDate, today) }}`;
     case "cancelled":
-      return "Cancelled";
+      return t`Cancelled`;
     case "pending":
-      return "Pending";
+      return t`Pending`;
   }
 }
+
+const lateness = (endDate: CalendarDate, today: CalendarDate): string =>
+  distance(endDate, today) ?? daysLate(-daysBetween(today, endDate));
 
 const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

@@ -1,13 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { AlertDialog } from "../ui/dialog.tsx";
+import { inLanguage } from "./language/in-language.ts";
 
-const texts = {
-  title: "Leave without saving?",
-  body: "What you typed here is lost.",
-  keep: "Keep editing",
-  discard: "Discard",
-} as const;
+const texts = inLanguage(() => ({
+  title: t`Leave without saving?`,
+  body: t`What you typed here is lost.`,
+  keep: t`Keep editing`,
+  discard: t`Discard`,
+}));
 
 /**
  * Asks before typed text is lost, whichever way the form is left: Escape, the close button, back, another page. A form

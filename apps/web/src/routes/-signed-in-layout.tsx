@@ -1,4 +1,3 @@
-import { wordsOf } from "@aavarti/domain/business-words";
 import { mayDo } from "@aavarti/domain/permissions";
 import { Outlet, useMatches, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
@@ -16,7 +15,7 @@ import { useBoard } from "../features/renewals/use-board.ts";
 import { searchTexts } from "../features/search/texts.ts";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
-import { BusinessWordsProvider, titleIn, useBusinessWords } from "../lib/business-words.ts";
+import { BusinessWordsProvider, titleIn, useBusinessWords, wordsIn } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
@@ -58,7 +57,7 @@ export function SignedInLayout() {
     case "signed-in":
       return (
         <SignedInProvider me={session.me}>
-          <BusinessWordsProvider value={wordsOf(session.me.tenant.industryType)}>
+          <BusinessWordsProvider value={wordsIn(session.me.tenant.industryType)}>
             <TooltipProvider>
               <Gated me={session.me} />
             </TooltipProvider>

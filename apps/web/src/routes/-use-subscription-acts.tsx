@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { t } from "@lingui/core/macro";
 import { lazy, Suspense, useState } from "react";
 import { useRenewals } from "../features/renewals/use-renewals.ts";
 import type { SubscriptionAction } from "../features/subscriptions/actions/allowed-actions.ts";
@@ -32,7 +33,7 @@ export function useSubscriptionActs(today: CalendarDate) {
     utils.subscriptions.read
       .fetch({ id })
       .then((subscription) => act("renew", subscription))
-      .catch((error: unknown) => showFailure("Renewal not opened", error));
+      .catch((error: unknown) => showFailure(t`Renewal not opened`, error));
   };
   const dialog = asking && (
     <Suspense>

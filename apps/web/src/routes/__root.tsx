@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { createRootRouteWithContext, HeadContent, lazyRouteComponent, Outlet } from "@tanstack/react-router";
 import { ErrorScreen } from "../features/errors/error-screen.tsx";
 import { Toasts } from "../ui/toasts.tsx";
@@ -14,7 +15,7 @@ function Root() {
     <>
       <HeadContent />
       <Outlet />
-      <Toasts closeLabel="Close" />
+      <Toasts closeLabel={t`Close`} />
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { DashboardOrSignIn } from "../features/auth/dashboard-or-sign-in.tsx";
 import { pageTitle } from "../lib/page-title.ts";
 
 export const Route = createFileRoute("/")({
-  head: () => pageTitle("Sign in"),
+  head: () => pageTitle(t`Sign in`),
   component: DashboardOrSignIn,
 });

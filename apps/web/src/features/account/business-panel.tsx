@@ -3,6 +3,7 @@ import type { Tenant } from "@aavarti/contract/tenants";
 import { INDUSTRIES, isIndustryType } from "@aavarti/domain/industries";
 import { Link } from "@tanstack/react-router";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { accountTexts } from "./texts.ts";
@@ -15,7 +16,7 @@ export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant:
   const rows = [
     [texts.name, businessName],
     [texts.city, city],
-    [texts.type, INDUSTRIES[isIndustryType(industryType) ? industryType : "generic"]],
+    [texts.type, spoken(INDUSTRIES[isIndustryType(industryType) ? industryType : "generic"])],
     [texts.status, texts.statuses[accountStatus]],
     [texts.you, `${user.name}, ${texts.roles[user.role]}`],
   ] as const;

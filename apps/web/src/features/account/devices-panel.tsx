@@ -5,6 +5,7 @@ import { useState } from "react";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { AlertDialog } from "../../ui/dialog.tsx";
@@ -43,7 +44,7 @@ export function DevicesPanel({
           <PanelRow key={device.id}>
             <Icon aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
             <div className="num min-w-0 flex-1">
-              <p className="font-medium max-lg:text-md">{device.name}</p>
+              <p className="font-medium max-lg:text-md">{spoken(device.name)}</p>
               <p className="text-sm text-text-2 wrap-anywhere">
                 {[
                   device.isCurrent ? texts.here : texts.seen(dayAndTime(device.lastSeenAt, today).toLowerCase()),
@@ -57,7 +58,7 @@ export function DevicesPanel({
             {!device.isCurrent && (
               <Button
                 size="sm"
-                aria-label={texts.signOutNamed(device.name)}
+                aria-label={texts.signOutNamed(spoken(device.name))}
                 disabled={end.isPending}
                 onClick={() => end.mutate({ id: device.id })}
               >

@@ -4,6 +4,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/doma
 import { Download, KeyRound, type LucideIcon, Package, Repeat, Settings2, Users, Wallet } from "lucide-react";
 import { fullDay } from "../../lib/display.ts";
 import { timeLabel } from "../../lib/instant-label.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { activityTexts as texts } from "./texts.ts";
 
 const icons = {
@@ -39,18 +40,20 @@ function Act({ entry: { at, actor, area, sentence, edits, ip } }: { entry: Activ
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-text-3" strokeWidth={1.75} />
       <div className="num min-w-0 flex-1">
         <p className="wrap-anywhere max-lg:text-md">
-          <b className="font-medium">{actor ?? texts.product}</b> {sentence}
+          <b className="font-medium">{actor ?? texts.product}</b> {spoken(sentence)}
         </p>
         {edits.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm text-text-2">
             {edits.map(({ field, before, after }) => (
               <div key={field} className="wrap-anywhere">
-                <dt className="inline">{field}: </dt>
+                <dt className="inline">{spoken(field)}: </dt>
                 <dd className="inline">
-                  <del className="text-text-3 decoration-text-3">{before ?? texts.nothing}</del>
+                  <del className="text-text-3 decoration-text-3">
+                    {before === null ? texts.nothing : spoken(before)}
+                  </del>
                   <span aria-hidden> → </span>
                   <span className="sr-only"> {texts.became} </span>
-                  <ins className="text-text no-underline">{after ?? texts.nothing}</ins>
+                  <ins className="text-text no-underline">{after === null ? texts.nothing : spoken(after)}</ins>
                 </dd>
               </div>
             ))}

@@ -1,16 +1,29 @@
 import type { ReactNode } from "react";
+import { daysLate } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
 import { authTexts } from "./texts.ts";
 
 /** What the product shows in the morning, as a picture: the five standings of a subscription. */
-const example: readonly { name: string; note: string; amount: string; tone: string; shape: RingShape }[] = [
-  { name: "Kabir Malhotra", note: "9 days late", amount: "₹9,000", tone: "text-overdue", shape: { kind: "alert" } },
-  { name: "Ishaan Joshi", note: "Renews today", amount: "₹4,500", tone: "text-today", shape: { kind: "dot" } },
-  { name: "Vihaan Gupta", note: "In 2 days", amount: "₹4,500", tone: "text-soon", shape: { kind: "arc", part: 0.95 } },
-  { name: "Meera Nair", note: "In 3 weeks", amount: "₹3,200", tone: "text-accent", shape: { kind: "arc", part: 0.6 } },
-  { name: "Arjun Reddy", note: "Renewed today", amount: "₹6,000", tone: "text-paid", shape: { kind: "check" } },
+const example = (): readonly { name: string; note: string; amount: string; tone: string; shape: RingShape }[] => [
+  { name: "Kabir Malhotra", note: daysLate(9), amount: "₹9,000", tone: "text-overdue", shape: { kind: "alert" } },
+  { name: "Ishaan Joshi", note: authTexts.side.today, amount: "₹4,500", tone: "text-today", shape: { kind: "dot" } },
+  {
+    name: "Vihaan Gupta",
+    note: authTexts.side.soon,
+    amount: "₹4,500",
+    tone: "text-soon",
+    shape: { kind: "arc", part: 0.95 },
+  },
+  {
+    name: "Meera Nair",
+    note: authTexts.side.later,
+    amount: "₹3,200",
+    tone: "text-accent",
+    shape: { kind: "arc", part: 0.6 },
+  },
+  { name: "Arjun Reddy", note: authTexts.side.renewed, amount: "₹6,000", tone: "text-paid", shape: { kind: "check" } },
 ];
 
 /** Two columns on a desktop: the product's promise, and the form. A phone shows the form. */
@@ -23,7 +36,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <p className="text-3xl font-semibold text-balance">{authTexts.side.title}</p>
           <p className="mt-3 text-md text-text-2">{authTexts.side.lead}</p>
           <ul aria-hidden="true" className="mt-8 overflow-hidden rounded-lg border border-line bg-surface">
-            {example.map((row) => (
+            {example().map((row) => (
               <li key={row.name} className="flex h-14 items-center gap-3 border-b border-line px-4 last:border-0">
                 <Ring shape={row.shape} className={classNames("size-4.5", row.tone)} />
                 <span className="flex-1">

@@ -75,6 +75,10 @@ export const authTexts = inLanguage(() => ({
   side: {
     title: t`The day’s list is ready.`,
     lead: t`Who is late, who renews today, and what comes in this month.`,
+    today: t`Renews today`,
+    soon: t`In 2 days`,
+    later: t`In 3 weeks`,
+    renewed: t`Renewed today`,
     price: t`₹1,500 once, for life. No monthly bill.`,
   },
 }));

@@ -1,11 +1,12 @@
 import type { IndustryChangeStatus, Tenant } from "@aavarti/contract/tenants";
-import { wordsOf } from "@aavarti/domain/business-words";
 import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
 import { INDUSTRIES, INDUSTRY_TYPES, type IndustryType, isIndustryType } from "@aavarti/domain/industries";
 import { Lock } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { isRefusal, messageOf } from "../../lib/api-error.ts";
+import { wordsIn } from "../../lib/business-words.ts";
 import { dayLabel } from "../../lib/display.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -67,7 +68,10 @@ function BusinessTypeForm({
       leave();
       await Promise.all([utils.auth.me.invalidate(), utils.industry.changeStatus.invalidate()]);
       await onClose();
-      showToastAfterReload({ title: texts.updated, description: texts.updatedNote(INDUSTRIES[values.industryType]) });
+      showToastAfterReload({
+        title: texts.updated,
+        description: texts.updatedNote(spoken(INDUSTRIES[values.industryType])),
+      });
     },
     onError: (error) =>
       showToast({
@@ -147,8 +151,8 @@ function BusinessTypeForm({
               const Icon = industryIcons[type];
               return {
                 value: type,
-                label: INDUSTRIES[type],
-                hint: texts.words(wordsOf(type)),
+                label: spoken(INDUSTRIES[type]),
+                hint: texts.words(wordsIn(type)),
                 icon: <Icon aria-hidden className="size-5" strokeWidth={1.75} />,
                 isDisabled: isLocked,
               };

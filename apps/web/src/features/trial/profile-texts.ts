@@ -1,9 +1,12 @@
-export const profileTexts = {
-  label: "Business profile",
-  title: (day: string) => `Say what your business is by ${day}`,
-  titleLate: (day: string) => `Your business profile was to be complete by ${day}`,
-  note: "The screens then speak in its words. It takes a minute.",
-  today: "Today is the last day",
-  daysLeft: (days: number) => (days === 1 ? "1 day left" : `${days} days left`),
-  act: "Complete the profile",
-} as const;
+import { plural, t } from "@lingui/core/macro";
+import { inLanguage } from "../../lib/language/in-language.ts";
+
+export const profileTexts = inLanguage(() => ({
+  label: t`Business profile`,
+  title: (day: string) => t`Say what your business is by ${day}`,
+  titleLate: (day: string) => t`Your business profile was to be complete by ${day}`,
+  note: t`The screens then speak in its words. It takes a minute.`,
+  today: t`Today is the last day`,
+  daysLeft: (days: number) => plural(days, { one: "# day left", other: "# days left" }),
+  act: t`Complete the profile`,
+}));

@@ -1,6 +1,7 @@
 import type { Language } from "@aavarti/domain/languages";
 import { i18n, type Messages } from "@lingui/core";
 import { compileMessage } from "./compile-message.ts";
+import { speakSentences } from "./spoken.ts";
 
 /** The language of the sources: never loaded, and what a text falls back to. */
 export const SOURCE_LANGUAGE = "en" satisfies Language;
@@ -18,12 +19,19 @@ function activate(language: Language, messages: Messages): void {
 }
 
 /** From here on texts can be read. Before it none may be: what is read while a module loads would stay in its language for ever. */
-export const speakEnglish = (): void => activate(SOURCE_LANGUAGE, {});
+export function speakEnglish(): void {
+  speakSentences(null);
+  activate(SOURCE_LANGUAGE, {});
+}
 
 /** Loads a language and speaks it. Rejects when its catalogue cannot be loaded; what was spoken before stays. */
 export async function speak(language: Language): Promise<void> {
   if (language === SOURCE_LANGUAGE) return speakEnglish();
-  const { messages } = await catalogues[language]();
+  const [{ messages }, { translateSentence }] = await Promise.all([
+    catalogues[language](),
+    import("./domain-sentences.ts"),
+  ]);
+  speakSentences(translateSentence);
   activate(language, messages);
 }
 

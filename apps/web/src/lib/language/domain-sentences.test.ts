@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
+import { activitySentence } from "@aavarti/domain/activity";
+import { wordsOf } from "@aavarti/domain/business-words";
+import { INDUSTRIES } from "@aavarti/domain/industries";
+import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { beforeEach, describe, expect, it } from "vitest";
+import { translateSentence } from "./domain-sentences.ts";
+import { speak } from "./language.ts";
+import { spoken } from "./spoken.ts";
+
+const PACKAGES = join(import.meta.dirname, "../../../../../packages");
+
+/** For whoever calls the API, provider or operator; no screen can bring them about. */
+const NEVER_ON_SCREEN = [
+  /^Ask for it with the header|^Send |^The request |^Use .* at this address|^There is nothing at this address|^There is no such list/,
+  /^The (webhook body|verify token|address) |^Wrong signature|^A batch holds|^Link not found/,
+];
+
+/** How a refusal of the services or the domain is written, and its sentence; what is worked out elsewhere is not found by it. */
+const REFUSALS =
+  /(?:new AppError\(\s*"[A-Z_]+",|invalidField\(\s*"\w+",)\s*(?:"(?<text>(?:[^"\\]|\\.)*)"|`(?<template>(?:[^`\\]|\\.)*)`)/g;
+
+async function refusals(): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const file of glob("{domain,services}/src/**/*.ts", { cwd: PACKAGES })) {
+    if (file.includes(".test.")) continue;
+    // A place in a sentence may hold anything.
+    for (const { groups = {} } of readFileSync(join(PACKAGES, file), "utf8").matchAll(REFUSALS))
+      found.add(groups.text ?? (groups.template ?? "").replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, "7"));
+  }
+  return [...found].filter((sentence) => !NEVER_ON_SCREEN.some((form) => form.test(sentence)));
+}
+
+const isHindi = (text: string) => /[\u0900-\u097f]/.test(text);
+const leftInEnglish = (texts: readonly string[]) => texts.filter((text) => !isHindi(translateSentence(text)));
+
+describe("what the domain and the server say, in Hindi", () => {
+  beforeEach(() => speak("hi"));
+
+  it("is known for every refusal that a screen can show", async () => {
+    const sentences = await refusals();
+    expect(sentences.length).toBeGreaterThan(30);
+    expect(leftInEnglish(sentences)).toEqual([]);
+  });
+
+  it("is known for the words of every line of business and for how a message stands", () => {
+    const types = Object.keys(INDUSTRIES);
+    const nouns = types.flatMap((type) => Object.values(wordsOf(type)).flatMap(({ one, many }) => [one, many]));
+    const states = Object.values(REMINDER_STATE_WORDS).flatMap((words) => Object.values(words));
+    expect(leftInEnglish([...Object.values(INDUSTRIES), ...nouns, ...states.filter((text) => text !== null)])).toEqual(
+      [],
+    );
+  });
+
+  it("is known for every act of the log", () => {
+    const source = readFileSync(join(PACKAGES, "domain/src/activity.ts"), "utf8");
+    const actions = [...source.matchAll(/^ {2}"([\w.-]+)": /gm)].map(([, action = ""]) => action);
+    expect(actions.length).toBeGreaterThan(60);
+    const changes = { fields: ["Blue"], name: "Blue", list: "customers", count: 3, device: "Chrome on Android" };
+    expect(leftInEnglish(actions.map((action) => activitySentence(action, "Meera", changes)))).toEqual([]);
+  });
+
+  it("keeps what stands in a sentence, says it where it is known, and leaves what is not in the list", () => {
+    expect(spoken("Name must have at most 200 characters")).toBe("नाम में ज़्यादा से ज़्यादा 200 अक्षर हों");
+    expect(spoken("renewed Meera Nair, Physics till 21 Dec 2026")).toBe(
+      "ने Meera Nair, Physics को 21 दिसंबर 2026 तक रिन्यू किया",
+    );
+    expect(spoken("Chrome on Android")).toBe("Android पर Chrome");
+    expect(spoken("Something nobody wrote down")).toBe("Something nobody wrote down");
+  });
+});
+
+it("is itself in English", () => {
+  expect(spoken("Customer not found")).toBe("Customer not found");
+});
