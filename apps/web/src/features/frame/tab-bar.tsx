@@ -1,23 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, Plus } from "lucide-react";
+import { lazy } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { count } from "../../lib/display.ts";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
-import {
-  billing,
-  customers,
-  type Destination,
-  labelIn,
-  notifications,
-  overview,
-  products,
-  renewals,
-  settings,
-  subscriptions,
-  support,
-  templates,
-} from "./destinations.ts";
+import { OnDemand } from "../../ui/on-demand.tsx";
+import { customers, type Destination, labelIn, renewals, subscriptions } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
+
+const AddMenuOpen = lazy(() => import("./tab-bar-menus.tsx").then(({ AddMenuOpen }) => ({ default: AddMenuOpen })));
+const MoreMenuOpen = lazy(() => import("./tab-bar-menus.tsx").then(({ MoreMenuOpen }) => ({ default: MoreMenuOpen })));
 
 const tabClass =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-text-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent-text";
@@ -59,10 +50,9 @@ function Tab({ destination, alert = 0 }: { destination: Destination; alert?: num
 }
 
 function AddMenu() {
-  const words = useBusinessWords();
   return (
-    <Menu
-      side="top"
+    <OnDemand
+      opens="menu"
       trigger={
         <button type="button" aria-label={texts.add} className="flex h-14 flex-1 items-center justify-center">
           <span className="flex size-11 items-center justify-center rounded-lg bg-accent text-on-accent">
@@ -71,33 +61,15 @@ function AddMenu() {
         </button>
       }
     >
-      <MenuItem asChild>
-        <Link to="/dashboard/subscriptions" search={{ form: "new" }}>
-          <subscriptions.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-          {texts.new(words.subscription.one)}
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/dashboard/customers" search={{ form: "new" }}>
-          <customers.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-          {texts.new(words.customer.one)}
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/dashboard/products" search={{ form: "new" }}>
-          <products.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-          {texts.new(words.product.one)}
-        </Link>
-      </MenuItem>
-    </Menu>
+      {(trigger) => <AddMenuOpen trigger={trigger} />}
+    </OnDemand>
   );
 }
 
 function MoreMenu() {
-  const words = useBusinessWords();
   return (
-    <Menu
-      side="top"
+    <OnDemand
+      opens="menu"
       trigger={
         <button type="button" className={tabClass}>
           <MenuIcon aria-hidden className="size-5.5" strokeWidth={1.75} />
@@ -105,14 +77,7 @@ function MoreMenu() {
         </button>
       }
     >
-      {[overview, products, notifications, templates, billing, settings, support].map((destination) => (
-        <MenuItem key={destination.to} asChild>
-          <Link to={destination.to}>
-            <destination.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-            {labelIn(words, destination)}
-          </Link>
-        </MenuItem>
-      ))}
-    </Menu>
+      {(trigger) => <MoreMenuOpen trigger={trigger} />}
+    </OnDemand>
   );
 }

@@ -4,6 +4,7 @@ import { CircleAlert, Download, FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { saveFile } from "../../lib/download-list.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
@@ -38,7 +39,7 @@ export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => vo
       {problem && (
         <p role="alert" className="flex items-start gap-2 text-danger-text max-lg:text-md">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-          {problem}
+          {spoken(problem)}
         </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">

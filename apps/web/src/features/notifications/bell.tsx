@@ -1,23 +1,19 @@
 import { Bell as BellIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { Popover } from "../../ui/popover.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { lazy } from "react";
+import { OnDemand } from "../../ui/on-demand.tsx";
 import { notificationTexts as texts } from "./texts.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
-const BellContents = lazy(() => import("./bell-contents.tsx").then(({ BellContents }) => ({ default: BellContents })));
+const BellPopover = lazy(() => import("./bell-popover.tsx").then(({ BellPopover }) => ({ default: BellPopover })));
 
 type Feed = ReturnType<typeof useNotifications>;
 
 /** The bell in the header: how much is new, and what. */
 export function Bell({ feed }: { feed: Feed }) {
-  const [isOpen, setIsOpen] = useState(false);
   const label = feed.unread > 0 ? texts.unread(feed.unread) : texts.title;
   return (
-    <Popover
-      isOpen={isOpen}
-      onOpenChange={setIsOpen}
-      label={texts.title}
+    <OnDemand
+      opens="dialog"
       trigger={
         <button
           type="button"
@@ -35,9 +31,7 @@ export function Bell({ feed }: { feed: Feed }) {
         </button>
       }
     >
-      <Suspense fallback={<Skeleton className="m-4 h-24" />}>
-        <BellContents feed={feed} onClose={() => setIsOpen(false)} />
-      </Suspense>
-    </Popover>
+      {(trigger) => <BellPopover trigger={trigger} feed={feed} />}
+    </OnDemand>
   );
 }

@@ -265,6 +265,17 @@ export const domainSentences = [
   msg({ message: "It ended on {day} and will stand as overdue." }),
   msg({ message: "Give a price: “{name}” is a new product and has none yet." }),
   msg({ message: "The renewal day is too long ago" }),
+  msg({ message: "This is a file of an old Excel (.xls). Save it as .xlsx or CSV and choose it again." }),
+  msg({ message: "This is no spreadsheet. Choose a CSV or XLSX file." }),
+  msg({
+    message: "This workbook unpacks to far more than a sheet of customers has. Save only the sheet with the customers.",
+  }),
+  msg({ message: "The sheet has more than {number} rows. Split it and import one part after the other." }),
+  msg({ message: "The sheet has more than {number} columns. Leave out those that are not needed." }),
+  msg({ message: "The sheet is empty. The first row must hold the headers, and customers stand below." }),
+  msg({ message: "The file could not be read. It may be damaged or protected with a password." }),
+  msg({ message: "Reading the file took too long. Save only the sheet with the customers and choose it again." }),
+  msg({ message: "The file is larger than {number} MB." }),
 
   // How a message stands.
   msg({ message: "Queued" }),

@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import {
+  billing,
+  customers,
+  labelIn,
+  notifications,
+  overview,
+  products,
+  settings,
+  subscriptions,
+  support,
+  templates,
+} from "./destinations.ts";
+import { frameTexts as texts } from "./texts.ts";
+
+/** What can be added, in the words of the business. */
+export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
+  const words = useBusinessWords();
+  return (
+    <Menu isOpenAtFirst side="top" trigger={trigger}>
+      <MenuItem asChild>
+        <Link to="/dashboard/subscriptions" search={{ form: "new" }}>
+          <subscriptions.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+          {texts.new(words.subscription.one)}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/dashboard/customers" search={{ form: "new" }}>
+          <customers.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+          {texts.new(words.customer.one)}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/dashboard/products" search={{ form: "new" }}>
+          <products.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+          {texts.new(words.product.one)}
+        </Link>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The screens that have no place of their own in the bar. */
+export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
+  const words = useBusinessWords();
+  return (
+    <Menu isOpenAtFirst side="top" trigger={trigger}>
+      {[overview, products, notifications, templates, billing, settings, support].map((destination) => (
+        <MenuItem key={destination.to} asChild>
+          <Link to={destination.to}>
+            <destination.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+            {labelIn(words, destination)}
+          </Link>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

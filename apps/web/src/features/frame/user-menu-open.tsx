@@ -1,0 +1,61 @@
+import { mayDo } from "@aavarti/domain/permissions";
+import { Link } from "@tanstack/react-router";
+import { History, LogOut, type LucideIcon, Settings2, Shapes, UserRound, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { frameTexts as texts } from "./texts.ts";
+import type { UserMenuProps } from "./user-menu.tsx";
+
+/** Everything about the person and the account; what a role may not open is not offered. */
+export function UserMenuOpen({
+  trigger,
+  user: { name, email, role },
+  onChangeBusinessType,
+  onSignOut,
+}: UserMenuProps & { trigger: ReactNode }) {
+  return (
+    <Menu isOpenAtFirst trigger={trigger}>
+      <MenuHeading>
+        <span className="block max-w-60 truncate font-medium">{name || texts.fallbackName}</span>
+        <span className="block max-w-60 truncate text-sm text-text-3">{email || texts.fallbackEmail}</span>
+      </MenuHeading>
+      <MenuSeparator />
+      <MenuLink to="/dashboard/profile" icon={UserRound} label={texts.profile} />
+      <MenuLink to="/dashboard/billing" icon={Wallet} label={texts.billing} />
+      {mayDo(role, "activity.read") && <MenuLink to="/dashboard/activity" icon={History} label={texts.activity} />}
+      <MenuLink to="/dashboard/settings" icon={Settings2} label={texts.settings} />
+      {onChangeBusinessType && (
+        <MenuItem onSelect={onChangeBusinessType}>
+          <Shapes {...iconLook} />
+          {texts.changeBusinessType}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={onSignOut}>
+        <LogOut {...iconLook} />
+        {texts.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const iconLook = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
+
+function MenuLink({
+  to,
+  icon: Icon,
+  label,
+}: {
+  to: "/dashboard/profile" | "/dashboard/billing" | "/dashboard/activity" | "/dashboard/settings";
+  icon: LucideIcon;
+  label: string;
+}) {
+  return (
+    <MenuItem asChild>
+      <Link to={to}>
+        <Icon {...iconLook} />
+        {label}
+      </Link>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,15 @@
+import { type ReactNode, useState } from "react";
+import { Popover } from "../../ui/popover.tsx";
+import { BellContents } from "./bell-contents.tsx";
+import { notificationTexts as texts } from "./texts.ts";
+import type { useNotifications } from "./use-notifications.ts";
+
+/** What the bell opens, around the bell itself. */
+export function BellPopover({ trigger, feed }: { trigger: ReactNode; feed: ReturnType<typeof useNotifications> }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <Popover isOpen={isOpen} onOpenChange={setIsOpen} label={texts.title} trigger={trigger}>
+      <BellContents feed={feed} onClose={() => setIsOpen(false)} />
+    </Popover>
+  );
+}

@@ -1,0 +1,24 @@
+import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } from "react";
+
+interface Press {
+  readonly onClick?: () => void;
+  readonly "aria-haspopup"?: "menu" | "dialog";
+}
+
+/**
+ * A button whose menu or popover is code that comes when it is first pressed: few visits open one, and every visit would load it. `children`
+ * draws it open, around the same button.
+ */
+export function OnDemand({
+  opens,
+  trigger,
+  children,
+}: {
+  opens: "menu" | "dialog";
+  trigger: ReactElement<Press>;
+  children: (trigger: ReactNode) => ReactNode;
+}) {
+  const [isWanted, setIsWanted] = useState(false);
+  if (!isWanted) return cloneElement(trigger, { "aria-haspopup": opens, onClick: () => setIsWanted(true) });
+  return <Suspense fallback={trigger}>{children(trigger)}</Suspense>;
+}
