@@ -2,8 +2,8 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { currentLanguage, subscribeToLanguage } from "./lib/language/language.ts";
+import { useEffect, useRef, useState } from "react";
+import { useLanguage } from "./lib/language/use-language.ts";
 import { keepOfflineCopy } from "./lib/offline-copy.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { dropToken } from "./lib/session-token.ts";
@@ -28,7 +28,7 @@ declare module "@tanstack/react-router" {
 /** `history` is the browser's unless told otherwise. */
 export function App({ history }: { history?: RouterHistory }) {
   const [{ router, queryClient, trpcClient }] = useState(() => createParts(history));
-  const language = useLanguageOf(router);
+  const language = useFollowedLanguage(router);
   return (
     <I18nProvider i18n={i18n}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
@@ -41,9 +41,9 @@ export function App({ history }: { history?: RouterHistory }) {
   );
 }
 
-/** The language on screen. After a switch the window's title follows, and the focus, whose element is gone, goes to the page's content. */
-function useLanguageOf(router: AppRouter) {
-  const language = useSyncExternalStore(subscribeToLanguage, currentLanguage);
+/** After a switch the window's title follows, and the focus, whose element is gone, goes to the page's content. */
+function useFollowedLanguage(router: AppRouter) {
+  const language = useLanguage();
   const shown = useRef(language);
   useEffect(() => {
     if (shown.current === language) return;

@@ -1,7 +1,9 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import { t } from "@lingui/core/macro";
+import { Fragment } from "react";
 import { SignInScreen } from "./features/auth/sign-in-screen.tsx";
 import { authTexts } from "./features/auth/texts.ts";
+import { useLanguage } from "./lib/language/use-language.ts";
 import { keepToken } from "./lib/session-token.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -12,10 +14,10 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
     onSignedIn();
   };
   return (
-    <>
+    <Fragment key={useLanguage()}>
       <title>{`${authTexts.signIn.title} · Aavarti`}</title>
       <SignInScreen onSignedIn={enter} />
       <Toasts closeLabel={t`Close`} />
-    </>
+    </Fragment>
   );
 }

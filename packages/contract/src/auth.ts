@@ -1,3 +1,4 @@
+import { LANGUAGES } from "@aavarti/domain/languages";
 import { ROLES } from "@aavarti/domain/permissions";
 import { z } from "zod";
 import { email, requiredText, wire } from "./fields.ts";
@@ -32,7 +33,13 @@ export type ResetPassword = z.output<typeof ResetPassword>;
 export const VerifyEmail = z.object({ token: requiredText("Token", 200) });
 export type VerifyEmail = z.output<typeof VerifyEmail>;
 
-export const User = z.object({ id: wire.id, name: z.string(), email: z.string(), role: z.enum(ROLES) });
+export const User = z.object({
+  id: wire.id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  language: z.enum(LANGUAGES).describe("Of the screens, and of messages to this person"),
+});
 export type User = z.output<typeof User>;
 
 export const SignedIn = z.object({ token: z.string(), user: User, tenant: Tenant });

@@ -7,7 +7,7 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable().describe("E.164. Reminders to the owner go to it on WhatsApp"),
-  language: z.enum(LANGUAGES).describe("In which reminders to the owner are written"),
+  language: z.enum(LANGUAGES).describe("Of the screens, and of reminders to the owner"),
 });
 export type Profile = z.output<typeof Profile>;
 

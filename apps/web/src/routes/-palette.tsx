@@ -14,6 +14,8 @@ import { ShortcutsDialog } from "../features/search/shortcuts-dialog.tsx";
 import { useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
 import { mailLink, whatsappLink } from "../lib/contact-links.ts";
+import { chooseLanguage, otherLanguages } from "../lib/language/chosen-language.ts";
+import { languageNames } from "../lib/languages.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { chooseTheme } from "../lib/theme.ts";
@@ -80,6 +82,10 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
     messageLink,
     create: (what, name) => void navigate({ to: lists[what], search: { form: NEW_RECORD, ...(name ? { name } : {}) } }),
     switchTheme: () => chooseTheme(isDark ? "light" : "dark"),
+    languages: otherLanguages().map((language) => ({
+      name: languageNames[language],
+      speak: () => void chooseLanguage(language),
+    })),
     showShortcuts: () => onShow("shortcuts"),
     signOut,
   };

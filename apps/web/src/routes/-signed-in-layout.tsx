@@ -10,6 +10,7 @@ import { frameTexts } from "../features/frame/texts.ts";
 import { Bell } from "../features/notifications/bell.tsx";
 import { SidebarCard } from "../features/notifications/sidebar-card.tsx";
 import { useLiveNotifications, useNotifications } from "../features/notifications/use-notifications.ts";
+import { useProfileLanguage } from "../features/profile/use-profile-language.ts";
 import { laneFigures } from "../features/renewals/board-figures.ts";
 import { useBoard } from "../features/renewals/use-board.ts";
 import { searchTexts } from "../features/search/texts.ts";
@@ -70,6 +71,7 @@ export function SignedInLayout() {
 /** contract.md, resolved contradictions: the gate first, to every tenant that is not active. */
 function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   const trial = useTrial();
+  useProfileLanguage({ user, tenant });
   const { hasContinued, continueTrial } = useContinuedTrial(tenant.id);
   const { signOut, isPending: isLeaving } = useSignOut();
   const [isPaying, setIsPaying] = useState(false);

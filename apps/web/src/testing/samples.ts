@@ -18,7 +18,13 @@ export const tenant: Tenant = {
   isDemo: false,
 };
 
-export const user = { id: "user-1", name: "Priya Sharma", email: "priya@prernaclasses.in", role: "owner" } as const;
+export const user = {
+  id: "user-1",
+  name: "Priya Sharma",
+  email: "priya@prernaclasses.in",
+  role: "owner",
+  language: "en",
+} as const;
 
 export const paidTrial: TrialStatus = {
   accountStatus: "active",

@@ -72,7 +72,13 @@ export const findSession = (db: GlobalDb, id: string) =>
     .selectFrom("auth_session")
     .innerJoin("app_user", "app_user.id", "auth_session.user_id")
     .selectAll("auth_session")
-    .select(["app_user.name", "app_user.email", "app_user.phone_e164", "app_user.sessions_valid_from"])
+    .select([
+      "app_user.name",
+      "app_user.email",
+      "app_user.phone_e164",
+      "app_user.language",
+      "app_user.sessions_valid_from",
+    ])
     .where("auth_session.id", "=", id)
     .executeTakeFirst();
 

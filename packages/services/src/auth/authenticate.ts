@@ -1,6 +1,7 @@
 import { activateHandoff, findTenantOfMember, forgetReplaced, revokeSession } from "@aavarti/db/queries/auth";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
+import type { Language } from "@aavarti/domain/languages";
 import type { Role } from "@aavarti/domain/permissions";
 import type { Dependencies } from "../context.ts";
 import { isSameSecret, readBearerToken, tokenId } from "./secret-token.ts";
@@ -9,7 +10,7 @@ import { invalidToken, tokenExpired } from "./sign-in-refusals.ts";
 
 export type Session = {
   sessionId: string;
-  user: { id: string; name: string; email: string; phone: string | null };
+  user: { id: string; name: string; email: string; phone: string | null; language: Language };
   role: Role;
   tenant: TenantRow;
   /** Its token stood in a redirect, and the browser that began the sign-in asks: `readMe` hands it another. */
@@ -45,8 +46,8 @@ export async function authenticate(deps: Deps, { authorization, handoffBinding }
   const found = await withTenant(deps.db, session.tenant_id, (trx) => findTenantOfMember(trx, user.id));
   if (!found) throw invalidToken();
   const { role, ...tenant } = found;
-  const { name, email, phone } = user;
-  return { sessionId: id, user: { id: user.id, name, email, phone }, role, tenant, replaceable: isBound };
+  const { name, email, phone, language } = user;
+  return { sessionId: id, user: { id: user.id, name, email, phone, language }, role, tenant, replaceable: isBound };
 }
 
 const isBoundTo = (bindingHash: string | null, cookie: string | null): boolean =>

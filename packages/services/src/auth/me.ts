@@ -10,8 +10,8 @@ import { createSession } from "./sessions.ts";
  * that stood in the redirect dies. A client that does not know the field goes on with the old one.
  */
 export async function readMe(ctx: PublicContext, session: Session): Promise<Me> {
-  const { id, name, email } = session.user;
-  const me = { user: { id, name, email, role: session.role }, tenant: toTenant(session.tenant, ctx.now()) };
+  const { id, name, email, language } = session.user;
+  const me = { user: { id, name, email, role: session.role, language }, tenant: toTenant(session.tenant, ctx.now()) };
   if (!session.replaceable) return me;
   const token = await replaceToken(ctx, session);
   return token === null ? me : { ...me, token };

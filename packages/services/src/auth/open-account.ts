@@ -43,7 +43,7 @@ export function openAccount(ctx: PublicContext, account: NewAccount): Promise<Si
     const token = await openFirstSession(ctx, unit, { account, tenantId, userId: user.id });
     return {
       token,
-      user: { id: user.id, name: user.name, email: user.email, role: "owner" },
+      user: { id: user.id, name: user.name, email: user.email, role: "owner", language: user.language },
       tenant: toTenant(row, now),
     };
   });

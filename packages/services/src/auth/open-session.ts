@@ -40,7 +40,7 @@ export async function openSession(ctx: PublicContext, { userId, confirm, ...sess
     await audit({ ...ctx, actor, tenantId }, unit, "user.signed-in", subject, { via: session.via, ...noted });
     return {
       token,
-      user: { id: userId, name: user.name, email: user.email, role },
+      user: { id: userId, name: user.name, email: user.email, role, language: user.language },
       tenant: toTenant(tenant, ctx.now()),
     };
   });

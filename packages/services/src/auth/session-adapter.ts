@@ -9,6 +9,7 @@ import {
   type SessionRow,
 } from "@aavarti/db/queries/auth";
 import type { GlobalDb } from "@aavarti/db/tenant";
+import type { Language } from "@aavarti/domain/languages";
 import type { Adapter, DatabaseSession } from "lucia";
 import { invalidToken, tokenExpired } from "./sign-in-refusals.ts";
 
@@ -28,7 +29,7 @@ export type SessionAttributes = Pick<
   "tenant_id" | "created_via" | "user_agent" | "ip" | "handoff_expires_at" | "handoff_binding_hash" | "replaces_id"
 >;
 
-export type UserAttributes = { name: string; email: string; phone: string | null };
+export type UserAttributes = { name: string; email: string; phone: string | null; language: Language };
 
 /**
  * Lucia's storage, hardened (docs/adr/0013): ids are SHA-256 of the token, expiry is told from revocation, an absolute end is kept, and a
@@ -43,7 +44,7 @@ export function createSessionAdapter(db: GlobalDb, now: () => Date): Adapter {
       const at = now();
       if (at >= row.expires_at || at >= row.absolute_expires_at) throw tokenExpired();
       await touch(db, row, at);
-      const attributes = { name: row.name, email: row.email, phone: row.phone_e164 };
+      const attributes = { name: row.name, email: row.email, phone: row.phone_e164, language: row.language };
       return [toLucia(row), { id: row.user_id, attributes }];
     },
 

@@ -3,6 +3,7 @@ import { daysLate } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { authTexts } from "./texts.ts";
 
 /** What the product shows in the morning, as a picture: the five standings of a subscription. */
@@ -51,8 +52,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <p className="num text-text-3">{authTexts.side.price}</p>
       </aside>
       <main id="main" className="flex flex-col bg-canvas p-5 lg:p-12">
-        <div className="lg:invisible">
-          <Logo />
+        <div className="flex min-h-11 items-center justify-between gap-3 lg:min-h-9">
+          <span className="lg:invisible">
+            <Logo />
+          </span>
+          <LanguageSwitch />
         </div>
         <div className="m-auto w-full max-w-95 py-8">{children}</div>
       </main>

@@ -1,7 +1,9 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { Link } from "@tanstack/react-router";
-import { History, LogOut, type LucideIcon, Settings2, Shapes, UserRound, Wallet } from "lucide-react";
+import { History, Languages, LogOut, type LucideIcon, Settings2, Shapes, UserRound, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
+import { chooseLanguage, otherLanguages } from "../../lib/language/chosen-language.ts";
+import { languageNames } from "../../lib/languages.ts";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { frameTexts as texts } from "./texts.ts";
 import type { UserMenuProps } from "./user-menu.tsx";
@@ -31,6 +33,12 @@ export function UserMenuOpen({
         </MenuItem>
       )}
       <MenuSeparator />
+      {otherLanguages().map((language) => (
+        <MenuItem key={language} lang={language} className="font-system" onSelect={() => void chooseLanguage(language)}>
+          <Languages {...iconLook} />
+          {languageNames[language]}
+        </MenuItem>
+      ))}
       <MenuItem onSelect={onSignOut}>
         <LogOut {...iconLook} />
         {texts.signOut}

@@ -1,6 +1,6 @@
 import { currentLanguage } from "../../lib/language/language.ts";
-import { type PaymentTexts, paymentTexts } from "./texts.ts";
 import { paymentTextsInHindi } from "./texts.hi.ts";
+import { type PaymentTexts, paymentTexts } from "./texts.ts";
 
 const TEXTS: Readonly<Record<ReturnType<typeof currentLanguage>, PaymentTexts>> = {
   en: paymentTexts,

@@ -1,9 +1,11 @@
 import { type Profile, UpdateProfile } from "@aavarti/contract/profile";
+import { LANGUAGES } from "@aavarti/domain/languages";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Controller, useForm } from "react-hook-form";
 import { phoneLabel } from "../../lib/display.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { choosableLanguages, followProfile } from "../../lib/language/chosen-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -26,12 +28,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   const { errors, isDirty } = form.formState;
   const { guard } = useUnsavedGuard(isDirty);
+  const isOfInterface = choosableLanguages().length > 1;
   const update = trpc.profile.update.useMutation({
     onSuccess: async (saved) => {
       form.reset(valuesOf(saved));
       showToast({ title: texts.saved });
       utils.profile.read.setData(undefined, saved);
       await utils.auth.me.invalidate();
+      await followProfile(saved.language);
     },
     onError: (error) => {
       showServerProblems(form, error);
@@ -62,7 +66,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           />
         )}
       </Field>
-      <Field label={texts.language} hint={texts.languageHint} problem={errors.language?.message}>
+      <Field
+        label={isOfInterface ? texts.language : texts.remindersIn}
+        hint={isOfInterface ? texts.languageHint : texts.remindersInHint}
+        problem={errors.language?.message}
+      >
         {(control) => (
           <Controller
             control={form.control}
@@ -71,7 +79,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
               <Select
                 control={control}
                 value={field.value ?? "en"}
-                options={(["en", "hi"] as const).map((value) => ({ value, label: texts.languages[value] }))}
+                options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
                 onChange={field.onChange}
                 onBlur={field.onBlur}
               />

@@ -4,6 +4,7 @@ import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import {
   Keyboard,
+  Languages,
   LogOut,
   type LucideIcon,
   Mail,
@@ -42,6 +43,8 @@ export interface PaletteActions {
   readonly words: BusinessWords;
   readonly create: (what: "customer" | "product" | "subscription", name: string) => void;
   readonly switchTheme: () => void;
+  /** The other languages of the screens, by their own names. */
+  readonly languages: readonly { readonly name: string; readonly speak: () => void }[];
   readonly showShortcuts: () => void;
   readonly signOut: () => void;
 }
@@ -120,7 +123,7 @@ function renewCommand(person: PersonHit, about: string, { renew }: PaletteAction
     {
       id: `renew-${person.id}`,
       mark: icon(RefreshCw),
-      label: <About verb={texts.renew} name={person.name} about={about} />,
+      label: <About sentence={texts.renew} name={person.name} about={about} />,
       detail: `${next.productName}, ${rupees(next.amountDue)}`,
       run: () => renew(next.subscriptionId),
     },
@@ -135,7 +138,7 @@ function messageCommand(person: PersonHit, about: string, { messageLink }: Palet
     {
       id: `message-${person.id}`,
       mark: icon(isMail ? Mail : MessageCircle),
-      label: <About verb={isMail ? texts.email : texts.message} name={person.name} about={about} />,
+      label: <About sentence={isMail ? texts.email : texts.message} name={person.name} about={about} />,
       detail: isMail ? person.email : "WhatsApp",
       run: () => follow(link),
     },
@@ -148,7 +151,7 @@ function callCommand({ id, name, phone }: PersonHit, about: string): PaletteComm
     {
       id: `call-${id}`,
       mark: icon(Phone),
-      label: <About verb={texts.call} name={name} about={about} />,
+      label: <About sentence={texts.call} name={name} about={about} />,
       detail: phoneLabel(phone),
       run: () => follow(callLink(phone)),
     },
@@ -161,11 +164,17 @@ function follow(link: string): void {
   else window.location.assign(link);
 }
 
-function About({ verb, name, about }: { verb: string; name: string; about: string }) {
+/** Stands for a name while its place in a sentence is looked for. */
+const NAME = "\u0000";
+
+/** A sentence with a name in it, wherever the language puts that; what was typed of the name is marked. */
+function About({ sentence, name, about }: { sentence: (name: string) => string; name: string; about: string }) {
+  const [before, after] = sentence(NAME).split(NAME);
   return (
     <>
-      {verb}
+      {before}
       <Highlighted text={name} needle={about} />
+      {after}
     </>
   );
 }
@@ -188,10 +197,7 @@ function createCommands(
       name === "" ? (
         labels[what]
       ) : (
-        <>
-          {texts.named(labels[what])}“
-          <Highlighted text={name} needle={name} />”
-        </>
+        <About sentence={(shown) => texts.named(labels[what], shown)} name={name} about={name} />
       ),
     run: () => create(what, name),
   });
@@ -205,6 +211,7 @@ function plainCommands(typed: string, actions: PaletteActions): PaletteCommand[]
   const theme = actions.isDark ? texts.toLight : texts.toDark;
   const commands = [
     { id: "theme", name: theme, Icon: actions.isDark ? Sun : Moon, run: actions.switchTheme },
+    ...actions.languages.map(({ name, speak }) => ({ id: `language-${name}`, name, Icon: Languages, run: speak })),
     { id: "shortcuts", name: texts.shortcuts, Icon: Keyboard, run: actions.showShortcuts },
     { id: "sign-out", name: texts.signOut, Icon: LogOut, run: actions.signOut },
   ];
@@ -235,9 +242,11 @@ function goCommands({ typed, intent, about, found, actions }: PaletteInput): Pal
           id: "new-named",
           mark: icon(Plus),
           label: (
-            <>
-              {texts.named(texts.new(actions.words.customer.one))}“<Highlighted text={about} needle={about} />”
-            </>
+            <About
+              sentence={(shown) => texts.named(texts.new(actions.words.customer.one), shown)}
+              name={about}
+              about={about}
+            />
           ),
           run: () => actions.create("customer", about),
         },

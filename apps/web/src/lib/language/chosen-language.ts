@@ -1,19 +1,31 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
+import { t } from "@lingui/core/macro";
+import { showToast } from "../../ui/toast-store.ts";
 import { keepLanguageChoice, offeredLanguages } from "../languages.ts";
-import { currentLanguage, SOURCE_LANGUAGE, speak, speakEnglish } from "./language.ts";
+import { currentLanguage, loadLanguage, SOURCE_LANGUAGE, speak, speakEnglish } from "./language.ts";
 
 const KEY = "crm-language";
+/** There while a choice has not gone into the person's profile: it was made before they signed in, or without a network. */
+const UNSAVED_KEY = "crm-language-unsaved";
 
 const knownLanguage = (value: string | null): Language | null => LANGUAGES.find((known) => known === value) ?? null;
 
 /** What this browser was last told; English to whoever was never asked. */
 const keptLanguage = (): Language => knownLanguage(localStorage.getItem(KEY)) ?? SOURCE_LANGUAGE;
 
+/** What a person may choose. A language that is spoken is always among them, so that nobody is left in it. */
+export const choosableLanguages = (): readonly Language[] =>
+  offeredLanguages.includes(currentLanguage()) ? offeredLanguages : [...offeredLanguages, currentLanguage()];
+
+/** What a switch offers: every language but the one that is spoken. */
+export const otherLanguages = (): readonly Language[] =>
+  choosableLanguages().filter((language) => language !== currentLanguage());
+
 /** A link from a page in Hindi says so (`/login?lang=hi`): it is kept as a choice, and taken out of the address. */
 export function takeLanguageFromAddress(location: Location, history: History): void {
   const address = new URL(location.href);
-  const asked = knownLanguage(address.searchParams.get("lang"));
   if (!address.searchParams.has("lang")) return;
+  const asked = knownLanguage(address.searchParams.get("lang"));
   address.searchParams.delete("lang");
   history.replaceState(history.state, "", address);
   if (asked !== null && offeredLanguages.includes(asked)) keepLanguageChoice(asked);
@@ -25,4 +37,36 @@ export async function startLanguage(): Promise<void> {
   const kept = keptLanguage();
   if (kept !== SOURCE_LANGUAGE) await speak(kept).catch(() => undefined);
   document.documentElement.lang = currentLanguage();
+}
+
+/** Speaks it once it is there; `keep` before that, since everything is drawn anew by then and looks what was kept. */
+async function show(language: Language, keep: () => void): Promise<void> {
+  try {
+    const begin = await loadLanguage(language);
+    keep();
+    begin();
+    document.documentElement.lang = language;
+  } catch {
+    showToast({
+      title: t`The language could not be loaded`,
+      description: t`Try again in a moment.`,
+      isDestructive: true,
+    });
+  }
+}
+
+/** A person's choice: spoken at once, and kept for their profile. */
+export const chooseLanguage = (language: Language): Promise<void> => show(language, () => keepLanguageChoice(language));
+
+/** The choice that the profile does not have yet. */
+export const unsavedLanguage = (): Language | null =>
+  localStorage.getItem(UNSAVED_KEY) === null ? null : keptLanguage();
+
+/** The profile has the choice. */
+export const languageSaved = (): void => localStorage.removeItem(UNSAVED_KEY);
+
+/** What the profile says holds on this device too, where it is offered. */
+export async function followProfile(language: Language): Promise<void> {
+  if (language === currentLanguage() || !choosableLanguages().includes(language)) return;
+  await show(language, () => localStorage.setItem(KEY, language));
 }

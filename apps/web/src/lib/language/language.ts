@@ -24,16 +24,21 @@ export function speakEnglish(): void {
   activate(SOURCE_LANGUAGE, {});
 }
 
-/** Loads a language and speaks it. Rejects when its catalogue cannot be loaded; what was spoken before stays. */
-export async function speak(language: Language): Promise<void> {
-  if (language === SOURCE_LANGUAGE) return speakEnglish();
+/** Loads a language; what comes back speaks it. Rejects when it cannot be loaded: what was spoken before stays. */
+export async function loadLanguage(language: Language): Promise<() => void> {
+  if (language === SOURCE_LANGUAGE) return speakEnglish;
   const [{ messages }, { translateSentence }] = await Promise.all([
     catalogues[language](),
     import("./domain-sentences.ts"),
   ]);
-  speakSentences(translateSentence);
-  activate(language, messages);
+  return () => {
+    speakSentences(translateSentence);
+    activate(language, messages);
+  };
 }
+
+/** Loads a language and speaks it. */
+export const speak = async (language: Language): Promise<void> => (await loadLanguage(language))();
 
 /** The language that is spoken now. */
 export const currentLanguage = (): Language =>

@@ -1,0 +1,17 @@
+import { chooseLanguage, otherLanguages } from "../../lib/language/chosen-language.ts";
+import { languageNames } from "../../lib/languages.ts";
+
+/** The other languages, each by its own name: who does not read this one finds theirs. */
+export function LanguageSwitch() {
+  return otherLanguages().map((language) => (
+    <button
+      key={language}
+      type="button"
+      lang={language}
+      onClick={() => void chooseLanguage(language)}
+      className="font-system inline-flex h-11 items-center rounded-sm px-3 text-md text-text-2 hover:bg-hover hover:text-text lg:h-9 lg:text-base"
+    >
+      {languageNames[language]}
+    </button>
+  ));
+}
