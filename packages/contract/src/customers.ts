@@ -73,7 +73,8 @@ const { search, status, without, tag } = ListCustomers.shape;
 const filters = { search, status, without, tag };
 export const PickCustomers = z.object({ ...filters, after: id("Customer").optional() });
 export type PickCustomers = z.output<typeof PickCustomers>;
-export const CustomerPicks = picks({});
+/** With the tags that each bears, so that what is offered for all of them fits. */
+export const CustomerPicks = picks({ tags: z.array(wire.id) });
 export type CustomerPicks = z.output<typeof CustomerPicks>;
 
 export const CountCustomers = countedFilters(filters);

@@ -1,3 +1,4 @@
+import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
@@ -44,6 +45,33 @@ export function MenuItem({
   ...rest
 }: ComponentProps<typeof Primitive.Item> & { isDestructive?: boolean }) {
   return <Primitive.Item className={classNames(itemClass, isDestructive && "text-danger-text", className)} {...rest} />;
+}
+
+/** One of several that can be on together; choosing one leaves the menu open. */
+export function MenuCheck({
+  isChecked,
+  onToggle,
+  children,
+}: {
+  isChecked: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Primitive.CheckboxItem
+      checked={isChecked}
+      onSelect={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+      className={itemClass}
+    >
+      {children}
+      <Primitive.ItemIndicator className="ml-auto pl-3">
+        <Check aria-hidden className="size-4 text-accent-text" strokeWidth={1.75} />
+      </Primitive.ItemIndicator>
+    </Primitive.CheckboxItem>
+  );
 }
 
 export function MenuSeparator() {

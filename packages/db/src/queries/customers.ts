@@ -10,7 +10,7 @@ import {
   type SortColumn,
   type SortedPageRequest,
 } from "./keyset.ts";
-import { type TagMark, tagsOfCustomer } from "./tags.ts";
+import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
 
 export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
 
@@ -78,9 +78,9 @@ export async function pickCustomers(
   trx: TenantTrx,
   filter: CustomerFilter,
   { after, limit }: PickRequest,
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; tags: string[] }[]> {
   let query = customersMatching(trx, filter)
-    .select(["customer.id", "customer.name"])
+    .select(["customer.id", "customer.name", tagIdsOfCustomer.as("tags")])
     .orderBy("customer.id")
     .limit(limit + 1);
   if (after) query = query.where("customer.id", ">", after);

@@ -11,6 +11,11 @@ export const tagsOfCustomer = sql<TagMark[]>`(
   from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id and t.deleted_at is null
   where ct.tenant_id = customer.tenant_id and ct.customer_id = customer.id)`;
 
+/** The same, only which they are. */
+export const tagIdsOfCustomer = sql<string[]>`array(
+  select t.id from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id and t.deleted_at is null
+  where ct.tenant_id = customer.tenant_id and ct.customer_id = customer.id order by t.id)`;
+
 /** All of the tenant's, by name. */
 export const listTags = (trx: TenantTrx): Promise<TagRow[]> =>
   trx.selectFrom("tag").selectAll().where("deleted_at", "is", null).orderBy(sql`lower(name)`).orderBy("id").execute();

@@ -86,7 +86,14 @@ describe("customers", () => {
     expect(await tagged(vip.id)).toEqual(["Asha", "Meera"]);
     const filtered = ListCustomers.parse({ tag: vip.id, search: "meer", limit: 1 });
     expect((await listCustomers(tenant.ctx, filtered)).items).toHaveLength(1);
-    expect((await pickCustomers(tenant.ctx, { tag: [vip.id] })).items).toHaveLength(2);
+    expect((await pickCustomers(tenant.ctx, { tag: [vip.id] })).items).toMatchObject([
+      { name: "Asha", tags: [vip.id] },
+      { name: "Meera", tags: [vip.id] },
+    ]);
+    const late = await tag("Late");
+    await mark({ ids: [kabir.id], add: [late.id] });
+    expect(await tagged(`${vip.id},${late.id}`)).toEqual(["Asha", "Kabir", "Meera"]);
+    await mark({ ids: [kabir.id], remove: [late.id] });
     await mark({ ids: [meera.id, kabir.id], remove: [vip.id] });
     expect(await tagged(vip.id)).toEqual(["Asha"]);
     const told = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: meera.id }));

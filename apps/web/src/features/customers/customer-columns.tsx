@@ -16,7 +16,9 @@ import { customerTexts as texts } from "./texts.ts";
 export const customerColumns: readonly Column<Customer>[] = [
   {
     id: "name",
-    label: texts.columns.name,
+    get label() {
+      return texts.columns.name;
+    },
     isName: true,
     sort: { name: "name" },
     cell: (customer) => (
@@ -33,7 +35,9 @@ export const customerColumns: readonly Column<Customer>[] = [
   },
   {
     id: "email",
-    label: texts.columns.email,
+    get label() {
+      return texts.columns.email;
+    },
     cellClass: "text-text-2",
     cell: ({ email }) => email || NOTHING,
     edit: {
@@ -45,7 +49,9 @@ export const customerColumns: readonly Column<Customer>[] = [
   },
   {
     id: "phone",
-    label: texts.columns.phone,
+    get label() {
+      return texts.columns.phone;
+    },
     className: "w-40",
     cellClass: "num text-text-2",
     cell: ({ phone }) => (phone ? phoneLabel(phone) : NOTHING),
@@ -58,7 +64,9 @@ export const customerColumns: readonly Column<Customer>[] = [
   },
   {
     id: "company",
-    label: texts.columns.company,
+    get label() {
+      return texts.columns.company;
+    },
     cellClass: "text-text-2",
     cell: ({ company }) => company ?? NOTHING,
     edit: {
@@ -69,25 +77,33 @@ export const customerColumns: readonly Column<Customer>[] = [
   },
   {
     id: "status",
-    label: texts.columns.status,
+    get label() {
+      return texts.columns.status;
+    },
     className: "w-32",
     cell: ({ status }) => <CustomerStatusBadge status={status} />,
     edit: {
       field: "status",
       valueOf: ({ status }) => status,
       applied: (customer, status) => ({ ...customer, status: oneOf(status, customerStatuses) ?? customer.status }),
-      options: customerStatuses.map((value) => ({ value, label: texts.statuses[value] })),
+      get options() {
+        return customerStatuses.map((value) => ({ value, label: texts.statuses[value] }));
+      },
     },
   },
   {
     id: "tags",
-    label: tagTexts.title,
+    get label() {
+      return tagTexts.title;
+    },
     className: "w-48",
     cell: ({ tags }) => (tags.length > 0 ? <TagChips tags={tags} /> : NOTHING),
   },
   {
     id: "created",
-    label: texts.columns.added,
+    get label() {
+      return texts.columns.added;
+    },
     className: "w-36",
     cellClass: "num text-text-2",
     isOptional: true,

@@ -4,7 +4,7 @@ import { listTexts } from "../../lib/list/texts.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import { Menu, MenuCheck, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { TagChip } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
@@ -29,7 +29,12 @@ export function CustomerFilters({
   const [isManaging, setIsManaging] = useState(false);
   const tags = trpc.tags.list.useQuery();
   const known = tags.data ?? [];
-  const shown = known.find(({ id }) => id === tag);
+  const asked = tag ? tag.split(",") : [];
+  const names = known.flatMap(({ id, name }) => (asked.includes(id) ? [name] : [])).join(", ");
+  const toggle = (id: string) => {
+    const next = asked.includes(id) ? asked.filter((one) => one !== id) : [...asked, id];
+    onChange({ tag: next.length > 0 ? next.join(",") : undefined });
+  };
   return (
     <>
       {without && (
@@ -42,9 +47,9 @@ export function CustomerFilters({
       )}
       {tag && (
         <FilterChip
-          field={tagTexts.field}
-          value={shown?.name ?? "…"}
-          removeLabel={listTexts.remove(shown?.name ?? tagTexts.tag)}
+          field={asked.length > 1 ? tagTexts.fieldAny : tagTexts.field}
+          value={names || "…"}
+          removeLabel={listTexts.remove(names || tagTexts.tag)}
           onRemove={() => onChange({ tag: undefined })}
         />
       )}
@@ -70,9 +75,9 @@ export function CustomerFilters({
             </MenuHeading>
             <div className="max-h-64 overflow-y-auto">
               {known.map((one) => (
-                <MenuItem key={one.id} onSelect={() => onChange({ tag: one.id })}>
+                <MenuCheck key={one.id} isChecked={asked.includes(one.id)} onToggle={() => toggle(one.id)}>
                   <TagChip tag={one} />
-                </MenuItem>
+                </MenuCheck>
               ))}
             </div>
             {mayTag && (

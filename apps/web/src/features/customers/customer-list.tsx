@@ -6,7 +6,6 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type ListAddress, without } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
-import type { Picked } from "../../lib/list/use-bulk.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -16,6 +15,7 @@ import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
+import type { PickedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 import { useRefreshCustomers } from "./use-customer-mutations.ts";
@@ -45,7 +45,7 @@ interface CustomerListProps {
 }
 
 const nameOf = ({ name }: Customer) => name;
-const toPick = ({ id, name }: Customer) => ({ id, name });
+const toPick = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.map((tag) => tag.id) });
 
 export function CustomerList({
   list,
@@ -132,8 +132,8 @@ function StatusTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayT
 }
 
 /** Puts a tag on everybody who is selected, or takes it off. */
-function TagAct({ bulk, picks, isLooking, clear }: BulkTools<Picked>) {
-  const [rows, setRows] = useState<readonly Picked[] | null>(null);
+function TagAct({ bulk, picks, isLooking, clear }: BulkTools<PickedCustomer>) {
+  const [rows, setRows] = useState<readonly PickedCustomer[] | null>(null);
   return (
     <>
       <SelectionAct

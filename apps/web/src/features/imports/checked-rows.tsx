@@ -5,6 +5,7 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayOnly, NOTHING, phoneLabel, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -126,7 +127,7 @@ function Findings({ row: { problems, warnings, changes, isKept } }: { row: Impor
           mark={<CircleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
           tone="text-danger-text"
         >
-          {sentence}
+          {spoken(sentence)}
         </Finding>
       ))}
       {changes.map(({ field, from, to }) => (
@@ -142,7 +143,7 @@ function Findings({ row: { problems, warnings, changes, isKept } }: { row: Impor
           mark={<TriangleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
           tone="text-soon-text"
         >
-          {sentence}
+          {spoken(sentence)}
         </Finding>
       ))}
       {isKept && <li className="text-text-2">{importTexts.done.keptRow}</li>}

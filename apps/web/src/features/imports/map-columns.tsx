@@ -3,6 +3,7 @@ import { type DateOrder, readDateOrder } from "@aavarti/domain/import-values";
 import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -15,7 +16,7 @@ const texts = inLanguage(() => importTexts.map);
 
 const SKIP = "skip";
 type Choice = ImportField | typeof SKIP;
-const CHOICES: readonly { value: Choice; label: string }[] = [
+const choices = (): readonly { value: Choice; label: string }[] => [
   { value: SKIP, label: texts.skip },
   ...IMPORT_FIELDS.map((field) => ({ value: field, label: importTexts.fields[field] })),
 ];
@@ -55,7 +56,8 @@ export function MapColumns({
   const dates = readDateOrder(rows.flatMap((row) => row.filter((_, column) => isDate(mapping[column]))));
   const [order, setOrder] = useState<DateOrder | null>(before?.dateOrder ?? null);
   const dateOrder = order ?? dates.suggested;
-  const stands = mappingProblem(mapping);
+  const fault = mappingProblem(mapping);
+  const stands = fault && spoken(fault);
   const isBusy = progress !== null;
 
   return (
@@ -143,7 +145,7 @@ function ColumnRow({
         control={{ id, "aria-describedby": undefined, "aria-invalid": undefined }}
         label={texts.fieldOf(header)}
         value={field ?? SKIP}
-        options={CHOICES}
+        options={choices()}
         onChange={(value) => onField(value === SKIP ? null : value)}
         className={field ? "" : "text-text-3"}
       />

@@ -1,7 +1,8 @@
+import { inLanguage } from "../../lib/language/in-language.ts";
 import type { Outputs } from "../../lib/trpc.ts";
 import { onboardingTexts } from "./texts.ts";
 
-const { steps: texts } = onboardingTexts;
+const texts = inLanguage(() => onboardingTexts.steps);
 
 /** What a business has done so far, samples not counted. */
 type SetUp = Outputs["onboarding"]["read"];

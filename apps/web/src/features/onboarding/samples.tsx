@@ -1,10 +1,11 @@
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { onboardingTexts } from "./texts.ts";
 import { useSamples } from "./use-samples.ts";
 
-const { samples: texts } = onboardingTexts;
+const texts = inLanguage(() => onboardingTexts.samples);
 
 /** For a place where nothing is yet: fills the workspace with samples. */
 export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost" }) {

@@ -1,9 +1,10 @@
 import { showFailure } from "../../lib/failure-toast.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { onboardingTexts } from "./texts.ts";
 
-const { samples: texts } = onboardingTexts;
+const texts = inLanguage(() => onboardingTexts.samples);
 
 /** Loads the sample records and removes them again. They are in nearly every list and figure, so all of those are asked for again. */
 export function useSamples() {

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { showToast } from "../../ui/toast-store.ts";
 import { messageOf } from "../api-error.ts";
+import { spoken } from "../language/spoken.ts";
 import { listTexts as texts } from "./texts.ts";
 
 /** A row as something is done with many of them: `name` stands in what is said about it. */
@@ -61,7 +62,7 @@ export function useBulk() {
         part.forEach((row, place) => {
           const message = items[place]?.problem?.message;
           if (message === undefined) done.push(row);
-          else problems.push({ id: row.id, name: row.name, message });
+          else problems.push({ id: row.id, name: row.name, message: spoken(message) });
         });
       } catch (error) {
         failure = error;

@@ -1,6 +1,9 @@
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
+import { t } from "@lingui/core/macro";
 import { dayOnly } from "../../../lib/display.ts";
+import { inLanguage } from "../../../lib/language/in-language.ts";
+import { spoken } from "../../../lib/language/spoken.ts";
 import type { Outputs } from "../../../lib/trpc.ts";
 
 export type TimelineEntry = Outputs["customers"]["timeline"]["items"][number];
@@ -11,104 +14,111 @@ export interface Sentence {
   readonly detail: string | null;
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  name: "name",
-  email: "email",
-  phone: "phone",
-  company: "company",
-  status: "status",
-  price: "price",
-  startDate: "start",
-  durationMonths: "length",
-  customEndDate: "end date",
-  customerId: "customer",
-  productId: "product",
-};
+const fields = inLanguage(
+  (): Readonly<Record<string, string>> => ({
+    name: t`name`,
+    email: t`email`,
+    phone: t`phone`,
+    company: t`company`,
+    status: t`status`,
+    price: t`price`,
+    startDate: t`start`,
+    durationMonths: t`length`,
+    customEndDate: t`end date`,
+    customerId: t`customer`,
+    productId: t`product`,
+  }),
+);
 
-const REASONS = {
-  price: "price",
-  moved: "moved away",
-  unhappy: "not happy",
-  switched: "went elsewhere",
-  no_time: "no time",
-  other: "another reason",
-} as const satisfies Record<CancelReason, string>;
+const reasons = inLanguage(
+  () =>
+    ({
+      price: t`price`,
+      moved: t`moved away`,
+      unhappy: t`not happy`,
+      switched: t`went elsewhere`,
+      no_time: t`no time`,
+      other: t`another reason`,
+    }) satisfies Record<CancelReason, string>,
+);
 
-const CHANNELS = { email: "email", whatsapp: "WhatsApp" } as const;
+type MessageState = NonNullable<TimelineEntry["message"]>["state"];
 
-const STATES = {
-  queued: "is about to go",
-  sent: "sent",
-  delivered: "delivered",
-  read: "read",
-  failed: "did not arrive",
-  unknown: "may not have arrived",
-  cancelled: "was not needed",
-  skipped: "was skipped",
-  missed: "missed its time",
-} as const satisfies Record<NonNullable<TimelineEntry["message"]>["state"], string>;
+/** What became of a message, `what` being which one it is. */
+const stateOf = (state: MessageState, what: string): string =>
+  ({
+    queued: t`${what} is about to go`,
+    sent: t`${what} sent`,
+    delivered: t`${what} delivered`,
+    read: t`${what} read`,
+    failed: t`${what} did not arrive`,
+    unknown: t`${what} may not have arrived`,
+    cancelled: t`${what} was not needed`,
+    skipped: t`${what} was skipped`,
+    missed: t`${what} missed its time`,
+  })[state];
 
 /** An act that this version does not know, of a newer or an older one, is told in its own words. */
 export function sentenceOf(entry: TimelineEntry): Sentence {
-  const product = entry.product ?? "The subscription";
+  const product = entry.product ?? t`The subscription`;
   const till = entry.till ? dayOnly(entry.till) : null;
   switch (entry.what) {
     case "reminder":
       return messageSentence(entry);
     case "customer.created":
-      return plain("Became a customer");
+      return plain(t`Became a customer`);
     case "customer.updated":
-      return edited("Details", entry.fields);
+      return edited(t`Details`, entry.fields);
     case "customer.deleted":
-      return plain("Moved to the bin");
+      return plain(t`Moved to the bin`);
     case "customer.restored":
-      return plain("Brought back from the bin");
+      return plain(t`Brought back from the bin`);
     case "customer.tagged":
-      return plain(`Tagged ${joined(entry.fields)}`);
+      return plain(t`Tagged ${{ tags: joined(entry.fields) }}`);
     case "customer.untagged":
-      return plain(`${listed(entry.fields)} taken off`);
+      return plain(t`${{ tags: listed(entry.fields) }} taken off`);
     case "subscription.created":
-      return plain(`${product} began`);
+      return plain(t`${product} began`);
     case "subscription.updated":
       return edited(product, entry.fields);
     case "subscription.deleted":
-      return plain(`${product} moved to the bin`);
+      return plain(t`${product} moved to the bin`);
     case "subscription.restored":
-      return plain(`${product} brought back from the bin`);
+      return plain(t`${product} brought back from the bin`);
     case "subscription.renewed":
-      return plain(till ? `${product} renewed till ${till}` : `${product} renewed`);
+      return plain(till ? t`${product} renewed till ${till}` : t`${product} renewed`);
     case "subscription.renewal-undone":
-      return plain(`The renewal of ${product} was taken back`);
+      return plain(t`The renewal of ${product} was taken back`);
     case "subscription.paused":
-      return plain(entry.from ? `${product} paused from ${dayOnly(entry.from)}` : `${product} paused`);
+      return plain(entry.from ? t`${product} paused from ${{ day: dayOnly(entry.from) }}` : t`${product} paused`);
     case "subscription.resumed":
-      return plain(till ? `${product} goes on, till ${till}` : `${product} goes on`);
+      return plain(till ? t`${product} goes on, till ${till}` : t`${product} goes on`);
     case "subscription.cancelled":
       return {
-        text: entry.when === "at_end" && till ? `${product} ends on ${till}` : `${product} cancelled`,
-        detail: entry.reason ? `Reason: ${REASONS[entry.reason]}` : null,
+        text: entry.when === "at_end" && till ? t`${product} ends on ${till}` : t`${product} cancelled`,
+        detail: entry.reason ? t`Reason: ${{ reason: reasons[entry.reason] }}` : null,
       };
     case "subscription.reactivated":
-      return plain(till ? `${product} came back, till ${till}` : `${product} came back`);
+      return plain(till ? t`${product} came back, till ${till}` : t`${product} came back`);
     case "subscription.product-changed":
       return {
-        text: `Moved to ${product}`,
-        detail: entry.mode === "keep_end" ? "The end date stayed" : entry.mode ? "A new term started" : null,
+        text: t`Moved to ${product}`,
+        detail: entry.mode === "keep_end" ? t`The end date stayed` : entry.mode ? t`A new term started` : null,
       };
     case "consent.withdrawn":
-      return plain("Asked for no more reminders");
+      return plain(t`Asked for no more reminders`);
     case "consent.granted":
-      return plain("May be reminded again");
+      return plain(t`May be reminded again`);
     case "promise.recorded":
     case "promise.confirmed":
     case "promise.reopened":
-      return plain("Promised to pay, so reminders wait");
+      return plain(t`Promised to pay, so reminders wait`);
     case "promise.withdrawn":
-      return plain("A promise was taken back");
+      return plain(t`A promise was taken back`);
     case "promise.dismissed":
-      return plain("A reply was no promise");
+      return plain(t`A reply was no promise`);
     case "promise.suggested":
-      return plain("A reply waits to be confirmed again");
+      return plain(t`A reply waits to be confirmed again`);
     default:
       return plain(entry.what.replace(/[.-]/gu, " "));
   }
@@ -116,14 +126,14 @@ export function sentenceOf(entry: TimelineEntry): Sentence {
 
 const plain = (text: string): Sentence => ({ text, detail: null });
 
-function edited(what: string, fields: readonly string[]): Sentence {
-  const names = fields.flatMap((field) => FIELDS[field] ?? []);
-  return { text: `${what} edited`, detail: names.length > 0 ? listed(names) : null };
+function edited(what: string, changed: readonly string[]): Sentence {
+  const names = changed.flatMap((field) => fields[field] ?? []);
+  return { text: t`${what} edited`, detail: names.length > 0 ? listed(names) : null };
 }
 
 function joined(names: readonly string[]): string {
   const [last, ...rest] = [...names].reverse();
-  return rest.length > 0 ? `${rest.reverse().join(", ")} and ${last}` : (last ?? "");
+  return rest.length > 0 ? t`${{ names: rest.reverse().join(", ") }} and ${{ last: last ?? "" }}` : (last ?? "");
 }
 
 /** `name, phone and company`, with a capital. */
@@ -136,11 +146,11 @@ function listed(names: readonly string[]): string {
 const NO_REMINDERS: readonly string[] = Object.values(OPTIONAL_MESSAGE_NAMES);
 
 function messageSentence({ message, product }: TimelineEntry): Sentence {
-  if (!message) return plain("Reminder");
-  const noun = NO_REMINDERS.includes(message.step) ? "message" : "reminder";
-  const text = `${message.step} ${noun} ${STATES[message.state]}`;
-  const where = [CHANNELS[message.channel], ...(product ? [product] : [])].join(", ");
+  if (!message) return plain(t`Reminder`);
+  const step = spoken(message.step);
+  const text = stateOf(message.state, NO_REMINDERS.includes(message.step) ? t`${step} message` : t`${step} reminder`);
+  const where = [message.channel === "email" ? t`email` : "WhatsApp", ...(product ? [product] : [])].join(", ");
   const isTrouble = message.state === "failed" || message.state === "unknown" || message.state === "missed";
-  const detail = isTrouble && message.cause ? `${where}. ${message.cause}` : where;
+  const detail = isTrouble && message.cause ? `${where}. ${spoken(message.cause)}` : where;
   return { text, detail: `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}` };
 }

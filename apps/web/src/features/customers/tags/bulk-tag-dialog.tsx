@@ -1,28 +1,32 @@
 import type { Tag } from "@aavarti/contract/tags";
-import type { Bulk, Picked } from "../../../lib/list/use-bulk.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import type { Bulk } from "../../../lib/list/use-bulk.ts";
+import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 import { tagTexts as texts } from "./texts.ts";
 import { useRefreshTags } from "./use-tags.ts";
 
-/** Which tag all selected customers get, or lose. Undo leaves alone who had, or had not, the tag before. */
+/** A selected customer, with the tags that they bear. */
+export type PickedCustomer = Outputs["customers"]["pick"]["items"][number];
+
+/** Which tag all selected customers get, or lose: only one that somebody among them bears can be taken off. Undo leaves alone who had, or had not, the tag before. */
 export function BulkTagDialog({
   rows,
   bulk,
   onClose,
 }: {
-  rows: readonly Picked[];
+  rows: readonly PickedCustomer[];
   bulk: Bulk;
   onClose: (isDone: boolean) => void;
 }) {
   const tag = trpc.tags.tagCustomers.useMutation();
   const refresh = useRefreshTags();
+  const borne = new Set(rows.flatMap((row) => row.tags));
   const run = ({ id, name }: Tag, isOn: boolean) => {
     onClose(true);
     const changed = new Set<string>();
-    const send = (part: readonly Picked[], on: boolean) =>
+    const send = (part: readonly PickedCustomer[], on: boolean) =>
       tag.mutateAsync({ ids: part.map((row) => row.id), add: on ? [id] : [], remove: on ? [] : [id] });
     void bulk.run({
       rows,
@@ -56,11 +60,13 @@ export function BulkTagDialog({
       <div className="-mx-1 mt-2">
         <TagPicker
           onChoose={(chosen) => run(chosen, true)}
-          aside={(one) => (
-            <Button size="sm" look="ghost" aria-label={texts.takeOff(one.name)} onClick={() => run(one, false)}>
-              {texts.takeOffShort}
-            </Button>
-          )}
+          aside={(one) =>
+            borne.has(one.id) && (
+              <Button size="sm" look="ghost" aria-label={texts.takeOff(one.name)} onClick={() => run(one, false)}>
+                {texts.takeOffShort}
+              </Button>
+            )
+          }
         />
       </div>
     </Dialog>
