@@ -1,3 +1,4 @@
+import { spokenText } from "../../lib/language/spoken.ts";
 import { NotificationLink } from "./notification-link.tsx";
 import { NotificationMark } from "./notification-mark.tsx";
 import { notificationTexts as texts } from "./texts.ts";
@@ -28,7 +29,7 @@ export function SidebarCard({ feed: { unread, notifications } }: { feed: ReturnT
                 className="flex min-h-6 items-start gap-1.5 rounded-xs px-1.5 py-1 hover:bg-hover"
               >
                 <NotificationMark kind={notification.kind} className="mt-0.5 size-3" />
-                <span className="line-clamp-2 min-w-0 wrap-anywhere">{notification.title}</span>
+                <span className="line-clamp-2 min-w-0 wrap-anywhere">{spokenText(notification.title)}</span>
               </NotificationLink>
             </li>
           ))}

@@ -1,18 +1,21 @@
-export const notificationTexts = {
-  title: "Notifications",
-  unread: (unread: number) => (unread === 1 ? "1 notification" : `${unread} notifications`),
-  nothingNew: "Nothing new",
-  markAll: "Mark all read",
-  unreadMark: "Unread",
-  empty: "Nothing yet. Payments, reminders that failed and the end of your trial are told here.",
-  loading: "Loading notifications",
-  failed: "Your notifications could not be loaded.",
-  retry: "Try again",
-  more: "Show older",
-  settings: "Notification settings",
-  show: "Show",
-  showAlt: (title: string) => `Show: ${title}`,
-  several: (count: number) => `${count} new notifications`,
-  severalLead: "The bell has them all.",
-  markFailed: "Failed to mark notifications as read",
-} as const;
+import { plural, t } from "@lingui/core/macro";
+import { inLanguage } from "../../lib/language/in-language.ts";
+
+export const notificationTexts = inLanguage(() => ({
+  title: t`Notifications`,
+  unread: (unread: number) => plural(unread, { one: "# notification", other: "# notifications" }),
+  nothingNew: t`Nothing new`,
+  markAll: t`Mark all read`,
+  unreadMark: t`Unread`,
+  empty: t`Nothing yet. Payments, reminders that failed and the end of your trial are told here.`,
+  loading: t`Loading notifications`,
+  failed: t`Your notifications could not be loaded.`,
+  retry: t`Try again`,
+  more: t`Show older`,
+  settings: t`Notification settings`,
+  show: t`Show`,
+  showAlt: (title: string) => t`Show: ${title}`,
+  several: (count: number) => plural(count, { one: "# new notification", other: "# new notifications" }),
+  severalLead: t`The bell has them all.`,
+  markFailed: t`Failed to mark notifications as read`,
+}));

@@ -4,6 +4,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { currentHour } from "../../lib/clock.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { spokenText } from "../../lib/language/spoken.ts";
 import { currentToken, subscribeToToken } from "../../lib/session-token.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { currentToasts, showToast } from "../../ui/toast-store.ts";
@@ -80,11 +81,15 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
     if (!first || currentToasts().some(({ isOpen, action }) => isOpen && action)) return;
     const isOne = tell.length === 1;
     showToast({
-      title: isOne ? first.title : texts.several(tell.length),
-      description: isOne ? first.body : texts.severalLead,
+      title: isOne ? spokenText(first.title) : texts.several(tell.length),
+      description: isOne ? spokenText(first.body) : texts.severalLead,
       isDestructive: tell.some(({ kind }) => kind === "reminder.failed" || kind === "payment.refunded"),
       ...(isOne && {
-        action: { label: texts.show, altText: texts.showAlt(first.title), run: () => history.push(first.link) },
+        action: {
+          label: texts.show,
+          altText: texts.showAlt(spokenText(first.title)),
+          run: () => history.push(first.link),
+        },
       }),
     });
   }, [notifications, choices, history]);

@@ -3,6 +3,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { count } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spokenText } from "../../lib/language/spoken.ts";
 import { BrowseDialog } from "../../ui/dialog.tsx";
 import { ListNotice, LoadMore } from "../../ui/list.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -117,7 +118,7 @@ function Filters({ search, counts }: { search: HistorySearch; counts: Log["count
       <nav aria-label={texts.status} className="no-scrollbar -mx-4 flex gap-1.5 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
         <StateLink search={search} state={undefined} label={texts.allStatuses} number={counts?.total ?? null} />
         {states.map(({ state, label, count: number }) => (
-          <StateLink key={state} search={search} state={state} label={label} number={number} />
+          <StateLink key={state} search={search} state={state} label={spokenText(label)} number={number} />
         ))}
       </nav>
     </div>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { dayLabel } from "../../lib/display.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spokenText } from "../../lib/language/spoken.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -45,16 +46,18 @@ export function HistoryEntry({
         <StateMark entry={entry} />
       </div>
       <p className="num text-text-2">
-        {entry.step}, {product.name}, {dayLabel(endDate, today)}
+        {spokenText(entry.step)}, {product.name}, {dayLabel(endDate, today)}
       </p>
 
       <div className="mt-4 rounded-md border border-line bg-sunken px-4 py-3">
-        <p className="wrap-anywhere">{entry.cause ?? entry.explanation}</p>
-        {entry.note && <p className="mt-1.5 wrap-anywhere">{entry.note}</p>}
+        <p className="wrap-anywhere">
+          {entry.cause === null ? spokenText(entry.explanation) : spokenText(entry.cause)}
+        </p>
+        {entry.note && <p className="mt-1.5 wrap-anywhere">{spokenText(entry.note)}</p>}
         {entry.nextStep && (
           <p className="mt-1.5 wrap-anywhere">
             <span className="font-medium">{texts.next}: </span>
-            {entry.nextStep}
+            {spokenText(entry.nextStep)}
           </p>
         )}
       </div>

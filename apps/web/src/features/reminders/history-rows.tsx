@@ -3,6 +3,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { instantLabel } from "../../lib/instant-label.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spokenText } from "../../lib/language/spoken.ts";
 import { ChannelIcon } from "./channel-icon.tsx";
 import type { HistorySearch } from "./history-filter.ts";
 import { StateMark } from "./state-mark.tsx";
@@ -40,7 +41,7 @@ export function HistoryRows({
               <span className="min-w-0 flex-1 truncate max-lg:whitespace-normal">
                 <span className="font-medium max-lg:block max-lg:truncate max-lg:text-md">{entry.customer.name}</span>
                 <span className="num text-sm text-text-2 lg:ml-2">
-                  {entry.step}
+                  {spokenText(entry.step)}
                   {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
                 </span>
               </span>
@@ -51,7 +52,7 @@ export function HistoryRows({
             </span>
             {(entry.cause ?? entry.note) && (
               <span className="mt-0.5 block pl-7 text-sm text-text-2 wrap-anywhere">
-                {[entry.cause, entry.note].filter(Boolean).join(" ")}
+                {spokenText([entry.cause, entry.note].filter(Boolean).join(" "))}
               </span>
             )}
           </Link>

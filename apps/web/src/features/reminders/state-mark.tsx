@@ -11,6 +11,7 @@ import {
   MailOpen,
   TriangleAlert,
 } from "lucide-react";
+import { spokenText } from "../../lib/language/spoken.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const MARKS = {
@@ -31,7 +32,7 @@ export function StateMark({ entry: { state, label } }: { entry: Pick<ReminderEnt
   return (
     <span className={classNames("inline-flex shrink-0 items-center gap-1 text-sm font-medium", tone)}>
       <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
-      {label}
+      {spokenText(label)}
     </span>
   );
 }

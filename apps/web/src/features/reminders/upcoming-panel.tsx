@@ -9,6 +9,7 @@ import { useState } from "react";
 import { dayLabel, distance, fullDay } from "../../lib/display.ts";
 import { timeLabel } from "../../lib/instant-label.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spokenText } from "../../lib/language/spoken.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -190,7 +191,7 @@ function UpcomingRow({
 }
 
 const lineOf = ({ skipped, step, product, endDate }: UpcomingReminder, today: CalendarDate): string =>
-  skipped ?? `${step}, ${product.name}, ${texts.ends(dayLabel(endDate, today))}`;
+  skipped === null ? texts.about(spokenText(step), product.name, dayLabel(endDate, today)) : spokenText(skipped);
 
 /** Why it goes out later than on its step's day: a promise, or the customer's payday. */
 function Moved({ reminder: { moved, waiting, skipped } }: { reminder: UpcomingReminder }) {
@@ -200,7 +201,7 @@ function Moved({ reminder: { moved, waiting, skipped } }: { reminder: UpcomingRe
   return (
     <span className="num flex items-center gap-1.5 text-sm text-soon-text">
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-      {reason}
+      {spokenText(reason)}
     </span>
   );
 }
@@ -208,11 +209,12 @@ function Moved({ reminder: { moved, waiting, skipped } }: { reminder: UpcomingRe
 type Stopped = UpcomingReminder["stopped"][number];
 
 const stoppedWords = ({ channel, reason, fallback }: Stopped): string =>
-  texts.stopped(CHANNEL_NAMES[channel], reason, fallback && CHANNEL_NAMES[fallback]);
+  texts.stopped(CHANNEL_NAMES[channel], spokenText(reason), fallback && CHANNEL_NAMES[fallback]);
 
 function SkipButton({ reminder }: { reminder: UpcomingReminder }) {
   const { skip, unskip } = useSkip();
-  const { step, customer, skipped } = reminder;
+  const { customer, skipped } = reminder;
+  const step = spokenText(reminder.step);
   const isSkipped = skipped !== null;
   return (
     <Button
@@ -229,12 +231,13 @@ function SkipButton({ reminder }: { reminder: UpcomingReminder }) {
 function Messages({ reminders, today }: { reminders: readonly UpcomingReminder[]; today: CalendarDate }) {
   const [first] = reminders;
   if (!first) return null;
-  const { day, dueAt, skipped, waiting } = first;
+  const { day, dueAt } = first;
+  const reason = first.skipped ?? first.waiting;
   const stopped = reminders.flatMap((reminder) => reminder.stopped);
   return (
     <div className="grid gap-4">
       <p className="num text-text-2">
-        {skipped ?? waiting ?? texts.previewLead(dayLabel(day, today), timeLabel(dueAt))}
+        {reason === null ? texts.previewLead(dayLabel(day, today), timeLabel(dueAt)) : spokenText(reason)}
       </p>
       {messagesOf(reminders).map(({ message, dues, isInstead, channel, recipient, subject, text }) => (
         <div key={message}>

@@ -1,3 +1,4 @@
+import { spokenText } from "../../lib/language/spoken.ts";
 import { Fact } from "../../lib/record-page.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { reminderTexts as texts } from "./texts.ts";
@@ -15,5 +16,5 @@ export function UsualPayday({ customerId }: { readonly customerId: string }) {
   );
   if (words === null) return null;
   const moved = plan.data?.items.find((planned) => planned.moved !== null && planned.skipped === null);
-  return <Fact label={texts.payday}>{moved?.moved ?? words}</Fact>;
+  return <Fact label={texts.payday}>{spokenText(moved?.moved ?? words)}</Fact>;
 }

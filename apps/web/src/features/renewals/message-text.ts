@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { formatDay, parseCalendarDate } from "@aavarti/domain/calendar";
-import { rupees } from "../../lib/display.ts";
+import { t } from "@lingui/core/macro";
+import { dayOnly, rupees } from "../../lib/display.ts";
 
 export interface Due {
   readonly customer: string;
@@ -13,23 +13,27 @@ export interface Due {
 /** What a message by hand begins with; it can be changed before it is sent. Nobody is blamed for being late (visual.md section 10). */
 export function messageText(due: Due, today: CalendarDate): { subject: string; text: string } {
   const { customer, product, endDate, amountDue, businessName } = due;
-  const end = parseCalendarDate(endDate);
-  const day = end ? formatDay(end) : endDate;
+  const day = dayOnly(endDate);
   const amount = rupees(amountDue);
-  const says =
-    endDate < today
-      ? `your ${product} was due for renewal on ${day}. The amount is ${amount}. Shall we continue?`
-      : endDate === today
-        ? `your ${product} is due for renewal today. The amount is ${amount}.`
-        : `your ${product} renews on ${day}. The amount is ${amount}.`;
+  const names = { customer, product, day, amount, businessName };
   return {
-    subject: `${product}: renewal on ${day}`,
-    text: `Namaste ${customer}, ${says}\n\n${businessName}`,
+    subject: t`${product}: renewal on ${day}`,
+    text: endDate < today ? lateText(names) : dueText(names, endDate === today),
   };
 }
+
+type Names = Record<"customer" | "product" | "day" | "amount" | "businessName", string>;
+
+const lateText = ({ customer, product, day, amount, businessName }: Names): string =>
+  t`Namaste ${customer}, your ${product} was due for renewal on ${day}. The amount is ${amount}. Shall we continue?\n\n${businessName}`;
+
+const dueText = ({ customer, product, day, amount, businessName }: Names, isToday: boolean): string =>
+  isToday
+    ? t`Namaste ${customer}, your ${product} is due for renewal today. The amount is ${amount}.\n\n${businessName}`
+    : t`Namaste ${customer}, your ${product} renews on ${day}. The amount is ${amount}.\n\n${businessName}`;
 
 /** Where nothing is due. */
 export const greeting = ({ customer, businessName }: Pick<Due, "customer" | "businessName">) => ({
   subject: businessName,
-  text: `Namaste ${customer},\n\n${businessName}`,
+  text: t`Namaste ${customer},\n\n${businessName}`,
 });

@@ -75,7 +75,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
             ? texts.lateLead(
                 target.product.name,
                 dayLabel(target.endDate, today),
-                late ?? `${-target.daysLeft} days late`,
+                late ?? texts.daysLate(-target.daysLeft),
               )
             : texts.lead(target.product.name, dayOnly(target.endDate))
         }

@@ -1,6 +1,7 @@
+import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { dayOnly } from "../display.ts";
+import { dayLabel, dayOnly } from "../display.ts";
 import { compileMessage } from "./compile-message.ts";
 
 /**
@@ -315,6 +316,119 @@ export const domainSentences = [
   msg({ message: "Usually pays on the last day of the month" }),
   msg({ message: "Usually pays on the {day}" }),
 
+  // What the log and the bell say.
+  msg({ message: "1 day before" }),
+  msg({ message: "{number} days before" }),
+  msg({ message: "1 day after" }),
+  msg({ message: "{number} days after" }),
+  msg({ message: "Sent by hand" }),
+  msg({ message: "It could not be sent within {hours} hours of its time." }),
+  msg({ message: "The next reminder was due at the same time and went out in its place." }),
+  msg({ message: "The account is not active." }),
+  msg({ message: "The subscription was deleted." }),
+  msg({ message: "The customer was deleted." }),
+  msg({ message: "The subscription belongs to another customer now." }),
+  msg({ message: "The customer is a sample." }),
+  msg({ message: "The subscription is paused." }),
+  msg({ message: "The subscription is cancelled." }),
+  msg({ message: "The subscription is expired." }),
+  msg({ message: "The subscription is pending." }),
+  msg({ message: "The subscription is cancelled at its end." }),
+  msg({ message: "Renewed: it now runs until {day}." }),
+  msg({ message: "The end date is now {day}." }),
+  msg({ message: "{channel} reminders are switched off." }),
+  msg({ message: "The message {name} is switched off." }),
+  msg({ message: "The renewal was taken back." }),
+  msg({ message: "The pause is over, or was moved." }),
+  msg({ message: "The customer has come back." }),
+  msg({ message: "The customer has said since when they pay." }),
+  msg({ message: "There is no address for this recipient any more." }),
+  msg({ message: "There is no phone number for WhatsApp." }),
+  msg({ message: "Skipped by {name}." }),
+  msg({ message: "Waiting for the promise of {day}." }),
+  msg({ message: "Before that the next reminder comes up and goes out in its place." }),
+  msg({ message: "Asked not to be emailed, {day}." }),
+  msg({ message: "Asked not to be messaged on WhatsApp, {day}." }),
+  msg({ message: "Has not agreed to offers by email." }),
+  msg({ message: "Has not agreed to offers on WhatsApp." }),
+  msg({ message: "Email in place of WhatsApp." }),
+  msg({ message: "An email went out in its place." }),
+  msg({ message: "In one message with the due of {name}." }),
+  msg({ message: "One message for {dues} dues." }),
+  msg({ message: "WhatsApp holds the message for a quality check." }),
+  msg({ message: "WhatsApp has paused this template and may not deliver the message." }),
+  msg({ message: "The email address is not valid." }),
+  msg({ message: "Correct the email address." }),
+  msg({ message: "This address bounced or asked for no more email, so Postmark does not send to it." }),
+  msg({ message: "Ask the person for another email address." }),
+  msg({ message: "{provider} could not be reached." }),
+  msg({ message: "{provider} did not answer in time." }),
+  msg({ message: "Try again in a minute." }),
+  msg({ message: "The message cannot be delivered: the number may not be on WhatsApp." }),
+  msg({ message: "Meta chose not to deliver this message, to keep the person's inbox quiet." }),
+  msg({ message: "Too many WhatsApp messages were sent in a short time." }),
+  msg({ message: "Too many messages went to this person in a short time." }),
+  msg({ message: "WhatsApp is not available for the moment." }),
+  msg({ message: "WhatsApp could not deliver the message." }),
+  msg({ message: "The message is tried again by itself in a few minutes." }),
+  msg({ message: "The message is tried again by itself, more slowly." }),
+  msg({ message: "The worker was busy." }),
+  msg({ message: "Usually pays on the last day of the month; reminder moved from {from} to {to}" }),
+  msg({ message: "Usually pays on the {day}; reminder moved from {from} to {to}" }),
+  msg({ message: "Welcome to Aavarti" }),
+  msg({ message: "Your CRM is active" }),
+  msg({ message: "The trial is over and nothing was lost." }),
+  msg({ message: "Your trial has ended" }),
+  msg({ message: "Activate your CRM to continue." }),
+  msg({ message: "{count} payments arrived" }),
+  msg({ message: "{count} payments were returned" }),
+  msg({ message: "{count} answers from customers" }),
+  msg({ message: "{count} customers want no more messages" }),
+  msg({ message: "{count} reminders failed" }),
+  msg({ message: "{count} reminders may not have arrived" }),
+  msg({ message: "{count} customers have not renewed" }),
+  msg({ message: "{count} notes mention you" }),
+  msg({ message: "{count} imports are done" }),
+  msg({ message: "1 day" }),
+  msg({ message: "{number} days" }),
+  msg({ message: "Your trial ends in {days}" }),
+  msg({ message: "Activate your CRM to keep your reminders going out. Everything you entered stays." }),
+  msg({ message: "Add a customer, a product and a subscription, and the first reminder goes out by itself." }),
+  msg({ message: "Payment received: your CRM is active" }),
+  msg({ message: "We have received {amount}. Thank you!" }),
+  msg({ message: "Your payment was returned and the CRM is paused" }),
+  msg({ message: "Your data is kept for 30 days. Paying again brings everything back." }),
+  msg({ message: "{name} replied: {quote}" }),
+  msg({ message: "By email." }),
+  msg({ message: "On WhatsApp." }),
+  msg({ message: "A promise for {day}?" }),
+  msg({ message: "Confirm it, and reminders wait." }),
+  msg({ message: "An email goes out in its place, so there is nothing to do." }),
+  msg({ message: "{name} asked for no more emails" }),
+  msg({ message: "{name} wants emails again" }),
+  msg({ message: "By the link in a reminder." }),
+  msg({ message: "{name} asked for no more messages by email" }),
+  msg({ message: "{name} asked for no more messages on WhatsApp" }),
+  msg({ message: "{name} wants messages again" }),
+  msg({ message: "No more reminders go to them by email." }),
+  msg({ message: "No more reminders go to them on WhatsApp." }),
+  msg({ message: "They were told so." }),
+  msg({ message: "Reminders go to them by email again." }),
+  msg({ message: "Reminders go to them on WhatsApp again." }),
+  msg({ message: "The email to {name} failed" }),
+  msg({ message: "The WhatsApp message to {name} failed" }),
+  msg({ message: "The email to {name} may not have arrived" }),
+  msg({ message: "The WhatsApp message to {name} may not have arrived" }),
+  msg({ message: "{name} has not renewed" }),
+  msg({
+    message: "{product} ended on {day}, and the last reminder got no answer. Renew it, close it, or leave it overdue.",
+  }),
+  msg({ message: "{file} is imported" }),
+  msg({ message: "{added} new, {update} updated, {same} the same, {refused} refused." }),
+  msg({ message: "{author} mentioned you in a note on {customer}" }),
+  msg({ message: "Renew or close" }),
+  msg({ message: "All overdue" }),
+
   // Devices.
   msg({ message: "{browser} on {system}" }),
   msg({ message: "Unknown device" }),
@@ -426,11 +540,17 @@ const patterns = domainSentences
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `21 Dec 2026`, as the domain writes a day inside a sentence. */
+/** `21 Dec 2026`, `5 Dec` or `5th`, as the domain writes a day inside a sentence. */
 function translateDay(text: string): string | null {
-  const [, day = "", month = "", year] = /^(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})$/.exec(text) ?? [];
+  const [, ofMonth] = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(text) ?? [];
+  if (ofMonth) return ofMonth;
+  const [, day = "", month = "", year] = /^(\d{1,2}) ([A-Z][a-z]{2})(?: (\d{4}))?$/.exec(text) ?? [];
   const number = MONTHS.indexOf(month) + 1;
-  return number === 0 ? null : dayOnly(`${year}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`);
+  if (number === 0) return null;
+  // Any year that has the day, where none is said.
+  const date = parseCalendarDate(`${year ?? 2028}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`);
+  if (!date) return null;
+  return year ? dayOnly(date) : dayLabel(date, date);
 }
 
 /** The sentence in the language that is spoken; itself when it is not in the list. */

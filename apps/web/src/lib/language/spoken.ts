@@ -9,6 +9,16 @@ let say = asItIs;
  */
 export const spoken = (sentence: string): string => say(sentence);
 
+/** The same for a text that may be several sentences, such as what the log keeps about a message. */
+export function spokenText(text: string): string {
+  const whole = say(text);
+  if (whole !== text) return whole;
+  return text
+    .split(/(?<=[.?!…] )(?=\p{Lu})/u)
+    .map((sentence) => say(sentence.trimEnd()))
+    .join(" ");
+}
+
 /** Whoever activates a language gives the translation that belongs to it; none for English. */
 export function speakSentences(translate: ((sentence: string) => string) | null): void {
   say = translate ?? asItIs;
