@@ -57,17 +57,17 @@ type SwitchRow = {
   readonly lead: string;
 };
 
-const WAYS: readonly SwitchRow[] = [
+const ways = (): readonly SwitchRow[] => [
   { name: "emailEnabled", label: texts.email, lead: texts.emailLead },
   { name: "whatsappEnabled", label: texts.whatsapp, lead: texts.whatsappLead },
   { name: "emailFallback", label: texts.fallback, lead: texts.fallbackLead },
 ];
-const READERS: readonly SwitchRow[] = [
+const readers = (): readonly SwitchRow[] => [
   { name: "remindCustomer", label: texts.customer, lead: texts.customerLead },
   { name: "remindOwner", label: texts.owner, lead: texts.ownerLead },
   { name: "ownerDigest", label: texts.digest, lead: texts.digestLead },
 ];
-const TIMING: readonly SwitchRow[] = [
+const timing = (): readonly SwitchRow[] => [
   { name: "followPaydays", label: settingsTexts.schedule.paydays, lead: settingsTexts.schedule.paydaysLead },
   { name: "avoidHolidays", label: settingsTexts.schedule.holidays, lead: settingsTexts.schedule.holidaysLead },
 ];
@@ -78,13 +78,13 @@ function Choices(changing: Changing) {
   const { shown } = changing;
   return (
     <>
-      <Switches rows={WAYS} {...changing} />
+      <Switches rows={ways()} {...changing} />
       {!shown.emailEnabled && !shown.whatsappEnabled && (
         <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
           {texts.noneLead}
         </p>
       )}
-      <Switches rows={READERS} {...changing} />
+      <Switches rows={readers()} {...changing} />
       <Schedule {...changing} />
       <Afterwards {...changing} />
     </>
@@ -196,7 +196,7 @@ function Afterwards({ shown, change, mayChange }: Changing) {
   const { schedule } = settingsTexts;
   return (
     <div className="border-t border-line">
-      <Switches rows={TIMING} shown={shown} change={change} mayChange={mayChange} />
+      <Switches rows={timing()} shown={shown} change={change} mayChange={mayChange} />
       <fieldset disabled={!mayChange} className="grid gap-4 p-4 lg:grid-cols-2">
         <legend className="sr-only">{schedule.title}</legend>
         <Field label={schedule.state}>

@@ -1,9 +1,10 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import { Mail } from "lucide-react";
+import { inLanguage } from "../../lib/language/in-language.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { reminderTexts } from "./texts.ts";
 
-const names = { email: reminderTexts.history.email, whatsapp: reminderTexts.history.whatsapp } as const;
+const names = inLanguage(() => ({ email: reminderTexts.history.email, whatsapp: reminderTexts.history.whatsapp }));
 
 /** The channel as a picture, with its name for who cannot see it. */
 export function ChannelIcon({ channel }: { channel: ReminderEntry["channel"] }) {

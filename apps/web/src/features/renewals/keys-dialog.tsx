@@ -5,7 +5,7 @@ import { renewalTexts } from "./texts.ts";
 
 const texts = inLanguage(() => renewalTexts.keys);
 
-const LIST: readonly (readonly [readonly string[], string])[] = [
+const list = (): readonly (readonly [readonly string[], string])[] => [
   [["J", "↓"], texts.rows.down],
   [["K", "↑"], texts.rows.up],
   [["←", "→"], texts.rows.lanes],
@@ -27,7 +27,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
       <dl className="mt-2">
-        {LIST.map(([keys, does]) => (
+        {list().map(([keys, does]) => (
           <div key={does} className="flex h-9 items-center justify-between gap-4 border-b border-line last:border-0">
             <dd className="text-text-2">{does}</dd>
             <dt className="order-1 flex gap-1">
