@@ -37,10 +37,10 @@ function SettingsPage() {
           <div className="grid gap-4 lg:gap-6">
             <BusinessPanel user={user} tenant={tenant} mayChange={mayDo(user.role, "business.change")} />
             <PasswordPanel hasPassword={account.data.hasPassword} email={user.email} />
-            <InstallPanel />
           </div>
           <div className="grid gap-4 lg:gap-6">
             <DevicesPanel devices={account.data.devices} today={today} onLeft={leave} />
+            <InstallPanel />
             {user.role === "owner" && <ErasePanel user={user} tenant={tenant} />}
           </div>
         </div>

@@ -16,12 +16,14 @@ export function Landing({ language, content }: { language: Language; content: La
     <>
       <Hero language={language} content={content.hero} picture={<YearRing content={content.ring} />} />
       <Figures content={content.figures} />
-      <Why content={content.why} />
-      <DemoBoard language={language} content={content.demo} />
-      <FeatureCards content={content.features} />
-      <Trades content={content.trades} />
-      <Voices content={content.voices} />
-      <Closing language={language} content={content.closing} />
+      <div className="*:shown-later">
+        <Why content={content.why} />
+        <DemoBoard language={language} content={content.demo} />
+        <FeatureCards content={content.features} />
+        <Trades content={content.trades} />
+        <Voices content={content.voices} />
+        <Closing language={language} content={content.closing} />
+      </div>
     </>
   );
 }
