@@ -34,7 +34,12 @@ export function UserMenuOpen({
       )}
       <MenuSeparator />
       {otherLanguages().map((language) => (
-        <MenuItem key={language} lang={language} className="font-system" onSelect={() => void chooseLanguage(language)}>
+        <MenuItem
+          key={language}
+          lang={language}
+          className="font-language-names"
+          onSelect={() => void chooseLanguage(language)}
+        >
           <Languages {...iconLook} />
           {languageNames[language]}
         </MenuItem>

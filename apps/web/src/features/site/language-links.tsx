@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
+import type { Language } from "@aavarti/domain/languages";
 import { languageNames } from "../../lib/languages.ts";
 import { classNames } from "../../ui/class-names.ts";
 
@@ -8,7 +8,7 @@ export interface PageInLanguage {
   readonly address: string;
 }
 
-/** The page's other languages, each by its own name. One in another script is in the system's font: a name does not load 83 kB of ours. */
+/** The page's other languages, each by its own name. */
 export const LanguageLinks = ({ others, className }: { others: readonly PageInLanguage[]; className: string }) =>
   others.map(({ language, address }) => (
     <a
@@ -17,7 +17,7 @@ export const LanguageLinks = ({ others, className }: { others: readonly PageInLa
       lang={language}
       hrefLang={language}
       data-language={language}
-      className={classNames(className, language !== DEFAULT_LANGUAGE && "font-system")}
+      className={classNames(className, "font-language-names")}
     >
       {languageNames[language]}
     </a>
