@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { daysLate } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -32,7 +33,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <aside className="hidden flex-col border-r border-line bg-sunken p-12 lg:flex">
-        <Logo />
+        <Logo name={t`Aavarti`} />
         <div className="m-auto w-full max-w-110 py-10">
           <p className="text-3xl font-semibold text-balance">{authTexts.side.title}</p>
           <p className="mt-3 text-md text-text-2">{authTexts.side.lead}</p>
@@ -54,7 +55,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <main id="main" className="flex flex-col bg-canvas p-5 lg:p-12">
         <div className="flex min-h-11 items-center justify-between gap-3 lg:min-h-9">
           <span className="lg:invisible">
-            <Logo />
+            <Logo name={t`Aavarti`} />
           </span>
           <LanguageSwitch />
         </div>

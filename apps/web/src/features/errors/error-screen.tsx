@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { RotateCw } from "lucide-react";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,7 @@ export function ErrorScreen() {
   return (
     <div className="flex min-h-dvh flex-col px-5 lg:px-8">
       <header className="flex h-16 items-center">
-        <Logo />
+        <Logo name={t`Aavarti`} />
       </header>
       <main id="main" role="alert" className="m-auto w-full max-w-110 pb-24">
         <h1 className="text-2xl font-semibold lg:text-3xl">{texts.title}</h1>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -15,7 +16,7 @@ export function NotFoundScreen() {
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center px-5 lg:px-8">
         <a href="/" aria-label={texts.site}>
-          <Logo />
+          <Logo name={t`Aavarti`} />
         </a>
       </header>
       <main

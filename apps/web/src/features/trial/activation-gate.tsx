@@ -1,5 +1,6 @@
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
 import { TRIAL_DAYS } from "@aavarti/domain/trial";
+import { t } from "@lingui/core/macro";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,7 +33,7 @@ export function ActivationGate({
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-5 lg:px-8">
-        <Logo />
+        <Logo name={t`Aavarti`} />
         <Button look="ghost" onClick={onLogout} disabled={isLeaving}>
           <LogOut aria-hidden className="size-4" strokeWidth={1.75} />
           {texts.logout}

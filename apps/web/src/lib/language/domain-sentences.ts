@@ -8,7 +8,7 @@ import { compileMessage } from "./compile-message.ts";
  * What the domain and the server say, in English and as data: they know no language. Loaded only with another language. A place in braces
  * holds whatever stands there, itself said in the language when it is in the list. `domain-sentences.test.ts` compares it with the packages.
  */
-export const domainSentences = [
+const domainSentences = [
   // Words of the records, by line of business.
   msg({ message: "Tenant" }),
   msg({ message: "Tenants" }),

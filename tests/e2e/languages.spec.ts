@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { dayInIndia, PASSWORD, recordsOf } from "./business.ts";
+import { expect, test } from "./test.ts";
+
+/** What stays as it is in every language: names and addresses of this test's records, of companies and of keys. */
+const DATA =
+  /priya|sharma|prerna|meera|nair|physics|@|\.in\b|\.app\b|whatsapp|google|csv|xlsx|crm|sku|aavarti|chrome|linux|razorpay|english|ctrl|esc|f8|api|\bshift\b|^[\W\d_]*$|^[A-Za-z]$/i;
+
+/** Texts on the page, and labels that are only heard, that are in Latin letters and no data. */
+const textsInEnglish = async (page: Page): Promise<string[]> => {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      if (parent?.checkVisibility() && !parent.closest("script, style, noscript, kbd"))
+        found.push(walker.currentNode.nodeValue ?? "");
+    }
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title]"))
+      for (const name of ["aria-label", "placeholder", "title"]) found.push(element.getAttribute(name) ?? "");
+    return found;
+  });
+  const inLatin = texts.filter((text) => /[A-Za-z]{2}/.test(text) && !/[\u0900-\u097f]/.test(text));
+  return [...new Set(inLatin.map((text) => text.trim()))].filter((text) => !DATA.test(text));
+};
+
+/** As if somebody had chosen Hindi here: the switch is shown once it is offered. */
+const chooseHindi = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.setItem("crm-language", "hi");
+    localStorage.setItem("crm-language-unsaved", "1");
+  });
+
+test("speaks Hindi from the sign-in on, on every screen and in the profile, and English again when asked", async ({
+  page,
+  business,
+  request,
+}) => {
+  const records = recordsOf(request, business);
+  const [customer, product] = [await records.customer("Meera Nair"), await records.product("Physics")];
+  await records.subscription(customer.id, product.id, dayInIndia(-10));
+
+  await test.step("signing in", async () => {
+    await page.goto("/favicon.svg");
+    await chooseHindi(page);
+    await page.evaluate((tenantId) => sessionStorage.setItem("crm-continue-trial", tenantId), business.tenantId);
+    await page.goto("/login");
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+    await expect(page.getByRole("heading", { name: "साइन इन", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "English", exact: true })).toBeVisible();
+    expect(await textsInEnglish(page)).toEqual([]);
+    await expectAccessible(page);
+    await page.getByLabel("ईमेल", { exact: true }).fill(business.email);
+    await page.getByLabel("पासवर्ड", { exact: true }).fill("wrong");
+    await page.getByRole("button", { name: "साइन इन करें" }).click();
+    await expect(page.getByText("ईमेल या पासवर्ड गलत है").first()).toBeVisible();
+    await page.getByLabel("पासवर्ड", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "साइन इन करें" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  for (const [path, heading] of SCREENS)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
+      await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
+      expect(await textsInEnglish(page)).toEqual([]);
+    });
+  await expectAccessible(page);
+
+  await test.step("and English again", async () => {
+    await page.getByRole("button", { name: "Priya Sharma का खाता" }).click();
+    await page.getByRole("menuitem", { name: "English", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.getByRole("button", { name: "Account of Priya Sharma" })).toBeVisible();
+    await expect(page.locator("#main")).toBeFocused();
+    await expect
+      .poll(async () => {
+        const answer = await request.get("/api/auth/me", { headers: { authorization: `Bearer ${business.token}` } });
+        return (await answer.json()).user.language;
+      })
+      .toBe("en");
+  });
+});
+
+const SCREENS = [
+  ["/dashboard/profile", /प्रोफ़ाइल/],
+  ["/dashboard/settings", /खाते की सेटिंग/],
+  ["/dashboard/activity", /गतिविधि/],
+  ["/dashboard/billing", /बिलिंग|खाता/],
+  ["/dashboard/support", /मदद/],
+] as const satisfies readonly (readonly [string, RegExp])[];
