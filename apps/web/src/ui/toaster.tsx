@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { useEffect, useState, useSyncExternalStore } from "react";
@@ -8,7 +9,7 @@ import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
-    <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Primitive.Provider label={t`Notification`} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toasts.map(({ id, title, description, isDestructive, action, until, isOpen }) => (
         <Primitive.Root
           key={id}
@@ -53,6 +54,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
         </Primitive.Root>
       ))}
       <Primitive.Viewport
+        label={`${t`Notifications`} ({hotkey})`}
         hotkey={["F8"]}
         className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 lg:inset-x-auto lg:right-6 lg:bottom-6"
       />
