@@ -76,9 +76,9 @@ function CustomerPage() {
         message={message}
         rights={rights}
         onRenew={(subscription) => act("renew", subscription)}
+        notice={record.data.isSample && <SampleNotice mayRemove={mayDo(user.role, "products.delete")} />}
         facts={<UsualPayday customerId={id} />}
       >
-        {record.data.isSample && <SampleNotice mayRemove={mayDo(user.role, "customers.delete")} />}
         <PromisePanel customer={record.data} today={today} />
         <CustomerReplies customerId={id} today={today} />
         <CustomerConsent customer={record.data} />

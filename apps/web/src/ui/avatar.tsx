@@ -18,7 +18,9 @@ export function Avatar({ name, className }: { name: string; className?: string }
 }
 
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
+  // What stands in brackets is said of the name and is no part of it.
+  const bare = name.replace(/\([^)]*\)/gu, "").trim() || name.trim();
+  const words = bare.split(/\s+/u).filter(Boolean);
   const first = firstCharacter(words[0]);
   const last = words.length > 1 ? firstCharacter(words.at(-1)) : "";
   return `${first}${last}`.toUpperCase();

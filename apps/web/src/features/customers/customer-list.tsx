@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus, Tag as TagIcon, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { type ListAddress, without } from "../../lib/list/list-address.ts";
+import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { customerStatuses } from "../../lib/list-statuses.ts";
@@ -115,7 +115,7 @@ export function CustomerList({
 }
 
 function StatusTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayTag">) {
-  const rest = without(search, "status");
+  const rest = kept(search, "status");
   return (
     <ListTabs
       list="customers"

@@ -49,13 +49,15 @@ export function SampleNotice({ mayRemove }: { mayRemove: boolean }) {
 
 function Line({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <FlaskConical aria-hidden className="size-5 shrink-0 self-start text-text-3" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium max-lg:text-md">{title}</p>
-        <p className="text-sm text-text-2">{lead}</p>
+    <div className="flex gap-3">
+      <FlaskConical aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-medium max-lg:text-md">{title}</p>
+          <p className="text-sm text-text-2">{lead}</p>
+        </div>
+        {children}
       </div>
-      {children}
     </div>
   );
 }

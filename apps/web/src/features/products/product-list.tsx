@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { type ListAddress, without } from "../../lib/list/list-address.ts";
+import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -103,7 +103,7 @@ export function ProductList({ list, query, search, mayShare, onChange, onCreate,
 }
 
 function ProductTabs({ search, mayShare }: Pick<ProductListProps, "search" | "mayShare">) {
-  const rest = without(search, "status");
+  const rest = kept(search, "status");
   return (
     <ListTabs
       list="products"

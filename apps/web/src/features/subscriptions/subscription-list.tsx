@@ -5,7 +5,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { ListFilter, Plus, RefreshCw } from "lucide-react";
 import { useMemo } from "react";
 import { months, NOTHING, rupees } from "../../lib/display.ts";
-import { type ListAddress, without } from "../../lib/list/list-address.ts";
+import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -183,7 +183,7 @@ function TermsFilter({
 }
 
 function StatusTabs({ search, mayShare }: Pick<SubscriptionListProps, "search" | "mayShare">) {
-  const rest = without(search, "status");
+  const rest = kept(search, "status");
   return (
     <ListTabs
       list="subscriptions"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOf, queryOf, without } from "./list-address.ts";
+import { addressOf, kept, queryOf } from "./list-address.ts";
 
 it("is the same query whatever the order, and knows nothing of forms, dialogs and the view it began with", () => {
   const one = queryOf({ status: "active", q: 2026, form: "new", view: "an-id", sort: undefined });
@@ -8,6 +8,7 @@ it("is the same query whatever the order, and knows nothing of forms, dialogs an
   expect(queryOf({})).toBe("");
 });
 
-it("leaves out what is named", () => {
-  expect(without({ status: "active", tag: "a,b", view: "an-id" }, "status")).toEqual({ tag: "a,b" });
+it("keeps all but what is named, and nothing of a named view", () => {
+  expect(kept({ status: "active", tag: "a,b" }, "status")).toEqual({ tag: "a,b" });
+  expect(kept({ status: "active", tag: "a,b", view: "an-id" }, "status")).toEqual({});
 });

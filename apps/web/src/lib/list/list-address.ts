@@ -19,9 +19,10 @@ export const queryOf = (address: ListAddress): string =>
 /** The way back. */
 export const addressOf = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query));
 
-/** The filters of an address without those named. */
-export const without = (address: ListAddress, ...names: readonly string[]): Record<string, string> => {
-  const kept = addressOf(queryOf(address));
-  for (const name of names) delete kept[name];
-  return kept;
+/** What a list's fixed tabs keep of an address: its filters but for those named. Out of a named view they lead back to the whole list. */
+export const kept = (address: ListAddress, ...names: readonly string[]): Record<string, string> => {
+  if (address.view !== undefined) return {};
+  const filters = addressOf(queryOf(address));
+  for (const name of names) delete filters[name];
+  return filters;
 };

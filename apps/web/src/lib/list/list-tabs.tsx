@@ -169,4 +169,4 @@ function Tab({
   );
 }
 
-const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: "nearest", inline: "center" });

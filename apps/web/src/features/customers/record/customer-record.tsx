@@ -28,6 +28,8 @@ interface RecordProps {
   readonly message: { readonly subject: string; readonly text: string };
   readonly rights: NoteRights;
   readonly onRenew: (subscription: Subscribed) => void;
+  /** What one should know before anything else. */
+  readonly notice: ReactNode;
   /** Facts that other features know. */
   readonly facts: ReactNode;
   /** Timeline, and what other features tell about the customer. */
@@ -38,7 +40,7 @@ const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 const RENEWABLE: readonly Standing[] = [...DUE, "due_soon", "active", "upcoming", "expired", "cancelling"];
 
 /** One person: what they owe today, how to reach them, what they are subscribed to, and everything that happened. */
-export function CustomerRecord({ record, today, message, rights, onRenew, facts, children }: RecordProps) {
+export function CustomerRecord({ record, today, message, rights, onRenew, notice, facts, children }: RecordProps) {
   return (
     <RecordPage
       back={{ to: "/dashboard/customers", label: texts.back }}
@@ -54,6 +56,7 @@ export function CustomerRecord({ record, today, message, rights, onRenew, facts,
         </>
       }
     >
+      {notice}
       {record.pinnedNote && <PinnedNote note={record.pinnedNote} rights={rights} />}
       <Subscriptions record={record} today={today} onRenew={onRenew} />
       {children}

@@ -1,0 +1,94 @@
+import { expectAccessible } from "./accessible.ts";
+import { recordsOf } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+test("samples come and go; a customer is tagged and noted, and found by tags in a view that counts @everywhere", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Load sample records" }).click();
+  await expect(toast(page, "Sample records loaded")).toBeVisible();
+  await expect(page.getByText("Sample records are here")).toBeVisible();
+  // The checklist counts what is the owner's own.
+  await expect(page.getByRole("link", { name: "Start: Add a customer" })).toBeVisible();
+  await page.goto("/dashboard/customers");
+  await expect(page.getByText("Asha Patil (sample)")).toBeVisible();
+
+  const records = recordsOf(request, business);
+  const meera = await records.customer("Meera Nair");
+  const kabir = await records.customer("Kabir Malhotra");
+
+  // A tag that nobody had is made, put on, taken off and put on again by Undo.
+  await page.goto(`/dashboard/customers/${meera.id}`);
+  await page.getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("textbox", { name: "Find or create a tag" }).fill("Scholarship");
+  await page.getByRole("button", { name: "Create “Scholarship”" }).click();
+  await expect(toast(page, "Scholarship put on")).toBeVisible();
+  await page.getByRole("button", { name: "Take Scholarship off" }).click();
+  await expect(toast(page, "Scholarship taken off")).toBeVisible();
+  await toast(page, "Scholarship taken off").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Take Scholarship off" })).toBeVisible();
+
+  // A note mentions a colleague, is pinned to the top, deleted and brought back.
+  const note = page.getByRole("textbox", { name: "Note", exact: true });
+  await note.fill("Half fee till the exam, ask @Priya");
+  await expect(page.getByRole("option", { name: "Priya Sharma" })).toBeVisible();
+  await note.press("Enter");
+  await expect(note).toHaveValue(/@Priya Sharma/);
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.locator("strong", { hasText: "@Priya Sharma" })).toBeVisible();
+  const act = async (name: string) => {
+    await page.getByRole("button", { name: "What to do with this note" }).first().click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Pin to the top");
+  const pinned = page.getByRole("region", { name: "Pinned note" });
+  await expect(pinned).toContainText("Half fee till the exam");
+  await act("Delete");
+  await expect(pinned).toHaveCount(0);
+  await toast(page, "Note deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(pinned).toContainText("Half fee till the exam");
+  await expectAccessible(page);
+
+  // Whoever bears any of several tags; the view is kept, and its tab says how many it leads to.
+  const headers = { authorization: `Bearer ${business.token}` };
+  const late = await (await request.post("/api/v1/tags", { data: { name: "Pays late" }, headers })).json();
+  await request.post("/api/v1/customer-tags", { data: { ids: [kabir.id], add: [late.id] }, headers });
+  await page.goto("/dashboard/customers");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Scholarship" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Pays late" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Tag is any of Pays late, Scholarship")).toBeVisible();
+  await expect(page.getByText("Kabir Malhotra")).toBeVisible();
+  await expect(page.getByText("Asha Patil (sample)")).toHaveCount(0);
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("textbox", { name: "Name of the view" }).fill("To talk to");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const view = page.getByRole("link", { name: /^To talk to ?2$/ });
+  await expect(view).toHaveAttribute("aria-current", "page");
+  await page.getByRole("button", { name: "Actions for the view To talk to" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const naming = page.getByRole("dialog", { name: "Rename" });
+  await naming.getByRole("textbox").fill("Call on Monday");
+  await naming.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("link", { name: /^Call on Monday ?2$/ })).toBeVisible();
+  await expectAccessible(page);
+  // Its address alone brings it back.
+  await page.reload();
+  await expect(page.getByText("Tag is any of Pays late, Scholarship")).toBeVisible();
+  await page.getByRole("button", { name: "Actions for the view Call on Monday" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByRole("link", { name: /^Call on Monday/ })).toHaveCount(0);
+  await toast(page, "Call on Monday deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: /^Call on Monday ?2$/ })).toBeVisible();
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Remove them" }).click();
+  await expect(toast(page, "Sample records removed")).toBeVisible();
+  await page.goto("/dashboard/customers");
+  await expect(page.getByText("Kabir Malhotra")).toBeVisible();
+  await expect(page.getByText("Asha Patil (sample)")).toHaveCount(0);
+});
