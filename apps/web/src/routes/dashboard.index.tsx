@@ -46,7 +46,7 @@ function OverviewPage() {
   const navigate = Route.useNavigate();
   const today = useToday();
   const analytics = useAnalytics(period);
-  const onboarding = trpc.onboarding.read.useQuery();
+  const onboarding = trpc.onboarding.read.useQuery(undefined, { refetchOnMount: "always" });
   const progress = onboarding.data && progressOf(onboarding.data);
 
   return (

@@ -30,7 +30,11 @@ export const viewTabClass =
   "flex h-12 shrink-0 items-center border-b-2 border-transparent px-2 text-text-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text max-lg:text-md lg:h-11 focus-visible:-outline-offset-2";
 
 export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className="flex items-center gap-2 px-4 py-3 max-lg:flex-wrap lg:px-6 [&>*]:lg:max-w-80 [&>:first-child]:max-lg:w-auto [&>:first-child]:max-lg:flex-1 [&>:first-child]:max-lg:basis-48">{children}</div>;
+  return (
+    <div className="flex items-center gap-2 px-4 py-3 max-lg:flex-wrap lg:px-6 [&>*]:lg:max-w-80 [&>:first-child]:max-lg:w-auto [&>:first-child]:max-lg:flex-1 [&>:first-child]:max-lg:basis-48">
+      {children}
+    </div>
+  );
 }
 
 /** Sticky head on `sunken`, hairlines, no zebra. */

@@ -2,6 +2,7 @@ import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { dayOfInstant, months, NOTHING, rupees, wholeRupees } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { SampleBadge } from "../../lib/list/sample-badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
 import { ActiveCount, GraceNote, JoiningFee, TaxNotes } from "./product-facts.tsx";
@@ -16,7 +17,10 @@ export const productColumns: readonly Column<Product>[] = [
     sort: { name: "name" },
     cell: (product) => (
       <>
-        <ProductLink product={product} className="block truncate" />
+        <span className="block truncate">
+          <ProductLink product={product} className="truncate" />
+          {product.isSample && <SampleBadge />}
+        </span>
         <span className="block truncate text-xs text-text-3">{product.description}</span>
       </>
     ),

@@ -1,6 +1,7 @@
 import type { Product } from "@aavarti/contract/products";
 import { months, rupees } from "../../lib/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
+import { SampleBadge } from "../../lib/list/sample-badge.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { phoneRowClass, raised } from "../../ui/list.tsx";
@@ -26,7 +27,10 @@ export function ProductPhoneRow({
     <li {...place} className={classNames(phoneRowClass, select.isSelected && "bg-accent-soft")}>
       <SelectAvatar name={product.name} label={listTexts.select(product.name)} {...select} />
       <span className="min-w-0 flex-1">
-        <ProductLink product={product} className="block truncate text-md" />
+        <span className="block truncate text-md">
+          <ProductLink product={product} className="truncate" />
+          {product.isSample && <SampleBadge />}
+        </span>
         <span className="block truncate text-text-2">{product.description}</span>
         <span className="mt-0.5 flex text-sm">
           <ActiveCount product={product} isSentence />

@@ -45,6 +45,7 @@ export const listTexts = inLanguage(() => ({
   seeRefused: t`See who`,
   close: t`Close`,
   edit: (column: string, name: string) => t`${column} of ${name}`,
+  sample: t`Sample`,
   clickToEdit: t`Click to change`,
   undo: t`Undo`,
   undoEdit: t`Press F8, then Undo, to put the old value back`,
