@@ -4,6 +4,7 @@ import { DEFAULT_SWITCHES } from "./reminder-switches.ts";
 
 const TODAY = "2026-11-21";
 const due: AskedDue = {
+  isSample: false,
   status: "active",
   endOn: "2026-11-25",
   pausedFrom: null,
@@ -19,6 +20,7 @@ describe("who is left out of a reminder by hand", () => {
     ["nobody who is late", { endOn: "2026-08-01" }, null],
     ["nobody whose term ends in thirty days", { endOn: "2026-12-21" }, null],
     ["who is due later than that", { endOn: "2026-12-22" }, { reason: "not-due", day: "2026-12-22" }],
+    ["who is a sample", { isSample: true }, { reason: "sample", day: null }],
     ["who was cancelled", { status: "cancelled" }, { reason: "not-running", day: null }],
     ["who leaves at the end", { cancelsAtEnd: true }, { reason: "not-running", day: null }],
     ["who is paused", { pausedFrom: TODAY }, { reason: "not-running", day: null }],

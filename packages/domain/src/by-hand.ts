@@ -5,6 +5,7 @@ import type { ReminderChannel, ReminderSwitches } from "./reminder-switches.ts";
 /** Why somebody chosen for a reminder by hand is not written to. Codes, so that every screen says it in its reader's language. */
 export const LEFT_OUT_REASONS = [
   "gone",
+  "sample",
   "not-running",
   "not-due",
   "promised",
@@ -24,6 +25,8 @@ export const lastByHandEnd = (today: CalendarDate): CalendarDate => addDays(toda
 
 /** What is known of one due when somebody asks for a reminder of it now. */
 export type AskedDue = {
+  /** Of a customer who only shows how a screen looks. */
+  isSample: boolean;
   status: "active" | "pending" | "cancelled" | "expired";
   endOn: CalendarDate;
   pausedFrom: CalendarDate | null;
@@ -42,6 +45,7 @@ export function leftOut(
   today: CalendarDate,
 ): { reason: LeftOutReason; day: CalendarDate | null } | null {
   const because = (reason: LeftOutReason, day: CalendarDate | null = null) => ({ reason, day });
+  if (due.isSample) return because("sample");
   const isPaused = due.pausedFrom !== null && due.pausedFrom <= today;
   if (due.status !== "active" || isPaused || due.cancelsAtEnd) return because("not-running");
   if (due.endOn > lastByHandEnd(today)) return because("not-due", due.endOn);

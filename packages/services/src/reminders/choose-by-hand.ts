@@ -125,6 +125,7 @@ async function judgeEach(
         (one.subscription_id === null || one.subscription_id === subject.subscription_id),
     );
     const due: AskedDue = {
+      isSample: subject.is_sample,
       status: subject.status,
       endOn: subject.end_on,
       pausedFrom: subject.paused_from,

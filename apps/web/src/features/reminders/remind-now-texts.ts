@@ -35,6 +35,8 @@ export function leftOutWords(reason: LeftOutReason, day: string): string {
   switch (reason) {
     case "gone":
       return t`It no longer exists.`;
+    case "sample":
+      return t`This is a sample record: nothing is sent to it.`;
     case "not-running":
       return t`Nothing is running that could be renewed.`;
     case "not-due":
