@@ -34,7 +34,7 @@ const openFirst = async (page: Page) => {
     .first()
     .click();
   await page.getByRole("menuitem", { name: "Open" }).click();
-  await page.getByRole("button", { name: /^Actions for/ }).waitFor({ state: "detached" });
+  await page.waitForURL(/\/[0-9a-f-]{36}$/);
 };
 
 /** Every screen there is. Whoever adds one adds its line. */
@@ -91,6 +91,20 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "product-form", path: "/dashboard/products?form=new", as: "demo" },
   { name: "subscriptions", path: "/dashboard/subscriptions", as: "demo" },
+  { name: "subscription", path: "/dashboard/subscriptions", as: "demo", isWhole: true, prepare: openFirst },
+  { name: "contacts", path: "/dashboard/contacts", as: "demo" },
+  { name: "analytics", path: "/dashboard/analytics", as: "demo", isWhole: true },
+  {
+    name: "analytics-day",
+    path: "/dashboard/analytics",
+    as: "demo",
+    isWhole: true,
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /Excellent$/ })
+        .first()
+        .click(),
+  },
   { name: "subscription-form", path: "/dashboard/subscriptions?form=new", as: "demo" },
   { name: "templates", path: "/dashboard/templates", as: "demo" },
   { name: "notifications", path: "/notifications", as: "demo" },

@@ -89,6 +89,8 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "account.endSession": { plain: { id: opaqueToken } },
   "account.read": { plain: undefined },
   "activity.list": { foreign: (target) => [{ cursor: cursorOf(target.customer) }, { person: target.user }] },
+  "analytics.day": { plain: { date: "2026-11-01" } },
+  "analytics.month": { plain: { month: "2026-11" } },
   "analytics.summary": { plain: { period: "90d" } },
   "auth.forgotPassword": { plain: { email: credentials.email } },
   "auth.login": { plain: credentials },
@@ -109,6 +111,14 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "customers.removeMany": { foreign: (target) => [{ ids: [target.customer] }] },
   "customers.restoreMany": { foreign: (target) => [{ ids: [target.customer] }] },
   "customers.create": { plain: right.customer },
+  "customers.contacts": {
+    foreign: (target) => [
+      { cursor: cursorOf(target.customer) },
+      { search: target.word },
+      { ids: [target.customer] },
+      { tag: target.tag },
+    ],
+  },
   "customers.list": {
     foreign: (target) => [
       { cursor: cursorOf(target.customer) },
@@ -348,6 +358,8 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
     plain: { body: { currentPassword: credentials.password, password: "seven parrots on a wire" } },
   },
   "POST /api/v1/account/sign-out-everywhere": { plain: {} },
+  "GET /api/v1/analytics/month": { plain: { query: { month: "2026-11" } } },
+  "GET /api/v1/analytics/day": { plain: { query: { date: "2026-11-01" } } },
   "GET /api/analytics": { plain: { query: { period: "90d" } } },
   "GET /api/auth/google": { plain: {} },
   "GET /api/auth/google/callback": { plain: { query: { state: "x", code: "x" } } },
@@ -358,6 +370,7 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "GET /api/products": list((of) => of.product),
   "GET /api/subscriptions": list((of) => of.subscription),
   "GET /api/trial-status": { plain: {} },
+  "GET /api/v1/contacts": list((of) => of.customer),
   "GET /api/v1/config": { plain: {} },
   "GET /api/v1/notification-settings": { plain: {} },
   "GET /api/v1/reminders": {

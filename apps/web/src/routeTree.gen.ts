@@ -19,7 +19,9 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password";
 import { Route as VerifyEmailRouteImport } from "./routes/verify-email";
 import { Route as DashboardIndexRouteImport } from "./routes/dashboard.index";
 import { Route as DashboardActivityRouteImport } from "./routes/dashboard.activity";
+import { Route as DashboardAnalyticsRouteImport } from "./routes/dashboard.analytics";
 import { Route as DashboardBillingRouteImport } from "./routes/dashboard.billing";
+import { Route as DashboardContactsRouteImport } from "./routes/dashboard.contacts";
 import { Route as DashboardCustomersRouteImport } from "./routes/dashboard.customers";
 import { Route as DashboardImportRouteImport } from "./routes/dashboard.import";
 import { Route as DashboardOverviewRouteImport } from "./routes/dashboard.overview";
@@ -85,9 +87,19 @@ const DashboardActivityRoute = DashboardActivityRouteImport.update({
   path: "/activity",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardAnalyticsRoute = DashboardAnalyticsRouteImport.update({
+  id: "/analytics",
+  path: "/analytics",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardBillingRoute = DashboardBillingRouteImport.update({
   id: "/billing",
   path: "/billing",
+  getParentRoute: () => DashboardRoute,
+} as any);
+const DashboardContactsRoute = DashboardContactsRouteImport.update({
+  id: "/contacts",
+  path: "/contacts",
   getParentRoute: () => DashboardRoute,
 } as any);
 const DashboardCustomersRoute = DashboardCustomersRouteImport.update({
@@ -172,7 +184,9 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/dashboard/activity": typeof DashboardActivityRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
+  "/dashboard/contacts": typeof DashboardContactsRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
@@ -197,7 +211,9 @@ export interface FileRoutesByTo {
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/dashboard/activity": typeof DashboardActivityRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
+  "/dashboard/contacts": typeof DashboardContactsRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
@@ -225,7 +241,9 @@ export interface FileRoutesById {
   "/reset-password": typeof ResetPasswordRoute;
   "/verify-email": typeof VerifyEmailRoute;
   "/dashboard/activity": typeof DashboardActivityRoute;
+  "/dashboard/analytics": typeof DashboardAnalyticsRoute;
   "/dashboard/billing": typeof DashboardBillingRoute;
+  "/dashboard/contacts": typeof DashboardContactsRoute;
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
@@ -254,7 +272,9 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/verify-email"
     | "/dashboard/activity"
+    | "/dashboard/analytics"
     | "/dashboard/billing"
+    | "/dashboard/contacts"
     | "/dashboard/customers"
     | "/dashboard/import"
     | "/dashboard/overview"
@@ -279,7 +299,9 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/verify-email"
     | "/dashboard/activity"
+    | "/dashboard/analytics"
     | "/dashboard/billing"
+    | "/dashboard/contacts"
     | "/dashboard/customers"
     | "/dashboard/import"
     | "/dashboard/overview"
@@ -306,7 +328,9 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/verify-email"
     | "/dashboard/activity"
+    | "/dashboard/analytics"
     | "/dashboard/billing"
+    | "/dashboard/contacts"
     | "/dashboard/customers"
     | "/dashboard/import"
     | "/dashboard/overview"
@@ -407,11 +431,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardActivityRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/analytics": {
+      id: "/dashboard/analytics";
+      path: "/analytics";
+      fullPath: "/dashboard/analytics";
+      preLoaderRoute: typeof DashboardAnalyticsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/billing": {
       id: "/dashboard/billing";
       path: "/billing";
       fullPath: "/dashboard/billing";
       preLoaderRoute: typeof DashboardBillingRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
+    "/dashboard/contacts": {
+      id: "/dashboard/contacts";
+      path: "/contacts";
+      fullPath: "/dashboard/contacts";
+      preLoaderRoute: typeof DashboardContactsRouteImport;
       parentRoute: typeof DashboardRoute;
     };
     "/dashboard/customers": {
@@ -517,7 +555,9 @@ declare module "@tanstack/react-router" {
 
 interface DashboardRouteChildren {
   DashboardActivityRoute: typeof DashboardActivityRoute;
+  DashboardAnalyticsRoute: typeof DashboardAnalyticsRoute;
   DashboardBillingRoute: typeof DashboardBillingRoute;
+  DashboardContactsRoute: typeof DashboardContactsRoute;
   DashboardCustomersRoute: typeof DashboardCustomersRoute;
   DashboardImportRoute: typeof DashboardImportRoute;
   DashboardOverviewRoute: typeof DashboardOverviewRoute;
@@ -536,7 +576,9 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardActivityRoute: DashboardActivityRoute,
+  DashboardAnalyticsRoute: DashboardAnalyticsRoute,
   DashboardBillingRoute: DashboardBillingRoute,
+  DashboardContactsRoute: DashboardContactsRoute,
   DashboardCustomersRoute: DashboardCustomersRoute,
   DashboardImportRoute: DashboardImportRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,

@@ -87,7 +87,8 @@ export function revenueByDay(terms: Iterable<BookedTerm>, days: readonly Calenda
 export const totalRevenue = (daily: readonly DailyRevenue[]): Paise =>
   daily.reduce((sum, day) => sum + day.revenuePaise, 0);
 
-function isBooked({ status, startOn, cancelledOn }: BookedTerm): boolean {
+/** Whether a term is revenue of its first day: pending ones and those cancelled before they began are not. */
+export function isBooked({ status, startOn, cancelledOn }: BookedTerm): boolean {
   if (status === "pending") return false;
   return status !== "cancelled" || (cancelledOn !== null && cancelledOn >= startOn);
 }

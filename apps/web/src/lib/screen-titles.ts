@@ -7,12 +7,14 @@ import { inLanguage } from "./language/in-language.ts";
  */
 export const screenTitles = inLanguage(() => ({
   customers: t`Customers`,
+  contacts: t`Contacts`,
   import: t`Import customers`,
   products: t`Products`,
   // In the words of the business wherever it is shown; apart from the list, which Hindi calls the same.
   product: t({ message: "Product", context: "title of its page" }),
   subscriptions: t`Subscriptions`,
   subscription: t`Subscription`,
+  analytics: t`Analytics`,
   renewals: t`Renewals`,
   messages: t`Messages`,
   notifications: t`Notifications`,

@@ -2,6 +2,7 @@ import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
+import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { productQueryOf, readProductAddress } from "../features/products/product-address.ts";
 import { ProductList } from "../features/products/product-list.tsx";
 import { useProducts } from "../features/products/use-products.ts";
@@ -35,6 +36,7 @@ function ProductsPage() {
   return (
     <>
       <ProductList
+        samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
         list={list}
         query={query}
         search={address}

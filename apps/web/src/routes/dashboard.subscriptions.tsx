@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { useCustomerChoices } from "../features/customers/use-customer-choices.ts";
+import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { readSubscriptionAddress, subscriptionQueryOf } from "../features/subscriptions/subscription-address.ts";
 import { SubscriptionList } from "../features/subscriptions/subscription-list.tsx";
@@ -49,6 +50,7 @@ function SubscriptionsPage() {
   return (
     <>
       <SubscriptionList
+        samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
         list={list}
         query={query}
         search={address}

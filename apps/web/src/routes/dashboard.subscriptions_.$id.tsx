@@ -4,7 +4,8 @@ import { messageText } from "../features/renewals/message-text.ts";
 import { MessageHistory } from "../features/subscriptions/record/message-history.tsx";
 import { SubscriptionRecord } from "../features/subscriptions/record/subscription-record.tsx";
 import { TermHistory } from "../features/subscriptions/record/term-history.tsx";
-import { recordTexts as texts } from "../features/subscriptions/record/texts.ts";
+import { recordNouns } from "../features/subscriptions/record/texts.ts";
+import { useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { RecordAbsent } from "../lib/record-page.tsx";
@@ -22,10 +23,11 @@ function SubscriptionPage() {
   const { id } = Route.useParams();
   const { tenant } = useSignedIn();
   const today = useToday();
+  const words = useBusinessWords();
   const detail = trpc.subscriptions.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
 
-  if (!detail.data) return <RecordAbsent query={detail} list="/dashboard/subscriptions" texts={texts} />;
+  if (!detail.data) return <RecordAbsent query={detail} list="/dashboard/subscriptions" texts={recordNouns(words)} />;
   const subscription = detail.data;
   const { customer, product, endDate, amountDue } = subscription;
   const message = messageText(

@@ -1,4 +1,6 @@
-import { Analytics, AnalyticsQuery } from "@aavarti/contract/analytics";
+import { Analytics, AnalyticsQuery, DayQuery, DayReport, MonthReport, ReportQuery } from "@aavarti/contract/analytics";
+import { reportDay } from "@aavarti/services/analytics/report-day";
+import { reportMonth } from "@aavarti/services/analytics/report-month";
 import { summarise } from "@aavarti/services/analytics/summarise";
 import { memberProcedure, router } from "../procedures.ts";
 
@@ -7,4 +9,12 @@ export const analyticsRouter = router({
     .input(AnalyticsQuery)
     .output(Analytics)
     .query(({ ctx, input }) => summarise(ctx.service, input)),
+  month: memberProcedure
+    .input(ReportQuery)
+    .output(MonthReport)
+    .query(({ ctx, input }) => reportMonth(ctx.service, input)),
+  day: memberProcedure
+    .input(DayQuery)
+    .output(DayReport)
+    .query(({ ctx, input }) => reportDay(ctx.service, input)),
 });

@@ -1,3 +1,4 @@
+import { ContactPage } from "@aavarti/contract/contacts";
 import { CustomerRecord, ReadTimeline, TimelinePage } from "@aavarti/contract/customer-record";
 import {
   CountCustomers,
@@ -13,6 +14,7 @@ import {
 import { ManyDone, ManyRefs, RowCounts } from "@aavarti/contract/lists";
 import { createCustomer } from "@aavarti/services/customers/create-customer";
 import { deleteCustomer, deleteCustomers } from "@aavarti/services/customers/delete-customer";
+import { listContacts } from "@aavarti/services/customers/list-contacts";
 import { countCustomers, listCustomers, pickCustomers } from "@aavarti/services/customers/list-customers";
 import { readRecord } from "@aavarti/services/customers/read-record";
 import { readTimeline } from "@aavarti/services/customers/read-timeline";
@@ -22,6 +24,10 @@ import { z } from "zod";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const customersRouter = router({
+  contacts: memberProcedure
+    .input(ListCustomers)
+    .output(ContactPage)
+    .query(({ ctx, input }) => listContacts(ctx.service, input)),
   list: memberProcedure
     .input(ListCustomers)
     .output(CustomerPage)

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { isOfStatus } from "./subscriptions.ts";
+import { isOfStatus, subscriptionsWithNames } from "./subscriptions.ts";
 
 /** What exists today: customers and subscriptions outside the bin. */
 export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
@@ -82,6 +82,40 @@ export const termsStarting = (trx: TenantTrx, { first, last }: { first: Calendar
     .where("subscription.deleted_at", "is", null)
     .execute();
 
+/** The terms that start on a day, dearest first, with whose they are. */
+export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
+  subscriptionsWithNames(trx)
+    .innerJoin("subscription_term as term", (join) =>
+      join.onRef("term.tenant_id", "=", "subscription.tenant_id").onRef("term.subscription_id", "=", "subscription.id"),
+    )
+    .select([
+      "subscription.id",
+      "customer.name as customer_name",
+      "product.name as product_name",
+      "term.start_on",
+      "term.price_paise",
+      "term.source",
+      "subscription.status",
+      "subscription.cancelled_at",
+    ])
+    .where("term.start_on", "=", day)
+    .orderBy("term.price_paise", "desc")
+    .orderBy("customer.name_key")
+    .orderBy("subscription.id")
+    .execute();
+
+/** How many messages went to customers between two instants, the second not included. */
+export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date): Promise<number> => {
+  const { count } = await trx
+    .selectFrom("reminder")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("recipient_kind", "=", "customer")
+    .where("sent_at", ">=", from)
+    .where("sent_at", "<", until)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /**
  * Every term that came due within the days, with the instant at which it was renewed, if it was. A term that a change of product cut off did not come
  * due, nor did one whose end a running pause will move. Of one product where it is named.
@@ -107,7 +141,13 @@ export function termsDue(
         .onRef("next.subscription_id", "=", "term.subscription_id")
         .on(sql<boolean>`next.seq = term.seq + 1`),
     )
-    .select(["term.end_on", "product.grace_days", "next.source as next_source", "next.created_at as next_entered_at"])
+    .select([
+      "term.end_on",
+      "term.price_paise",
+      "product.grace_days",
+      "next.source as next_source",
+      "next.created_at as next_entered_at",
+    ])
     .where("term.end_on", ">=", first)
     .where("term.end_on", "<=", last)
     .where("subscription.status", "<>", "pending")

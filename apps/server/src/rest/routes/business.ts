@@ -1,5 +1,5 @@
 import { ActivityEntry, ActivityQuery } from "@aavarti/contract/activity";
-import { Analytics, AnalyticsQuery } from "@aavarti/contract/analytics";
+import { Analytics, AnalyticsQuery, DayQuery, DayReport, MonthReport, ReportQuery } from "@aavarti/contract/analytics";
 import { Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { ChangeIndustry, IndustryChanged, IndustryChangeStatus, TrialStatus } from "@aavarti/contract/tenants";
 import { z } from "zod";
@@ -24,6 +24,24 @@ export const businessRoutes = [
     query: AnalyticsQuery,
     response: Analytics,
     call: (api, { query }) => api.analytics.summary(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/analytics/month",
+    noun,
+    summary: "One month: movements of recurring revenue, retention, renewals and cohorts",
+    query: ReportQuery,
+    response: MonthReport,
+    call: (api, { query }) => api.analytics.month(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/analytics/day",
+    noun,
+    summary: "What made up one day's revenue",
+    query: DayQuery,
+    response: DayReport,
+    call: (api, { query }) => api.analytics.day(query),
   }),
   route({
     method: "GET",

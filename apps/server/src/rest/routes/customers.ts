@@ -1,3 +1,4 @@
+import { Contact } from "@aavarti/contract/contacts";
 import { CustomerRecord, TimelinePage, TimelineQuery } from "@aavarti/contract/customer-record";
 import {
   CreateCustomer,
@@ -25,6 +26,19 @@ export const customerRoutes = [
       const { items, nextCursor } = await api.customers.list({ ...query, limit: query.limit ?? WHOLE_LIST });
       if (nextCursor) header("x-next-cursor", nextCursor);
       return { customers: items };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/contacts",
+    noun,
+    summary: "List customers as people to reach: their channels, and the last message",
+    query: ListCustomersQuery,
+    response: z.array(Contact),
+    async call(api, { query, header }) {
+      const { items, nextCursor } = await api.customers.contacts({ ...query, limit: query.limit ?? 100 });
+      if (nextCursor) header("x-next-cursor", nextCursor);
+      return items;
     },
   }),
   route({

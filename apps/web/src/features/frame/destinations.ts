@@ -1,6 +1,8 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import {
   BellRing,
+  ChartColumn,
+  ContactRound,
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
@@ -20,8 +22,10 @@ export interface Destination {
     | "overview"
     | "renewals"
     | "customers"
+    | "contacts"
     | "products"
     | "subscriptions"
+    | "analytics"
     | "notifications"
     | "templates"
     | "billing"
@@ -31,8 +35,10 @@ export interface Destination {
     | "/dashboard"
     | "/dashboard/renewals"
     | "/dashboard/customers"
+    | "/dashboard/contacts"
     | "/dashboard/products"
     | "/dashboard/subscriptions"
+    | "/dashboard/analytics"
     | "/notifications"
     | "/dashboard/templates"
     | "/dashboard/billing"
@@ -50,8 +56,10 @@ const destination = (tab: Destination["tab"], to: Destination["to"], icon: Lucid
 export const overview = destination("overview", "/dashboard", LayoutDashboard);
 export const renewals = destination("renewals", "/dashboard/renewals", RefreshCw);
 export const customers = destination("customers", "/dashboard/customers", Users);
+export const contacts = destination("contacts", "/dashboard/contacts", ContactRound);
 export const products = destination("products", "/dashboard/products", Package);
 export const subscriptions = destination("subscriptions", "/dashboard/subscriptions", Repeat);
+export const analytics = destination("analytics", "/dashboard/analytics", ChartColumn);
 export const billing = destination("billing", "/dashboard/billing", Wallet);
 export const settings = destination("settings", "/dashboard/settings", Settings2);
 export const support = destination("support", "/dashboard/support", LifeBuoy);
@@ -63,8 +71,10 @@ export const destinations: readonly Destination[] = [
   overview,
   renewals,
   customers,
+  contacts,
   products,
   subscriptions,
+  analytics,
   templates,
   notifications,
   billing,

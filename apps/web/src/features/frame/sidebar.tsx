@@ -7,7 +7,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { LogoTile } from "../../ui/logo.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import {
+  analytics,
   billing,
+  contacts,
   customers,
   type Destination,
   labelIn,
@@ -67,8 +69,12 @@ export function Sidebar({
         </Group>
         <Group heading={texts.records} isCollapsed={isCollapsed}>
           <NavLink destination={customers} isCollapsed={isCollapsed} />
+          <NavLink destination={contacts} isCollapsed={isCollapsed} />
           <NavLink destination={products} isCollapsed={isCollapsed} />
           <NavLink destination={subscriptions} isCollapsed={isCollapsed} />
+        </Group>
+        <Group heading={texts.insight} isCollapsed={isCollapsed}>
+          <NavLink destination={analytics} isCollapsed={isCollapsed} />
         </Group>
         <span className="flex-1" />
         {!isCollapsed && card}

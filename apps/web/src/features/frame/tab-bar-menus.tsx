@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import {
+  analytics,
   billing,
+  contacts,
   customers,
   labelIn,
   notifications,
@@ -48,14 +50,16 @@ export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (
     <Menu isOpenAtFirst side="top" trigger={trigger}>
-      {[overview, products, notifications, templates, billing, settings, support].map((destination) => (
-        <MenuItem key={destination.to} asChild>
-          <Link to={destination.to}>
-            <destination.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-            {labelIn(words, destination)}
-          </Link>
-        </MenuItem>
-      ))}
+      {[overview, contacts, products, analytics, notifications, templates, billing, settings, support].map(
+        (destination) => (
+          <MenuItem key={destination.to} asChild>
+            <Link to={destination.to}>
+              <destination.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+              {labelIn(words, destination)}
+            </Link>
+          </MenuItem>
+        ),
+      )}
     </Menu>
   );
 }

@@ -3,7 +3,7 @@ import { parseRupees } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { count, months, rupees } from "../../lib/display.ts";
+import { months, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Checkbox } from "../../ui/input.tsx";
@@ -79,7 +79,7 @@ export function ApplyPrice({
             <li key={key} className="flex min-h-11 items-center gap-3 lg:min-h-9">
               <Checkbox id={`${id}-${key}`} checked={chosen.has(key)} onChange={() => toggle(key)} />
               <label htmlFor={`${id}-${key}`} className="flex-1 cursor-pointer py-2.5 select-none lg:py-1">
-                {texts.subscriptions(each.count, count(each.count))}{" "}
+                {texts.subscriptions(each.count)}{" "}
                 <span className="text-text-2">{texts.at(rupees(each.price), months(each.durationMonths))}</span>
               </label>
               <Link

@@ -8,8 +8,8 @@ import { rowLinkClass } from "../../ui/list.tsx";
 import { ActiveCount, GraceNote, JoiningFee, TaxNotes } from "./product-facts.tsx";
 import { productTexts as texts } from "./texts.ts";
 
-/** Every column that a list of products can have. */
-export const productColumns: readonly Column<Product>[] = [
+/** Every column that a list of products can have, in the language of the moment. */
+export const productColumns = (): readonly Column<Product>[] => [
   {
     id: "name",
     label: texts.columns.name,

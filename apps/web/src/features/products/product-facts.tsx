@@ -17,7 +17,7 @@ export function ActiveCount({ product, isSentence = false }: { product: Product;
     <Link
       to="/dashboard/subscriptions"
       search={{ product: id, status: "active" }}
-      aria-label={`${texts.activeLabel(name)}: ${words}`}
+      aria-label={texts.activeLabel(name, words)}
       className={classNames(
         raised,
         "num rounded-xs hover:underline",

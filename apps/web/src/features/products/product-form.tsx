@@ -1,6 +1,7 @@
 import type { Product } from "@aavarti/contract/products";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { monthsFallingBackTo } from "../../lib/duration-input.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
@@ -12,7 +13,7 @@ import { Stepper } from "../../ui/stepper.tsx";
 import { ApplyPrice, useChosenTerms, useReplaceableTerms } from "./apply-price.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { emptyValues, type ProductValues, resolveProduct, valuesOf } from "./product-values.ts";
-import { productTexts as texts } from "./texts.ts";
+import { productNouns, productTexts as texts } from "./texts.ts";
 import { useApplyPrice, useCreateProduct, useUpdateProduct } from "./use-product-mutations.ts";
 
 /** Adds a product, or changes the one that is given. */
@@ -26,6 +27,7 @@ export function ProductForm({
   name?: string | undefined;
   onClose: () => void;
 }) {
+  const nouns = productNouns(useBusinessWords());
   const create = useCreateProduct();
   const update = useUpdateProduct();
   const apply = useApplyPrice();
@@ -67,11 +69,11 @@ export function ProductForm({
   );
 
   return (
-    <FormDialog isOpen onClose={onClose} title={product ? texts.editTitle : texts.create} closeLabel={texts.close}>
+    <FormDialog isOpen onClose={onClose} title={product ? nouns.editTitle : nouns.create} closeLabel={texts.close}>
       <RecordForm
         onSubmit={save}
         isPending={create.isPending || update.isPending}
-        saveLabel={reach > 0 ? texts.apply.save(reach) : texts.save}
+        saveLabel={reach > 0 ? texts.apply.save(reach) : nouns.save}
         savingLabel={texts.saving}
         cancelLabel={texts.cancel}
         onCancel={onClose}

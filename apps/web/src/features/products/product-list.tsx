@@ -2,7 +2,8 @@ import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { RecordList } from "../../lib/list/record-list.tsx";
@@ -12,7 +13,7 @@ import { EmptyState, PictureRow } from "../../ui/list.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductPhoneRow } from "./product-phone-row.tsx";
-import { productTexts as texts } from "./texts.ts";
+import { productNouns, productTexts as texts } from "./texts.ts";
 import { useRefreshProducts } from "./use-product-mutations.ts";
 import { type ProductQuery, useProductCounts, type useProducts } from "./use-products.ts";
 
@@ -22,6 +23,8 @@ const ApplyPriceDialog = lazy(() =>
 );
 
 interface ProductListProps {
+  /** What fills an empty workspace with samples, for whoever may. */
+  readonly samples: ReactNode;
   readonly list: ReturnType<typeof useProducts>;
   readonly query: ProductQuery;
   /** What stands in the address: a view keeps it under a name. */
@@ -39,7 +42,21 @@ interface ProductListProps {
 const nameOf = ({ name }: Product) => name;
 const toPick = ({ id, name }: Product) => ({ id, name });
 
-export function ProductList({ list, query, search, mayShare, onChange, onCreate, onEdit, ...moves }: ProductListProps) {
+export function ProductList({
+  list,
+  query,
+  search,
+  mayShare,
+  samples,
+  onChange,
+  onCreate,
+  onEdit,
+  ...moves
+}: ProductListProps) {
+  const words = useBusinessWords();
+  const nouns = productNouns(words);
+  // The words change with the language, and the columns with them.
+  const columns = useMemo(() => productColumns(), [words]);
   const utils = trpc.useUtils();
   const refresh = useRefreshProducts();
   const update = trpc.products.update.useMutation();
@@ -53,11 +70,11 @@ export function ProductList({ list, query, search, mayShare, onChange, onCreate,
       <RecordList
         {...moves}
         list="products"
-        texts={query.archived ? { ...texts, noMatch: texts.noneArchived } : texts}
+        texts={{ ...texts, ...nouns, ...(query.archived ? { noMatch: texts.noneArchived } : {}) }}
         pages={list.pages}
         items={list.products}
         filters={query}
-        columns={productColumns}
+        columns={columns}
         nameOf={nameOf}
         menu={(product) => <ProductMenu product={product} onEdit={() => onEdit(product.id)} />}
         phoneRow={(product, place, select) => (
@@ -87,7 +104,7 @@ export function ProductList({ list, query, search, mayShare, onChange, onCreate,
         onSort={(sort) => onChange({ sort })}
         onCreate={onCreate}
         tabs={<ProductTabs search={search} mayShare={mayShare} />}
-        unused={<NoProducts onCreate={onCreate} />}
+        unused={<NoProducts samples={samples} onCreate={onCreate} />}
       />
       {repriced && (
         <Suspense>
@@ -107,7 +124,7 @@ function ProductTabs({ search, mayShare }: Pick<ProductListProps, "search" | "ma
   return (
     <ListTabs
       list="products"
-      label={texts.views}
+      label={productNouns(useBusinessWords()).views}
       search={search}
       fixed={[
         { label: texts.onTheList, address: rest },
@@ -119,18 +136,20 @@ function ProductTabs({ search, mayShare }: Pick<ProductListProps, "search" | "ma
   );
 }
 
-function NoProducts({ onCreate }: { onCreate: () => void }) {
+function NoProducts({ samples, onCreate }: Pick<ProductListProps, "samples" | "onCreate">) {
+  const nouns = productNouns(useBusinessWords());
   const tile = <span className="size-7 rounded-sm bg-pressed" />;
   return (
     <EmptyState
-      title={texts.empty.title}
-      lead={texts.empty.lead}
+      title={nouns.noneYet}
+      lead={texts.emptyLead}
       action={
         <>
           <Button look="primary" size="lg" onClick={onCreate}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.create}
+            {nouns.create}
           </Button>
+          {samples}
           {/* Whoever archived the last one finds it here. */}
           <Link to="." search={{ status: "archived" }} className={buttonClass({ look: "ghost", size: "lg" })}>
             {texts.archivedView}

@@ -1,6 +1,6 @@
 import type { Product, RenewalTerms } from "@aavarti/contract/products";
 import { getQueryKey } from "@trpc/react-query";
-import { count, rupees } from "../../lib/display.ts";
+import { rupees } from "../../lib/display.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { useRecordOutcomes } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -26,7 +26,7 @@ export function useApplyPrice() {
   const utils = trpc.useUtils();
   const everything = () => Promise.all([refresh(), utils.renewals.invalidate(), utils.customers.invalidate()]);
   const undo = trpc.products.undoAppliedPrice.useMutation({
-    onSuccess: ({ count: number }) => showToast({ title: texts.apply.undone(number, count(number)) }),
+    onSuccess: ({ count: number }) => showToast({ title: texts.apply.undone(number) }),
     onError: (error) => showFailure(texts.apply.undoFailed, error),
     onSettled: everything,
   });
@@ -43,7 +43,7 @@ export function useApplyPrice() {
       if (repricingId === null) showToast({ title: texts.apply.none });
       else {
         showToast({
-          title: texts.apply.done(rupees(product.price), number, count(number)),
+          title: texts.apply.done(rupees(product.price), number),
           action: {
             label: texts.undo,
             altText: texts.apply.undoAlt,

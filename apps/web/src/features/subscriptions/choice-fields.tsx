@@ -4,11 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { months, rupees } from "../../lib/display.ts";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { SubscriptionValues } from "./subscription-values.ts";
-import { subscriptionTexts as texts } from "./texts.ts";
+import { subscriptionNouns } from "./texts.ts";
 
 /** Found by the route, which may look into the other features. */
 export interface CustomerChoices {
@@ -37,8 +38,9 @@ export function CustomerField({
   problem,
   onSelect,
 }: ChoiceFieldProps & { choices: CustomerChoices }) {
+  const nouns = subscriptionNouns(useBusinessWords());
   return (
-    <Field label={texts.fields.customer} problem={problem}>
+    <Field label={nouns.customer} problem={problem}>
       {(control) => (
         <Controller
           control={form.control}
@@ -50,8 +52,8 @@ export function CustomerField({
               selected={selected}
               options={choices.customers.map(optionOfCustomer)}
               isLoading={choices.isLoading}
-              texts={texts.fields.customerChoice}
-              footer={<CreateLink to="/dashboard/customers">{texts.fields.newCustomer}</CreateLink>}
+              texts={nouns.customerChoice}
+              footer={<CreateLink to="/dashboard/customers">{nouns.newCustomer}</CreateLink>}
               onSearch={choices.onSearch}
               onBlur={field.onBlur}
               onSelect={(option) => {
@@ -75,8 +77,9 @@ export function ProductField({
   onSelect,
   onChoose,
 }: ChoiceFieldProps & { choices: ProductChoices; hint: ReactNode; onChoose: (product: Product) => void }) {
+  const nouns = subscriptionNouns(useBusinessWords());
   return (
-    <Field label={texts.fields.product} problem={problem} hint={hint}>
+    <Field label={nouns.product} problem={problem} hint={hint}>
       {(control) => (
         <Controller
           control={form.control}
@@ -88,8 +91,8 @@ export function ProductField({
               selected={selected}
               options={choices.products.map(optionOfProduct)}
               isLoading={choices.isLoading}
-              texts={texts.fields.productChoice}
-              footer={<CreateLink to="/dashboard/products">{texts.fields.newProduct}</CreateLink>}
+              texts={nouns.productChoice}
+              footer={<CreateLink to="/dashboard/products">{nouns.newProduct}</CreateLink>}
               onSearch={choices.onSearch}
               onBlur={field.onBlur}
               onSelect={(option) => {

@@ -1,25 +1,25 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { rupees } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { rowLinkClass } from "../../ui/list.tsx";
 import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
-import { subscriptionTexts } from "./texts.ts";
+import { subscriptionNouns } from "./texts.ts";
 
 const ROWS = 5;
-const texts = inLanguage(() => subscriptionTexts.latest);
 
 /** The newest subscriptions, for the dashboard. Says nothing while there are none. */
 export function LatestSubscriptions({ today }: { today: CalendarDate }) {
+  const texts = subscriptionNouns(useBusinessWords());
   const page = trpc.subscriptions.list.useQuery({ limit: ROWS });
   const subscriptions = page.data?.items ?? [];
   if (subscriptions.length === 0) return null;
   return (
     <section className="overflow-hidden rounded-md border border-line bg-surface">
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
-        <h2 className="text-md font-semibold">{texts.title}</h2>
+        <h2 className="text-md font-semibold">{texts.latest}</h2>
         <Link
           to="/dashboard/subscriptions"
           className="text-sm font-medium text-accent-text hover:underline max-lg:-my-3 max-lg:py-3 max-lg:text-base"

@@ -1,4 +1,5 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { dayOfInstant, rupees, wholeRupees } from "../../lib/display.ts";
@@ -13,10 +14,13 @@ import { subscriptionTexts as texts } from "./texts.ts";
 export const shortId = (id: string): string => id.slice(0, 8);
 
 /** Every column that a list of subscriptions can have; where one stands depends on the day. */
-export const subscriptionColumns = (today: CalendarDate): readonly Column<Subscription>[] => [
+export const subscriptionColumns = (
+  today: CalendarDate,
+  { customer, product: itsProduct }: BusinessWords,
+): readonly Column<Subscription>[] => [
   {
     id: "customer",
-    label: texts.columns.customer,
+    label: customer.one,
     isName: true,
     sort: { name: "customer" },
     cell: (subscription) => (
@@ -28,7 +32,7 @@ export const subscriptionColumns = (today: CalendarDate): readonly Column<Subscr
   },
   {
     id: "product",
-    label: texts.columns.product,
+    label: itsProduct.one,
     cellClass: "text-text-2",
     cell: ({ product }) => product.name,
   },

@@ -5,6 +5,7 @@ import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
@@ -26,7 +27,7 @@ import {
 import { EndsFields, StartField } from "./term-fields.tsx";
 import { previewTerm } from "./term-preview.ts";
 import { TermPreviewCard } from "./term-preview-card.tsx";
-import { subscriptionTexts as texts } from "./texts.ts";
+import { subscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 import { useCreateSubscription, useUpdateSubscription } from "./use-subscription-mutations.ts";
 
 interface SubscriptionFormProps {
@@ -48,6 +49,7 @@ export function SubscriptionForm({
   products,
   onClose,
 }: SubscriptionFormProps) {
+  const nouns = subscriptionNouns(useBusinessWords());
   const create = useCreateSubscription();
   const update = useUpdateSubscription();
   const [addsAnother, setAddsAnother] = useState(false);
@@ -101,11 +103,11 @@ export function SubscriptionForm({
   );
 
   return (
-    <FormDialog isOpen onClose={onClose} title={subscription ? texts.editTitle : texts.create} closeLabel={texts.close}>
+    <FormDialog isOpen onClose={onClose} title={subscription ? nouns.editTitle : nouns.create} closeLabel={texts.close}>
       <RecordForm
         onSubmit={save}
         isPending={create.isPending || update.isPending}
-        saveLabel={texts.save}
+        saveLabel={nouns.save}
         savingLabel={texts.saving}
         cancelLabel={texts.cancel}
         onCancel={onClose}

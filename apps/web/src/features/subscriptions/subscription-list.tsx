@@ -3,7 +3,8 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { getQueryKey } from "@trpc/react-query";
 import { ListFilter, Plus, RefreshCw } from "lucide-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { months, NOTHING, rupees } from "../../lib/display.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
@@ -20,7 +21,7 @@ import type { ProductChoices } from "./choice-fields.tsx";
 import { subscriptionColumns } from "./subscription-columns.tsx";
 import { SubscriptionMenu } from "./subscription-menu.tsx";
 import { SubscriptionPhoneRow } from "./subscription-phone-row.tsx";
-import { subscriptionTexts as texts } from "./texts.ts";
+import { subscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 import { useRefreshSubscriptions } from "./use-subscription-mutations.ts";
 import { type SubscriptionQuery, useSubscriptionCounts, type useSubscriptions } from "./use-subscriptions.ts";
 
@@ -28,6 +29,8 @@ import { type SubscriptionQuery, useSubscriptionCounts, type useSubscriptions } 
 type Picked = Outputs["subscriptions"]["pick"]["items"][number];
 
 interface SubscriptionListProps {
+  /** What fills an empty workspace with samples, for whoever may. */
+  readonly samples: ReactNode;
   readonly list: ReturnType<typeof useSubscriptions>;
   readonly query: SubscriptionQuery;
   /** What stands in the address: a view keeps it under a name. */
@@ -63,13 +66,15 @@ export function SubscriptionList(props: SubscriptionListProps) {
   const update = trpc.subscriptions.update.useMutation();
   const removeMany = trpc.subscriptions.removeMany.useMutation();
   const restoreMany = trpc.subscriptions.restoreMany.useMutation();
-  const columns = useMemo(() => subscriptionColumns(today), [today]);
+  const words = useBusinessWords();
+  const nouns = subscriptionNouns(words);
+  const columns = useMemo(() => subscriptionColumns(today, words), [today, words]);
   const listKey = getQueryKey(trpc.subscriptions.list);
   const { sort: _, ...filters } = query;
   return (
     <RecordList
       list="subscriptions"
-      texts={texts}
+      texts={{ ...texts, ...nouns }}
       pages={list.pages}
       items={list.subscriptions}
       filters={query}
@@ -107,7 +112,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       onClear={props.onClear}
       onCreate={onCreate}
       onOpen={props.onOpen}
-      unused={<NoSubscriptions onCreate={onCreate} />}
+      unused={<NoSubscriptions samples={props.samples} onCreate={onCreate} />}
       tabs={<StatusTabs search={props.search} mayShare={props.mayShare} />}
       chips={
         <>
@@ -134,11 +139,12 @@ function ProductFilter({
   productName,
   onChange,
 }: Pick<SubscriptionListProps, "query" | "products" | "productName" | "onChange">) {
+  const nouns = subscriptionNouns(useBusinessWords());
   if (productId) {
     const value = productName ?? NOTHING;
     return (
       <FilterChip
-        field={texts.columns.product}
+        field={nouns.product}
         value={value}
         removeLabel={listTexts.remove(value)}
         onRemove={() => onChange({ product: undefined })}
@@ -150,9 +156,9 @@ function ProductFilter({
     <Menu
       align="start"
       trigger={
-        <Button look="ghost" aria-label={texts.filterByProduct}>
+        <Button look="ghost" aria-label={nouns.filterByProduct}>
           <ListFilter aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
-          <span className="max-lg:hidden">{texts.columns.product}</span>
+          <span className="max-lg:hidden">{nouns.product}</span>
         </Button>
       }
     >
@@ -187,7 +193,7 @@ function StatusTabs({ search, mayShare }: Pick<SubscriptionListProps, "search" |
   return (
     <ListTabs
       list="subscriptions"
-      label={texts.views}
+      label={subscriptionNouns(useBusinessWords()).views}
       search={search}
       fixed={[
         { label: texts.all, address: rest },
@@ -199,17 +205,21 @@ function StatusTabs({ search, mayShare }: Pick<SubscriptionListProps, "search" |
   );
 }
 
-function NoSubscriptions({ onCreate }: { onCreate: () => void }) {
+function NoSubscriptions({ samples, onCreate }: Pick<SubscriptionListProps, "samples" | "onCreate">) {
+  const nouns = subscriptionNouns(useBusinessWords());
   const ring = (part: number) => <Ring shape={{ kind: "arc", part }} className="size-4 text-accent opacity-60" />;
   return (
     <EmptyState
-      title={texts.empty.title}
-      lead={texts.empty.lead}
+      title={nouns.noneYet}
+      lead={texts.emptyLead}
       action={
-        <Button look="primary" size="lg" onClick={onCreate}>
-          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-          {texts.create}
-        </Button>
+        <>
+          <Button look="primary" size="lg" onClick={onCreate}>
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {nouns.create}
+          </Button>
+          {samples}
+        </>
       }
       picture={
         <>

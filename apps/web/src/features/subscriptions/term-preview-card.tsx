@@ -3,7 +3,7 @@ import { daysBetween, formatDay } from "@aavarti/domain/calendar";
 import { formatInr } from "@aavarti/domain/money";
 import { dayLabel, fullDay, monthName, NOTHING } from "../../lib/display.ts";
 import { Ring } from "../../ui/ring.tsx";
-import { ordinal, type TermPreview } from "./term-preview.ts";
+import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /** What saving would mean, before it is saved: the day it comes round, the monthly amount, the reminders. */
@@ -90,11 +90,15 @@ function Stop({ at, fill }: { at: number; fill: string }) {
 function sentencesOf({ renewsOn, shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
   return [
     texts.preview.lastDay(formatDay(renewsOn)),
-    ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), ordinal(shortMonth.day))] : []),
-    isPast
-      ? texts.preview.past
-      : reminders.length > 0
-        ? texts.preview.reminders(reminders.map((day) => dayLabel(day, today)))
-        : texts.preview.noReminders,
+    ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), shortMonth.day)] : []),
+    isPast ? texts.preview.past : remindersOf(reminders, today),
   ];
+}
+
+/** There are never more than two: a week before, and on the day. */
+function remindersOf([first, second]: readonly CalendarDate[], today: CalendarDate): string {
+  if (!first) return texts.preview.noReminders;
+  return second
+    ? texts.preview.twoReminders(dayLabel(first, today), dayLabel(second, today))
+    : texts.preview.reminder(dayLabel(first, today));
 }

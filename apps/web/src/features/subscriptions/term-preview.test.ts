@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ordinal, previewTerm, type TermInput } from "./term-preview.ts";
+import { previewTerm, type TermInput } from "./term-preview.ts";
 
 const today = "2026-11-21";
 const input: TermInput = {
@@ -63,17 +63,4 @@ describe("the preview of a term", () => {
   it("leaves the amount open while the price is no amount", () => {
     expect(previewTerm({ ...input, price: "4,500" }, today)?.monthlyPaise).toBeNull();
   });
-});
-
-it.each([
-  [1, "1st"],
-  [2, "2nd"],
-  [3, "3rd"],
-  [11, "11th"],
-  [13, "13th"],
-  [22, "22nd"],
-  [30, "30th"],
-  [31, "31st"],
-])("writes %d as %s", (day, shown) => {
-  expect(ordinal(day)).toBe(shown);
 });

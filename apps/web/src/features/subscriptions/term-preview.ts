@@ -54,9 +54,3 @@ export function previewTerm(input: TermInput, today: CalendarDate): TermPreview 
     isPast: input.status === "active" && term.endOn < today,
   };
 }
-
-/** `1` → `1st`, `22` → `22nd`, `30` → `30th`. */
-export function ordinal(day: number): string {
-  const suffix = day % 100 >= 11 && day % 100 <= 13 ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
-  return `${day}${suffix}`;
-}

@@ -80,6 +80,10 @@ const domainSentences = [
   msg({ message: "NGOs & Associations" }),
   msg({ message: "Generic Business" }),
 
+  // What is asked of the figures.
+  msg({ message: "Month must not be in the future" }),
+  msg({ message: "Month must be a month such as 2026-11" }),
+
   // Names of fields, as sentences about them begin.
   msg({ message: "Name" }),
   msg({ message: "Email" }),

@@ -20,7 +20,7 @@ import { ListBar } from "./list-bar.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { listTexts } from "./texts.ts";
 import { type Bulk, type ManyAnswer, type Picked, useBulk } from "./use-bulk.ts";
-import { type ListName, useColumns } from "./use-columns.ts";
+import { type Lens, type ListName, useColumns } from "./use-columns.ts";
 import { type InlineEditing, useInlineEdit } from "./use-inline-edit.ts";
 import { type Picking, useListSelection } from "./use-list-selection.ts";
 
@@ -61,6 +61,8 @@ export interface BulkTools<Row extends Picked> {
 
 interface RecordListProps<Item, Row extends Picked> {
   readonly list: ListName;
+  /** Another look at the same records, which remembers columns of its own. */
+  readonly lens?: Lens;
   readonly texts: RecordListTexts;
   readonly pages: Pages & { readonly isSuccess: boolean; readonly isPlaceholderData: boolean };
   readonly items: readonly Item[];
@@ -98,7 +100,7 @@ export function RecordList<Item extends { readonly id: string }, Row extends Pic
   const container = useRef<HTMLDivElement>(null);
   const [tabStop, setTabStop] = useState<string | null>(null);
   const [isShowingRefused, setIsShowingRefused] = useState(false);
-  const { shown, isChanged, choose } = useColumns(list, columns);
+  const { shown, isChanged, choose } = useColumns(props.lens ?? list, columns);
   const selection = useListSelection(items, picking);
   const { cells, commit } = useInlineEdit(editing);
   const bulk = useBulk();

@@ -11,8 +11,11 @@ const keyOf = (list: string) => `crm-columns-${list}`;
 
 export type ListName = "customers" | "products" | "subscriptions";
 
+/** Another look at the records of a list. */
+export type Lens = "contacts";
+
 /** The choice of a list's columns, remembered in this browser; null: the usual ones. */
-export function useColumnChoice(list: ListName) {
+export function useColumnChoice(list: ListName | Lens) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));
   const choice = useMemo(() => (stored === null ? null : stored.split(",").filter(Boolean)), [stored]);
   const choose = (next: ColumnChoice | null) => {
@@ -24,7 +27,7 @@ export function useColumnChoice(list: ListName) {
 }
 
 /** The columns that a list shows. */
-export function useColumns<Item>(list: ListName, columns: readonly Column<Item>[]) {
+export function useColumns<Item>(list: ListName | Lens, columns: readonly Column<Item>[]) {
   const { choice, choose } = useColumnChoice(list);
   const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
   return { shown, isChanged: choice !== null, choose };

@@ -1,7 +1,7 @@
 import { parseRupees } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { useBusinessWords } from "../../../lib/business-words.ts";
-import { count, dayOfInstant, months, rupees } from "../../../lib/display.ts";
+import { dayOfInstant, months, rupees } from "../../../lib/display.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { rowLinkClass } from "../../../ui/list.tsx";
@@ -49,7 +49,7 @@ export function PricePanel({ product }: { product: Outputs["products"]["read"] }
                     search={{ product: product.id, price, months: durationMonths }}
                     className={`${rowLinkClass} min-w-0 flex-1 truncate`}
                   >
-                    {texts.subscriptions(number, count(number))}
+                    {texts.subscriptions(number)}
                   </Link>
                   <span className="text-text-2">
                     {isPresent(product, { price, durationMonths })

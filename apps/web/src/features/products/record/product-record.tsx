@@ -5,6 +5,7 @@ import { Package, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBusinessWords } from "../../../lib/business-words.ts";
 import { count, dayOfInstant, months, NOTHING, rupees, shortRupees } from "../../../lib/display.ts";
+import { SampleBadge } from "../../../lib/list/sample-badge.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import type { Outputs } from "../../../lib/trpc.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -41,7 +42,7 @@ export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children
         </span>
       }
       lead={product.description}
-      badge={<Status product={product} />}
+      badge={product.isSample ? <SampleBadge /> : <Status product={product} />}
       aside={
         <>
           <Price product={product} />
@@ -98,7 +99,7 @@ function Price({ product }: { product: ProductRecordData }) {
           <p className="mt-2 flex justify-between gap-3 text-sm text-text-2 max-lg:text-base">
             <span>{texts.places(count(taken), count(capacity))}</span>
             <span className={free <= 0 ? "text-soon-text" : undefined}>
-              {free < 0 ? texts.over(count(-free)) : texts.freePlaces(free, count(free))}
+              {free < 0 ? texts.over(count(-free)) : texts.freePlaces(count(free))}
             </span>
           </p>
         </div>

@@ -45,7 +45,7 @@ export function CancelDialog({
             onChange={setWhen}
             choices={[
               { value: "at_end", label: texts.atEnd, hint: texts.atEndHint(dayLabel(endDate, today)) },
-              { value: "now", label: texts.now, hint: texts.nowHint(texts.nowLost(daysLeft)) },
+              { value: "now", label: texts.now, hint: texts.nowHint(daysLeft) },
             ]}
           />
         )}

@@ -115,11 +115,11 @@ export function PauseDialog({
           <p aria-live="polite" className="num text-sm text-text-2 max-lg:text-base">
             {until
               ? texts.explainUntil(
-                  texts.days(daysBetween(from, end)),
+                  daysBetween(from, end),
                   formatDay(until),
                   formatDay(addDays(end, daysBetween(from, until))),
                 )
-              : texts.explain(texts.days(daysBetween(from, end)))}
+              : texts.explain(daysBetween(from, end))}
           </p>
         )}
         {pause.isError && <FormProblem>{messageOf(pause.error, actionTexts.unreachable)}</FormProblem>}

@@ -13,6 +13,7 @@ import {
   RotateCcw,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { useBusinessWords } from "../../../lib/business-words.ts";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
 import { dayLabel, dayOnly, fullDay, months, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
@@ -25,7 +26,7 @@ import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { allowedActions, type SubscriptionAction } from "../actions/allowed-actions.ts";
 import { actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
-import { recordTexts as texts } from "./texts.ts";
+import { recordNouns, recordTexts as texts } from "./texts.ts";
 
 interface RecordProps {
   readonly subscription: SubscriptionDetail;
@@ -39,9 +40,10 @@ interface RecordProps {
 
 /** One subscription: where it stands, the one thing to do, and below it its history. */
 export function SubscriptionRecord({ subscription, today, message, onAct, children }: RecordProps) {
+  const nouns = recordNouns(useBusinessWords());
   return (
     <RecordPage
-      back={{ to: "/dashboard/subscriptions", label: texts.back }}
+      back={{ to: "/dashboard/subscriptions", label: nouns.back }}
       name={subscription.customer.name}
       title={
         <Link
@@ -95,11 +97,7 @@ function Due({ subscription, today }: { subscription: SubscriptionDetail; today:
 const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
-const MAIN = {
-  renew: { label: texts.renew, Icon: RefreshCw },
-  resume: { label: texts.resume, Icon: CirclePlay },
-  reactivate: { label: texts.reactivate, Icon: RotateCcw },
-} as const;
+const MAIN = { renew: RefreshCw, resume: CirclePlay, reactivate: RotateCcw } as const;
 const isMain = (action: SubscriptionAction): action is keyof typeof MAIN => action in MAIN;
 
 const pauseLabel = ({ standing, pausedFrom }: SubscriptionDetail): string => {
@@ -114,13 +112,13 @@ function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription"
   const allowed = allowedActions(subscription.standing);
   const main = allowed.find(isMain);
   const rest = allowed.filter((action) => action !== main);
-  const Icon = main && MAIN[main].Icon;
+  const Icon = main && MAIN[main];
   return (
     <div className="flex gap-2">
       {main && Icon && (
         <Button look="primary" className="num flex-1" onClick={() => onAct(main)}>
           <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-          {main === "renew" ? texts.renewFor(rupees(subscription.amountDue)) : MAIN[main].label}
+          {main === "renew" ? texts.renewFor(rupees(subscription.amountDue)) : texts[main]}
         </Button>
       )}
       {phone && (
@@ -219,7 +217,7 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
   const span = `${dayLabel(startDate, today)} – ${dayOnly(endDate)}`;
   return (
     <Facts>
-      <Fact label={texts.facts.product}>
+      <Fact label={recordNouns(useBusinessWords()).product}>
         <Link to="/dashboard/products/$id" params={{ id: product.id }} className="rounded-xs hover:underline">
           {product.name}
         </Link>

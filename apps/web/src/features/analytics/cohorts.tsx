@@ -1,0 +1,61 @@
+import type { HeatBand } from "@aavarti/domain/heatmap";
+import { count } from "../../lib/display.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { heatClass } from "./heat.ts";
+import { monthLabel } from "./months.ts";
+import type { ReportTexts } from "./report-texts.ts";
+
+type Cohort = Outputs["analytics"]["month"]["cohorts"][number];
+
+/** A row for each month of first payments, a column for each month since: the share that is still there. The only table that may scroll sideways. */
+export function Cohorts({ cohorts, texts }: { cohorts: readonly Cohort[]; texts: ReportTexts["cohorts"] }) {
+  const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
+  if (cohorts.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{texts.none}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
+    <section aria-label={texts.title} className="overflow-x-auto px-4 py-4 lg:px-5" tabIndex={0}>
+      <table className="num w-full min-w-90 border-separate border-spacing-0.5 text-xs lg:text-sm">
+        <thead>
+          <tr className="text-text-3">
+            <th scope="col" className="w-20 text-left font-normal">
+              <span className="sr-only">{texts.month}</span>
+            </th>
+            {Array.from({ length: longest }, (_, since) => (
+              <th key={since} scope="col" className="h-7 font-normal">
+                <span aria-hidden>{since}</span>
+                <span className="sr-only">{texts.since(since)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ month, size, kept }) => (
+            <tr key={month}>
+              <th scope="row" className="pr-2 text-left font-medium whitespace-nowrap">
+                {monthLabel(month)} <span className="font-normal text-text-3">{count(size)}</span>
+              </th>
+              {kept.map((still, since) => (
+                <td
+                  key={since}
+                  className={classNames("h-9 min-w-11 rounded-xs text-center", heatClass[retentionBand(still / size)])}
+                >
+                  {Math.round((still / size) * 100)}%
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Everybody, nine in ten, three quarters, half, fewer. */
+function retentionBand(share: number): HeatBand {
+  if (share === 0) return 0;
+  if (share < 0.5) return 1;
+  if (share < 0.75) return 2;
+  if (share < 0.9) return 3;
+  return share < 1 ? 4 : 5;
+}

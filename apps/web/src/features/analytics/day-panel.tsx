@@ -1,0 +1,118 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type Trend, trendOf } from "@aavarti/domain/heatmap";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Minus, TrendingDown, TrendingUp, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { count, dayLabel, fullDay, rupees } from "../../lib/display.ts";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { ListNotice } from "../../ui/list.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { HeatDay } from "./heatmap.tsx";
+import type { ReportTexts } from "./report-texts.ts";
+
+const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as const satisfies Record<Trend, typeof Minus>;
+
+/** One day of the calendar: its revenue against the day before and the best, and what it was made of. */
+export function DayPanel({
+  day,
+  earlier,
+  later,
+  today,
+  texts,
+  words,
+  onChoose,
+}: {
+  day: HeatDay;
+  earlier: CalendarDate | undefined;
+  later: CalendarDate | undefined;
+  today: CalendarDate;
+  texts: ReportTexts["day"];
+  words: ReportTexts["heat"];
+  onChoose: (day: CalendarDate | undefined) => void;
+}) {
+  const report = trpc.analytics.day.useQuery({ date: day.date }, { placeholderData: (previous) => previous });
+  const trend = day.before === null ? null : trendOf(day.revenue, day.before);
+  const TrendIcon = trend && trendIcons[trend];
+  return (
+    <section aria-label={fullDay(day.date)} className="overflow-hidden rounded-md border border-line bg-surface">
+      <div className="flex items-center gap-1 border-b border-line py-2 pr-2 pl-4">
+        <h2 className="num min-w-0 flex-1 text-md font-semibold">{fullDay(day.date)}</h2>
+        <IconButton label={texts.previous} disabled={!earlier} onClick={() => onChoose(earlier)}>
+          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label={texts.next} disabled={!later} onClick={() => onChoose(later)}>
+          <ChevronRight aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label={texts.close} onClick={() => onChoose(undefined)}>
+          <X aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <div className="num p-4">
+        <p className="text-2xl font-semibold">{rupees(day.revenue)}</p>
+        {trend && TrendIcon && earlier && day.before !== null && (
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-text-2 max-lg:text-base">
+            <TrendIcon aria-hidden className="size-4" strokeWidth={1.75} />
+            <span className="font-medium text-text">{words.trends[trend]}</span>{" "}
+            {texts.from(rupees(day.before), dayLabel(earlier, today))}
+          </p>
+        )}
+        <p className="mt-1 text-sm text-text-2 max-lg:text-base">
+          <span className="font-medium text-text">{words.performances[day.performance]}</span>
+          {day.part > 0 && ` ${texts.part(day.part.toFixed(2))}`}
+        </p>
+      </div>
+      {report.data?.date === day.date ? (
+        <Made report={report.data} texts={texts} />
+      ) : report.isError ? (
+        <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void report.refetch()} />
+      ) : (
+        <div role="status" aria-label={texts.loading} className="border-t border-line p-4">
+          <Skeleton className="h-28 w-full" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Made({ report, texts }: { report: Outputs["analytics"]["day"]; texts: ReportTexts["day"] }) {
+  const rest = report.terms - report.items.length;
+  return (
+    <>
+      <dl className="num grid gap-2 border-t border-line p-4 max-lg:text-md">
+        <Line label={texts.renewals}>{count(report.renewals)}</Line>
+        <Line label={texts.started}>{count(report.started)}</Line>
+        <Line label={texts.fellDue}>{count(report.fellDue)}</Line>
+        <Line label={texts.messages}>{count(report.messagesSent)}</Line>
+      </dl>
+      {report.items.length > 0 && (
+        <ul className="num border-t border-line py-1">
+          {report.items.map(({ subscriptionId, customerName, productName, price }, place) => (
+            <li key={`${subscriptionId} ${place}`} className="flex items-center gap-3 px-4 py-1.5 max-lg:py-2.5">
+              <Link
+                to="/dashboard/subscriptions/$id"
+                params={{ id: subscriptionId }}
+                className="min-w-0 flex-1 rounded-xs hover:underline"
+              >
+                <span className="block truncate font-medium max-lg:text-md">{customerName}</span>
+                <span className="block truncate text-xs text-text-3 max-lg:text-sm">{productName}</span>
+              </Link>
+              <span className="max-lg:text-md">{rupees(price)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && <p className="border-t border-line px-4 py-3 text-sm text-text-3">{texts.more(count(rest))}</p>}
+      {report.terms === 0 && <p className="border-t border-line px-4 py-3 text-text-2">{texts.nothing}</p>}
+    </>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-text-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { HeatBand } from "@aavarti/domain/heatmap";
+
+/** Ground and text of each step of lightness; both hold 4.5 : 1 in both themes (visual.md section 4). */
+export const heatClass = {
+  0: "bg-heat-0 text-heat-lo",
+  1: "bg-heat-1 text-heat-lo",
+  2: "bg-heat-2 text-heat-lo",
+  3: "bg-heat-3 text-heat-lo",
+  4: "bg-heat-4 text-heat-hi",
+  5: "bg-heat-5 text-heat-hi",
+} as const satisfies Record<HeatBand, string>;
+
+/** `0.8571` → `86%`, `0.024` → `2.4%`: a decimal only below ten, where it says something. */
+export function percent(share: number): string {
+  const hundredths = share * 100;
+  return `${hundredths >= 10 || hundredths === 0 ? Math.round(hundredths * 10) / 10 : Number(hundredths.toFixed(1))}%`;
+}

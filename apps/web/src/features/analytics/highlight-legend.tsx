@@ -1,0 +1,81 @@
+import { PERFORMANCES, type Performance } from "@aavarti/domain/heatmap";
+import { Pause, Play } from "lucide-react";
+import { useEffect, useState } from "react";
+import { count } from "../../lib/display.ts";
+import { classNames } from "../../ui/class-names.ts";
+import type { HeatDay } from "./heatmap.tsx";
+import type { ReportTexts } from "./report-texts.ts";
+
+/** product.md section 9: the highlight goes over four groups, 3 seconds each. */
+const EACH_MS = 3000;
+
+const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The four kinds of days; the calendar marks those of one after the other, until somebody points at one, stops it, or likes no motion. */
+export function HighlightLegend({
+  days,
+  shown,
+  texts,
+  onShow,
+}: {
+  days: readonly HeatDay[];
+  shown: Performance | null;
+  texts: ReportTexts["heat"];
+  onShow: (performance: Performance | null) => void;
+}) {
+  const [isStopped, setIsStopped] = useState(prefersStillness);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const isMoving = !isStopped && !isPointedAt;
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => {
+      const place = shown === null ? -1 : PERFORMANCES.indexOf(shown);
+      onShow(PERFORMANCES[(place + 1) % PERFORMANCES.length] ?? null);
+    }, EACH_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, shown, onShow]);
+
+  const Icon = isStopped ? Play : Pause;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, and no field of a form
+    <div
+      role="group"
+      aria-label={texts.groups}
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+      onFocus={() => setIsPointedAt(true)}
+      onBlur={() => setIsPointedAt(false)}
+      className="flex flex-wrap items-center gap-1 text-xs max-lg:text-sm"
+    >
+      {PERFORMANCES.map((performance) => (
+        <button
+          key={performance}
+          type="button"
+          aria-pressed={performance === shown}
+          onPointerEnter={() => onShow(performance)}
+          onClick={() => {
+            setIsStopped(true);
+            onShow(performance === shown && isStopped ? null : performance);
+          }}
+          className={classNames(
+            "num h-7 rounded-xs px-2 max-lg:h-11",
+            performance === shown ? "bg-accent-soft font-medium text-accent-text" : "text-text-2 hover:bg-hover",
+          )}
+        >
+          {texts.performances[performance]}{" "}
+          <span className="font-normal">{count(days.filter((day) => day.performance === performance).length)}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-label={isStopped ? texts.play : texts.pause}
+        title={isStopped ? texts.play : texts.pause}
+        onClick={() => setIsStopped(!isStopped)}
+        className="inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-hover hover:text-text max-lg:size-11"
+      >
+        <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { shortRupees } from "../../lib/display.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { longMonth, monthLabel } from "./months.ts";
+import type { ReportTexts } from "./report-texts.ts";
+
+/** A bar a month, and each leads to its month. The amounts stand in the links' names and beside the first and the last. */
+export function RevenueTrend({
+  trend,
+  texts,
+}: {
+  trend: Outputs["analytics"]["month"]["trend"];
+  texts: ReportTexts["trend"];
+}) {
+  const highest = Math.max(...trend.map(({ mrr }) => mrr), 1);
+  const last = trend.at(-1);
+  return (
+    <ol className="num flex items-end gap-1 px-3 pt-4 pb-3 lg:gap-2 lg:px-5">
+      {trend.map(({ month, mrr, customers }) => {
+        const isShown = month === last?.month;
+        const label = texts.bar(longMonth(month), shortRupees(mrr), customers);
+        return (
+          <li key={month} className="min-w-0 flex-1">
+            <Link
+              to="."
+              search={(previous) => ({ ...previous, month })}
+              resetScroll={false}
+              aria-label={label}
+              aria-current={isShown ? "true" : undefined}
+              title={label}
+              className="group block rounded-xs text-center"
+            >
+              <span className="flex h-28 items-end border-b border-line-strong">
+                <span
+                  className={classNames(
+                    "block w-full rounded-t-xs",
+                    isShown ? "bg-chart-1" : "bg-heat-2 group-hover:bg-heat-3",
+                  )}
+                  style={{ height: `${(mrr / highest) * 100}%`, minHeight: mrr > 0 ? 2 : 0 }}
+                />
+              </span>
+              <span
+                className={classNames(
+                  "mt-1.5 block truncate text-2xs lg:text-xs",
+                  isShown ? "font-medium text-text" : "text-text-3",
+                )}
+              >
+                {monthLabel(month)}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,117 @@
+import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
+import { formatInr } from "@aavarti/domain/money";
+import { dayLabel, rupees } from "../../lib/display.ts";
+import type { Outputs } from "../../lib/trpc.ts";
+import { classNames } from "../../ui/class-names.ts";
+import type { ReportTexts } from "./report-texts.ts";
+
+type Month = Outputs["analytics"]["month"];
+
+interface Bar {
+  readonly key: string;
+  readonly label: string;
+  readonly shown: string;
+  readonly from: number;
+  readonly to: number;
+  readonly look: "total" | "gain" | "loss";
+}
+
+const looks = { total: "bg-chart-5", gain: "bg-up", loss: "bg-down hatch" } as const;
+const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-text" } as const;
+
+/** The way from the revenue before the month to that of its last day: a bar for each kind of movement, and the two ends in grey. */
+export function Waterfall({ month, texts, today }: { month: Month; texts: ReportTexts["movements"]; today: string }) {
+  const bars = barsOf(month, texts, today);
+  const { floor, ceiling } = axisOf(bars);
+  if (ceiling === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{texts.none}</p>;
+  const place = (amount: number) => ((amount - floor) / (ceiling - floor)) * 100;
+  const hasLoss = bars.some(({ look }) => look === "loss");
+  return (
+    <figure className="px-3 pt-8 pb-4 lg:px-5">
+      <ol className="num flex items-end gap-1 lg:gap-3">
+        {bars.map(({ key, label, shown, from, to, look }) => {
+          const low = Math.max(0, place(Math.min(from, to)));
+          const high = place(Math.max(from, to));
+          return (
+            <li key={key} className="min-w-0 flex-1 text-center">
+              <span className="relative block h-48 border-b border-line-strong lg:h-56">
+                <span
+                  className={classNames(
+                    "absolute inset-x-0 -translate-y-1 text-2xs font-medium whitespace-nowrap lg:text-sm",
+                    inks[look],
+                  )}
+                  style={{ bottom: `${high}%` }}
+                >
+                  {shown}
+                </span>
+                <span
+                  aria-hidden
+                  className={classNames("absolute inset-x-[10%] min-h-0.5 rounded-xs", looks[look])}
+                  style={{ bottom: `${low}%`, height: `${Math.max(high - low, 0.5)}%` }}
+                >
+                  {look === "total" && floor > 0 && (
+                    <span className="absolute inset-x-0 bottom-2 h-1 -skew-y-6 bg-surface" />
+                  )}
+                </span>
+              </span>
+              <span className="mt-2 block truncate text-2xs text-text-2 lg:text-sm">{label}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {(floor > 0 || hasLoss) && (
+        <figcaption className="num mt-3 text-xs text-text-3 max-lg:text-sm">
+          {[...(floor > 0 ? [texts.axis(formatInr(floor))] : []), ...(hasLoss ? [texts.stripes] : [])].join(" ")}
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+function barsOf(month: Month, texts: ReportTexts["movements"], today: string): Bar[] {
+  const paise = (amount: number) => Math.round(amount * 100);
+  const first = `${month.month}-01`;
+  const start = paise(month.mrrBefore);
+  let level = start;
+  const moved = MOVEMENT_KINDS.flatMap((kind): Bar[] => {
+    const amount = paise(month.movements[kind]);
+    // Pauses are rare; an empty column would only take room.
+    if (amount === 0 && kind === "paused") return [];
+    const bar = { from: level, to: level + amount };
+    level += amount;
+    const shown = amount === 0 ? "0" : `${amount > 0 ? "+" : "−"}${formatInr(Math.abs(whole(amount))).slice(1)}`;
+    return [{ key: kind, label: texts.kinds[kind], shown, ...bar, look: amount < 0 ? "loss" : "gain" }];
+  });
+  const total = (key: string, day: string, amount: number): Bar => ({
+    key,
+    label: dayLabel(day, parseDay(today)),
+    shown: formatInr(whole(amount)),
+    from: 0,
+    to: amount,
+    look: "total",
+  });
+  return [total("start", first, start), ...moved, total("end", month.until, paise(month.mrr))];
+}
+
+/** Whole rupees are enough beside a bar. */
+const whole = (paise: number): number => Math.round(paise / 100) * 100;
+
+const parseDay = (day: string) => day as `${number}-${number}-${number}`;
+
+/** From zero, unless the movements would be slivers on top of two tall bars: then a little below the lowest. */
+function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
+  const levels = bars.flatMap(({ from, to, look }) => (look === "total" ? [to] : [from, to]));
+  const [lowest, highest] = [Math.min(...levels), Math.max(...levels, 0)];
+  if (lowest < highest * 0.5) return { floor: 0, ceiling: highest };
+  const step = 10 ** Math.max(2, Math.floor(Math.log10(Math.max(highest - lowest, 100))));
+  const floor = Math.floor((lowest - (highest - lowest) * 0.6) / step) * step;
+  return floor > highest * 0.3 ? { floor, ceiling: highest } : { floor: 0, ceiling: highest };
+}
+
+/** The sentence below the title: from what to what. */
+export function movedSentence(month: Month, texts: ReportTexts["movements"]): string {
+  const by = month.mrr - month.mrrBefore;
+  const [from, to, amount] = [rupees(month.mrrBefore), rupees(month.mrr), rupees(Math.abs(by))];
+  if (Math.round(by * 100) === 0) return texts.same(to);
+  return by > 0 ? texts.up(from, to, amount) : texts.down(from, to, amount);
+}

@@ -1,0 +1,139 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { Mail } from "lucide-react";
+import { NOTHING, phoneLabel } from "../../lib/display.ts";
+import { instantLabel } from "../../lib/instant-label.ts";
+import type { Column } from "../../lib/list/columns.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { raised, rowLinkClass } from "../../ui/list.tsx";
+import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
+import { ReachLinks } from "./reach-links.tsx";
+import type { ContactTexts } from "./texts.ts";
+import type { Contact } from "./use-contacts.ts";
+
+export interface ContactLook {
+  readonly texts: ContactTexts;
+  readonly today: CalendarDate;
+  readonly messageTo: (contact: Contact) => { readonly subject: string; readonly text: string };
+}
+
+/** Every column that the contacts can have. */
+export const contactColumns = ({ texts, today, messageTo }: ContactLook): readonly Column<Contact>[] => [
+  {
+    id: "name",
+    label: texts.columns.name,
+    isName: true,
+    className: "w-64",
+    sort: { name: "name" },
+    cell: (contact) => (
+      <span className="flex items-center gap-2.5">
+        <Avatar name={contact.name} />
+        <span className="min-w-0">
+          <ContactLink contact={contact} className="block truncate" />
+          {contact.company && <span className="block truncate text-xs text-text-3">{contact.company}</span>}
+        </span>
+      </span>
+    ),
+    edit: {
+      field: "name",
+      valueOf: ({ name }) => name,
+      applied: (contact, name) => ({ ...contact, name: name.trim() || contact.name }),
+    },
+  },
+  {
+    id: "email",
+    label: texts.columns.email,
+    cellClass: "text-text-2",
+    cell: ({ email }) => email || NOTHING,
+    edit: {
+      field: "email",
+      inputMode: "email",
+      valueOf: ({ email }) => email,
+      applied: (contact, email) => ({ ...contact, email: email.trim() }),
+    },
+  },
+  {
+    id: "phone",
+    label: texts.columns.phone,
+    className: "w-40",
+    cellClass: "num text-text-2",
+    cell: ({ phone }) => (phone ? phoneLabel(phone) : NOTHING),
+    edit: {
+      field: "phone",
+      inputMode: "tel",
+      valueOf: ({ phone, phoneTyped }) => phoneTyped ?? phone ?? "",
+      applied: (contact, phone) => ({ ...contact, phone: phone.trim() || null, phoneTyped: phone.trim() || null }),
+    },
+  },
+  {
+    id: "last",
+    label: texts.columns.last,
+    cell: (contact) => <LastMessage contact={contact} texts={texts} today={today} />,
+  },
+  {
+    id: "language",
+    label: texts.columns.language,
+    className: "w-40",
+    cellClass: "text-text-2",
+    isOptional: true,
+    cell: ({ language }) => texts.languages[language ?? "business"],
+  },
+  {
+    id: "reach",
+    label: texts.columns.reach,
+    className: "w-36",
+    cell: (contact) => (
+      <ReachLinks
+        contact={contact}
+        texts={texts}
+        message={messageTo(contact)}
+        className={classNames(raised, "-ml-2")}
+      />
+    ),
+  },
+];
+
+/** Leads to the person's own page, over the whole row. */
+export function ContactLink({ contact, className }: { contact: Contact; className: string }) {
+  return (
+    <Link
+      to="/dashboard/customers/$id"
+      params={{ id: contact.id }}
+      data-act="open"
+      className={classNames(rowLinkClass, className)}
+    >
+      {contact.name}
+    </Link>
+  );
+}
+
+/** Who said what, when, and where; on two lines. */
+export function LastMessage({
+  contact: { name, lastMessage },
+  texts,
+  today,
+}: {
+  contact: Contact;
+  texts: ContactTexts;
+  today: CalendarDate;
+}) {
+  if (!lastMessage) return <span className="text-text-3">{NOTHING}</span>;
+  const { channel, isFromCustomer, text, at } = lastMessage;
+  return (
+    <>
+      <span className={classNames("block truncate", isFromCustomer ? "text-text" : "text-text-2")}>
+        {text ?? texts.wordless}
+      </span>
+      <span className="num flex items-center gap-1 text-xs text-text-3 max-lg:text-sm">
+        {channel === "email" ? (
+          <Mail aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+        ) : (
+          <WhatsappIcon className="size-3.5 shrink-0" />
+        )}
+        <span className="truncate">{isFromCustomer ? (name.split(" ")[0] ?? name) : texts.you}</span>
+        <span className="shrink-0">· {instantLabel(at, today)}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Link } from "@tanstack/react-router";
+import { getQueryKey } from "@trpc/react-query";
+import { Plus } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
+import { RecordList } from "../../lib/list/record-list.tsx";
+import { listTexts } from "../../lib/list/texts.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { EmptyState, PictureRow, phoneRowClass, raised, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { SelectAvatar } from "../../ui/select-avatar.tsx";
+import { ContactLink, type ContactLook, contactColumns, LastMessage } from "./contact-columns.tsx";
+import { ReachLinks } from "./reach-links.tsx";
+import { contactTexts } from "./texts.ts";
+import type { Contact, ContactQuery, useContacts } from "./use-contacts.ts";
+
+interface ContactListProps extends Omit<ContactLook, "texts"> {
+  readonly list: ReturnType<typeof useContacts>;
+  readonly query: ContactQuery;
+  /** The row's menu, which belongs to the customers. */
+  readonly menu: (contact: Contact) => ReactNode;
+  readonly onSearch: (search: string) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+  readonly onClear: () => void;
+  readonly onCreate: () => void;
+  readonly onOpen: (id: string) => void;
+}
+
+const nameOf = ({ name }: Contact) => name;
+const toPick = ({ id, name }: Contact) => ({ id, name });
+
+/** The people to reach: the customers' rows, seen by how and when one last spoke. */
+export function ContactList({ list, query, today, messageTo, menu, onChange, onCreate, ...moves }: ContactListProps) {
+  const words = useBusinessWords();
+  const utils = trpc.useUtils();
+  const update = trpc.customers.update.useMutation();
+  const removeMany = trpc.customers.removeMany.useMutation();
+  const restoreMany = trpc.customers.restoreMany.useMutation();
+  const listKey = getQueryKey(trpc.customers.contacts);
+  const look = useMemo(() => ({ texts: contactTexts(words), today, messageTo }), [words, today, messageTo]);
+  const { texts } = look;
+  const columns = useMemo(() => contactColumns(look), [look]);
+  const { sort: _, ...filters } = query;
+  const refresh = () =>
+    Promise.all([utils.customers.invalidate(), utils.subscriptions.invalidate(), utils.analytics.invalidate()]);
+  return (
+    <RecordList
+      {...moves}
+      list="customers"
+      lens="contacts"
+      texts={texts}
+      pages={list.pages}
+      items={list.contacts}
+      filters={query}
+      columns={columns}
+      nameOf={nameOf}
+      menu={menu}
+      phoneRow={(contact, place, select) => (
+        <li {...place} className={classNames(phoneRowClass, "items-start", select.isSelected && "bg-accent-soft")}>
+          <SelectAvatar name={contact.name} label={listTexts.select(contact.name)} {...select} />
+          <span className="min-w-0 flex-1">
+            <ContactLink contact={contact} className="block truncate text-md" />
+            <LastMessage contact={contact} texts={texts} today={today} />
+            <ReachLinks
+              contact={contact}
+              texts={texts}
+              message={messageTo(contact)}
+              className={classNames(raised, "mt-1 -ml-3")}
+            />
+          </span>
+          <span className={raised}>{menu(contact)}</span>
+        </li>
+      )}
+      editing={{
+        listKey,
+        save: async (id, changes) => {
+          const saved = await update.mutateAsync({ id, changes });
+          const known = list.contacts.find((contact) => contact.id === id);
+          // A phone that came or went may change how they are reached; the list says so when it is loaded anew.
+          return { reach: [], stopped: [], lastMessage: null, ...known, ...saved };
+        },
+        refresh,
+        texts,
+      }}
+      picking={{
+        toPick,
+        pickFrom: (after) => utils.client.customers.pick.query({ ...filters, ...(after ? { after } : {}) }),
+        pickFailed: texts.failed,
+      }}
+      removal={{
+        listKey,
+        remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
+        restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
+        refresh,
+      }}
+      onSort={(sort) => onChange({ sort })}
+      onCreate={onCreate}
+      unused={
+        <EmptyState
+          title={texts.empty.title}
+          lead={texts.empty.lead}
+          action={
+            <Button look="primary" size="lg" onClick={onCreate}>
+              <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+              {texts.create}
+            </Button>
+          }
+          picture={
+            <>
+              <PictureRow mark={<Avatar name="" />} width="w-40" end="w-16" />
+              <PictureRow mark={<Avatar name="" />} width="w-28" end="w-20" />
+              <PictureRow mark={<Avatar name="" />} width="w-36" end="w-14" />
+            </>
+          }
+        />
+      }
+      tabs={
+        <ViewTabs label={texts.views}>
+          <Link
+            to="."
+            search={({ without: _without, ...rest }) => rest}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={viewTabClass}
+          >
+            {texts.everyone}
+          </Link>
+          {(["phone", "email"] as const).map((without) => (
+            <Link key={without} to="." search={(previous) => ({ ...previous, without })} className={viewTabClass}>
+              {without === "phone" ? texts.noPhone : texts.noEmail}
+            </Link>
+          ))}
+        </ViewTabs>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { ContactList } from "../features/contacts/contact-list.tsx";
+import { type Contact, useContacts } from "../features/contacts/use-contacts.ts";
+import { CustomerMenu } from "../features/customers/customer-menu.tsx";
+import { greeting } from "../features/renewals/message-text.ts";
+import { useToday } from "../lib/clock.ts";
+import { NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
+import { customerSorts } from "../lib/list-statuses.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { screenTitles } from "../lib/screen-titles.ts";
+import { useListNavigation } from "../lib/use-list-navigation.ts";
+
+/** Forms bring the schemas with them, so they come when the first one opens. */
+const CustomerForm = lazy(() =>
+  import("../features/customers/customer-form.tsx").then(({ CustomerForm }) => ({ default: CustomerForm })),
+);
+
+export const Route = createFileRoute("/dashboard/contacts")({
+  head: () => pageTitle(screenTitles.contacts),
+  staticData: { title: () => screenTitles.contacts },
+  validateSearch: (raw: Record<string, unknown>) => {
+    const without = oneOf(raw.without, ["phone", "email"]);
+    return { ...readListSearch(raw, [], customerSorts), ...(without ? { without } : {}) };
+  },
+  component: ContactsPage,
+});
+
+function ContactsPage() {
+  const { tenant } = useSignedIn();
+  const { q, sort, without, form, name } = Route.useSearch();
+  const { search, change, clear, openForm, closeForm } = useListNavigation();
+  const navigate = useNavigate();
+  const today = useToday();
+  const query = {
+    ...(q ? { search: q } : {}),
+    ...(sort ? { sort } : {}),
+    ...(without ? { without } : {}),
+  };
+  const list = useContacts(query);
+  const edited = list.contacts.find(({ id }) => id === form) ?? null;
+  const messageTo = useCallback(
+    (contact: Contact) => greeting({ customer: contact.name, businessName: tenant.businessName }),
+    [tenant.businessName],
+  );
+
+  return (
+    <>
+      <ContactList
+        list={list}
+        query={query}
+        today={today}
+        messageTo={messageTo}
+        menu={(contact) => <CustomerMenu customer={contact} onEdit={() => openForm(contact.id)} />}
+        onSearch={search}
+        onChange={change}
+        onClear={clear}
+        onCreate={() => openForm(NEW_RECORD)}
+        onOpen={(id) => void navigate({ to: "/dashboard/customers/$id", params: { id } })}
+      />
+      {(form === NEW_RECORD || edited) && (
+        <Suspense>
+          <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />
+        </Suspense>
+      )}
+    </>
+  );
+}

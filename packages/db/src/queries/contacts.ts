@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+
+export type LastMessageRow = {
+  customer_id: string;
+  at: Date;
+  channel: "email" | "whatsapp";
+  is_from_customer: boolean;
+  text: string | null;
+};
+
+/** The last message between each of these customers and the business, whoever wrote it. Each side is read by its own index. */
+export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
+  const { rows } = await sql<LastMessageRow>`
+    select asked.customer_id, last.* from unnest(${[...customerIds]}::uuid[]) as asked(customer_id)
+    cross join lateral (
+      (select r.sent_at as at, r.channel, false as is_from_customer,
+          case when r.channel = 'email' then coalesce(r.message_subject, r.message_text) else r.message_text end as text
+        from reminder r
+        where r.customer_id = asked.customer_id and r.recipient_kind = 'customer' and r.sent_at is not null
+        order by r.sent_at desc limit 1)
+      union all
+      (select m.received_at, m.channel, true, nullif(m.text, '') from inbound_message m
+        where m.customer_id = asked.customer_id order by m.created_at desc, m.id desc limit 1)
+      order by at desc limit 1
+    ) last`.execute(trx);
+  return rows;
+}

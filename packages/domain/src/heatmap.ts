@@ -1,0 +1,29 @@
+/** How a day stands among the others of its period; product.md section 9 fixes the limits. `part` is the day's revenue as a part of the best day's. */
+
+/** Steps of lightness: 0 is a day without revenue, 5 the best. */
+export type HeatBand = 0 | 1 | 2 | 3 | 4 | 5;
+
+const BAND_LIMITS = [0.2, 0.4, 0.6, 0.8] as const;
+
+export function heatBand(part: number): HeatBand {
+  if (!(part > 0)) return 0;
+  return (1 + BAND_LIMITS.filter((limit) => part > limit).length) as HeatBand;
+}
+
+export const PERFORMANCES = ["excellent", "good", "average", "none"] as const;
+export type Performance = (typeof PERFORMANCES)[number];
+
+/** Excellent above 0.7, good above 0.4, else average. A day without any revenue is told apart from an average one. */
+export function performanceOf(part: number): Performance {
+  if (!(part > 0)) return "none";
+  if (part > 0.7) return "excellent";
+  return part > 0.4 ? "good" : "average";
+}
+
+export type Trend = "up" | "down" | "steady";
+
+/** Against the day before: up above 1.1 times its revenue, down below 0.9 times. */
+export function trendOf(revenue: number, before: number): Trend {
+  if (revenue > before * 1.1) return "up";
+  return revenue < before * 0.9 ? "down" : "steady";
+}

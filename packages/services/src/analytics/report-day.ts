@@ -1,0 +1,42 @@
+import type { DayQuery, DayReport } from "@aavarti/contract/analytics";
+import { bookedOn, countMessagesSent, termsDue } from "@aavarti/db/queries/analytics";
+import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
+import { isBooked } from "@aavarti/domain/metrics";
+import { toRupeeNumber, toRupeeString } from "@aavarti/domain/money";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** So many are named; the rest stands in the list. */
+const NAMED = 8;
+
+/** What made up a day's revenue, and what else happened on it: the terms that began, what fell due, what was sent. Agrees with `summarise`'s day. */
+export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayReport> {
+  requirePermission(ctx, "analytics.read");
+  requirePermission(ctx, "subscriptions.read");
+  return ctx.transact(async ({ trx }) => {
+    const began = (await bookedOn(trx, date)).filter((row) =>
+      isBooked({
+        status: row.status,
+        startOn: row.start_on,
+        pricePaise: row.price_paise,
+        cancelledOn: row.cancelled_at && todayIn(ctx.timeZone, row.cancelled_at),
+      }),
+    );
+    const fellDue = await termsDue(trx, { first: date, last: date });
+    const dayEnds = zonedInstant(addDays(date, 1), 0, ctx.timeZone);
+    return {
+      date,
+      revenue: toRupeeNumber(began.reduce((sum, { price_paise }) => sum + price_paise, 0)),
+      renewals: began.filter(({ source }) => source === "renewed").length,
+      started: began.filter(({ source }) => source === "created" || source === "reactivated").length,
+      fellDue: fellDue.length,
+      messagesSent: await countMessagesSent(trx, zonedInstant(date, 0, ctx.timeZone), dayEnds),
+      terms: began.length,
+      items: began.slice(0, NAMED).map((row) => ({
+        subscriptionId: row.id,
+        customerName: row.customer_name,
+        productName: row.product_name,
+        price: toRupeeString(row.price_paise),
+      })),
+    };
+  });
+}

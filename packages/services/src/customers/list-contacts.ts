@@ -1,0 +1,49 @@
+import type { Contact } from "@aavarti/contract/contacts";
+import type { ListCustomers } from "@aavarti/contract/customers";
+import type { Page } from "@aavarti/contract/lists";
+import { listStandings } from "@aavarti/db/queries/consent";
+import { type LastMessageRow, listLastMessages } from "@aavarti/db/queries/contacts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { listCustomers } from "./list-customers.ts";
+
+const CHANNELS = ["whatsapp", "email"] as const;
+/** More than this of a message nobody reads in a row. */
+const SHOWN_CHARACTERS = 140;
+
+/** The customers as people to reach: the same page as `listCustomers` answers, with their channels and the last thing that was said. CU2. */
+export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {
+  requirePermission(ctx, "reminders.read");
+  const { items, nextCursor } = await listCustomers(ctx, input);
+  const ids = items.map(({ id }) => id);
+  if (ids.length === 0) return { items: [], nextCursor };
+  return ctx.transact(async ({ trx }) => {
+    const standings = await listStandings(trx, ids);
+    const messages = new Map((await listLastMessages(trx, ids)).map((row) => [row.customer_id, row]));
+    const hasStopped = (id: string, channel: (typeof CHANNELS)[number]) =>
+      standings.some(
+        (row) =>
+          row.customer_id === id && row.channel === channel && row.purpose === "reminders" && row.state === "withdrawn",
+      );
+    return {
+      items: items.map((customer): Contact => {
+        const stopped = CHANNELS.filter((channel) => hasStopped(customer.id, channel));
+        const reach = CHANNELS.filter(
+          (channel) => !stopped.includes(channel) && Boolean(channel === "email" ? customer.email : customer.phone),
+        );
+        return { ...customer, reach, stopped, lastMessage: toLastMessage(messages.get(customer.id)) };
+      }),
+      nextCursor,
+    };
+  });
+}
+
+function toLastMessage(row: LastMessageRow | undefined): Contact["lastMessage"] {
+  if (!row) return null;
+  const words = row.text?.replaceAll(/\s+/gu, " ").trim() ?? "";
+  return {
+    at: row.at.toISOString(),
+    channel: row.channel,
+    isFromCustomer: row.is_from_customer,
+    text: words === "" ? null : words.slice(0, SHOWN_CHARACTERS),
+  };
+}
