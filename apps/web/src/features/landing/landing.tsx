@@ -16,14 +16,12 @@ export function Landing({ language, content }: { language: Language; content: La
     <>
       <Hero language={language} content={content.hero} picture={<YearRing content={content.ring} />} />
       <Figures content={content.figures} />
-      <div className="*:shown-later">
-        <Why content={content.why} />
-        <DemoBoard language={language} content={content.demo} />
-        <FeatureCards content={content.features} />
-        <Trades content={content.trades} />
-        <Voices content={content.voices} />
-        <Closing language={language} content={content.closing} />
-      </div>
+      <Why content={content.why} />
+      <DemoBoard language={language} content={content.demo} />
+      <FeatureCards content={content.features} />
+      <Trades content={content.trades} />
+      <Voices content={content.voices} />
+      <Closing language={language} content={content.closing} />
     </>
   );
 }
