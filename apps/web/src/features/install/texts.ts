@@ -10,7 +10,7 @@ export const installTexts = inLanguage(() => ({
     decline: t`Not now`,
   },
   panel: {
-    title: t`Aavarti on this device`,
+    title: t`Install Aavarti`,
     lead: t`Opens from the home screen, in a window of its own. The due list opens without a network.`,
     install: t`Install`,
     ways: {
