@@ -40,7 +40,12 @@ export function ViewMenu({
             className="relative -ml-1 inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-hover hover:text-text max-lg:size-11"
           >
             <ChevronDown aria-hidden className="size-4" strokeWidth={1.75} />
-            {isChanged && <span aria-hidden className="absolute top-3 right-2.5 size-1.5 lg:top-1 lg:right-0.5 rounded-full bg-accent" />}
+            {isChanged && (
+              <span
+                aria-hidden
+                className="absolute top-3 right-2.5 size-1.5 lg:top-1 lg:right-0.5 rounded-full bg-accent"
+              />
+            )}
           </button>
         }
       >
