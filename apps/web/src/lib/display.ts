@@ -8,7 +8,7 @@ import {
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { plural, t } from "@lingui/core/macro";
-import { currentLanguage } from "./language/language.ts";
+import { currentLanguage } from "./language/current-language.ts";
 
 /** How figures and days look on screen (visual.md section 9), in the language that is spoken. Which day it is never depends on it. */
 

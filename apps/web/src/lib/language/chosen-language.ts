@@ -2,7 +2,8 @@ import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { t } from "@lingui/core/macro";
 import { showToast } from "../../ui/toast-store.ts";
 import { keepLanguageChoice, offeredLanguages } from "../languages.ts";
-import { currentLanguage, loadLanguage, SOURCE_LANGUAGE, speak, speakEnglish } from "./language.ts";
+import { currentLanguage, SOURCE_LANGUAGE } from "./current-language.ts";
+import { loadLanguage, speak, speakEnglish } from "./language.ts";
 
 const KEY = "crm-language";
 /** There while a choice has not gone into the person's profile: it was made before they signed in, or without a network. */

@@ -1,10 +1,8 @@
 import type { Language } from "@aavarti/domain/languages";
 import { i18n, type Messages } from "@lingui/core";
 import { compileMessage } from "./compile-message.ts";
+import { SOURCE_LANGUAGE } from "./current-language.ts";
 import { speakSentences } from "./spoken.ts";
-
-/** The language of the sources: never loaded, and what a text falls back to. */
-export const SOURCE_LANGUAGE = "en" satisfies Language;
 
 const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messages: Messages }>>> = {
   hi: () => import("./catalogues/hi.ts"),
@@ -39,10 +37,6 @@ export async function loadLanguage(language: Language): Promise<() => void> {
 
 /** Loads a language and speaks it. */
 export const speak = async (language: Language): Promise<void> => (await loadLanguage(language))();
-
-/** The language that is spoken now. */
-export const currentLanguage = (): Language =>
-  i18n.locale in catalogues ? (i18n.locale as Language) : SOURCE_LANGUAGE;
 
 /** Hears of every switch. */
 export const subscribeToLanguage = (listener: () => void): (() => void) => i18n.on("change", listener);
