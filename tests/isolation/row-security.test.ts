@@ -157,7 +157,9 @@ describe("with no tenant set", () => {
   it("reads the real tables in its searches, whatever a session puts in their place", async () => {
     // PostgreSQL looks for a table among the session's own first, unless a function's search path names them last.
     const { rows } = await asTenant(database, ours.tenant, async (client) => {
-      await client.query("create temp table customer (like public.customer including generated) on commit drop");
+      await client.query(
+        "create temp table customer (like public.customer including generated including defaults) on commit drop",
+      );
       await client.query(
         "insert into pg_temp.customer (tenant_id, id, name, email, status, created_at, updated_at) values ($1, $2, 'Planted', 'p@example.in', 'active', now(), now())",
         [ours.tenant, randomUUID()],

@@ -17,9 +17,11 @@ import { reportTexts } from "../features/analytics/report-texts.ts";
 import { analyticsPeriods } from "../lib/analytics-periods.ts";
 import { useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
+import { spoken } from "../lib/language/spoken.ts";
 import { oneOf } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
+import { trpc } from "../lib/trpc.ts";
 import { ListNotice } from "../ui/list.tsx";
 
 interface AnalyticsSearch {
@@ -56,6 +58,11 @@ function AnalyticsPage() {
   const report = useMonthReport(month === running ? undefined : month);
   const analytics = useAnalytics(period);
   const days = heatDays(analytics.data?.daily ?? []);
+  const { data: settings } = trpc.notifications.settings.useQuery();
+  const festivalOf = (date: CalendarDate): string | null => {
+    const name = holidayOn(date, settings?.holidayState ?? null);
+    return name === null ? null : spoken(name);
+  };
   const place = days.findIndex(({ date }) => date === chosen);
   const day = days[place];
 
@@ -90,7 +97,7 @@ function AnalyticsPage() {
             chosen={chosen}
             today={today}
             texts={texts.heat}
-            festivalOf={(date) => holidayOn(date, null)}
+            festivalOf={festivalOf}
             onPeriod={(next) => change({ period: next })}
             onChoose={choose}
           />

@@ -1,6 +1,6 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { CustomerRecord, type CustomerRecordData } from "../features/customers/record/customer-record.tsx";
 import { recordTexts as texts } from "../features/customers/record/texts.ts";
@@ -11,12 +11,10 @@ import { CustomerReplies } from "../features/promises/customer-replies.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
 import { UsualPayday } from "../features/reminders/usual-payday.tsx";
 import { greeting, messageText } from "../features/renewals/message-text.ts";
-import { hasCode } from "../lib/api-error.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { RecordAbsent } from "../lib/record-page.tsx";
 import { trpc } from "../lib/trpc.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { ListNotice, ListSkeleton } from "../ui/list.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export const Route = createFileRoute("/dashboard/customers_/$id")({
@@ -37,19 +35,7 @@ function CustomerPage() {
   const record = trpc.customers.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
 
-  if (record.isPending) return <ListSkeleton label={texts.loading} />;
-  if (!record.data) {
-    return hasCode(record.error, "NOT_FOUND") || hasCode(record.error, "VALIDATION_FAILED") ? (
-      <div className="grid justify-items-start gap-4 px-4 py-8 lg:px-6">
-        <h1 className="text-xl font-semibold">{texts.missing}</h1>
-        <Link to="/dashboard/customers" className={buttonClass({})}>
-          {texts.toList}
-        </Link>
-      </div>
-    ) : (
-      <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void record.refetch()} />
-    );
-  }
+  if (!record.data) return <RecordAbsent query={record} list="/dashboard/customers" texts={texts} />;
   const rights = {
     userId: user.id,
     mayWrite: mayDo(user.role, "customers.write"),

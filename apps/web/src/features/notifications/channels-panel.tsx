@@ -10,6 +10,7 @@ import {
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import type { ReactNode } from "react";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { Field } from "../../ui/field.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -206,7 +207,7 @@ function Afterwards({ shown, change, mayChange }: Changing) {
               value={shown.holidayState ?? COUNTRY}
               options={[
                 { value: COUNTRY, label: schedule.country },
-                ...HOLIDAY_STATE_CODES.map((value) => ({ value, label: HOLIDAY_STATES[value] })),
+                ...HOLIDAY_STATE_CODES.map((value) => ({ value, label: spoken(HOLIDAY_STATES[value]) })),
               ]}
               onChange={(state) => change({ holidayState: state === COUNTRY ? null : state })}
             />

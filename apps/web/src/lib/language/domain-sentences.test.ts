@@ -3,6 +3,8 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { activitySentence } from "@aavarti/domain/activity";
 import { wordsOf } from "@aavarti/domain/business-words";
+import { addDays } from "@aavarti/domain/calendar";
+import { HOLIDAY_STATE_CODES, HOLIDAY_STATES, holidayOn } from "@aavarti/domain/festivals";
 import { INDUSTRIES } from "@aavarti/domain/industries";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -52,6 +54,13 @@ describe("what the domain and the server say, in Hindi", () => {
     expect(leftInEnglish([...Object.values(INDUSTRIES), ...nouns, ...states.filter((text) => text !== null)])).toEqual(
       [],
     );
+  });
+
+  it("is known for every holiday, and for the states that keep their own", () => {
+    const days = Array.from({ length: 731 }, (_, index) => addDays("2026-01-01", index));
+    const holidays = days.flatMap((day) => HOLIDAY_STATE_CODES.flatMap((state) => holidayOn(day, state) ?? []));
+    expect(new Set(holidays).size).toBeGreaterThan(20);
+    expect(leftInEnglish([...new Set(holidays), ...Object.values(HOLIDAY_STATES)])).toEqual([]);
   });
 
   it("is known for every act of the log", () => {

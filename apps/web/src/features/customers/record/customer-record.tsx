@@ -2,15 +2,15 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
-import { Mail, Pencil, Phone, Plus, RefreshCw } from "lucide-react";
+import { Mail, Pencil, Phone, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { useBusinessWords } from "../../../lib/business-words.ts";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
-import { dayLabel, dayOfInstant, dayOnly, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
+import { dayOfInstant, NOTHING, phoneLabel } from "../../../lib/display.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
-import { StandingBadge } from "../../../lib/standing-badge.tsx";
+import { SubscriptionLine } from "../../../lib/subscription-line.tsx";
 import type { Outputs } from "../../../lib/trpc.ts";
 import { buttonClass, squareButtonClass } from "../../../ui/button.tsx";
-import { raised, rowLinkClass } from "../../../ui/list.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { CustomerStatusBadge } from "../customer-status.tsx";
@@ -37,13 +37,13 @@ interface RecordProps {
 }
 
 const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
-const RENEWABLE: readonly Standing[] = [...DUE, "due_soon", "active", "upcoming", "expired", "cancelling"];
 
 /** One person: what they owe today, how to reach them, what they are subscribed to, and everything that happened. */
 export function CustomerRecord({ record, today, message, rights, onRenew, notice, facts, children }: RecordProps) {
+  const words = useBusinessWords();
   return (
     <RecordPage
-      back={{ to: "/dashboard/customers", label: texts.back }}
+      back={{ to: "/dashboard/customers", label: words.customer.many }}
       name={record.name}
       lead={record.company ?? record.email}
       badge={<CustomerStatusBadge status={record.status} />}
@@ -152,38 +152,15 @@ function Subscriptions({ record, today, onRenew }: Pick<RecordProps, "record" | 
       ) : (
         <ul>
           {record.subscriptions.map((subscription) => (
-            <li
+            <SubscriptionLine
               key={subscription.id}
-              className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0 hover:bg-hover"
-            >
-              <span className="min-w-0 flex-1 max-lg:basis-full">
-                <Link
-                  to="/dashboard/subscriptions/$id"
-                  params={{ id: subscription.id }}
-                  className={`${rowLinkClass} block truncate max-lg:text-md`}
-                >
-                  {subscription.product.name}
-                </Link>
-                <span className="num block truncate text-xs text-text-2 max-lg:text-sm">
-                  {dayLabel(subscription.startDate, today)} – {dayOnly(subscription.endDate)}
-                </span>
-              </span>
-              <StandingBadge term={subscription} today={today} />
-              <span className="num w-20 text-right font-medium max-lg:flex-1 max-lg:text-md">
-                {rupees(subscription.amountDue)}
-              </span>
-              {RENEWABLE.includes(subscription.standing) && (
-                <button
-                  type="button"
-                  aria-label={texts.subscriptions.renew(subscription.product.name)}
-                  onClick={() => onRenew(subscription)}
-                  className={`${raised} inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
-                >
-                  <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
-                  {texts.subscriptions.renewShort}
-                </button>
-              )}
-            </li>
+              subscription={subscription}
+              name={subscription.product.name}
+              today={today}
+              renewLabel={texts.subscriptions.renewShort}
+              renewName={texts.subscriptions.renew(subscription.product.name)}
+              onRenew={() => onRenew(subscription)}
+            />
           ))}
         </ul>
       )}

@@ -4,7 +4,6 @@ import { inLanguage } from "../../../lib/language/in-language.ts";
 
 export const recordTexts = inLanguage(() => ({
   title: t`Customer`,
-  back: t`Customers`,
   loading: t`Loading the customer`,
   failed: t`The customer could not be loaded.`,
   missing: t`There is no such customer, or they are in the bin.`,
