@@ -1,7 +1,7 @@
-import { addDays, type CalendarDate, formatDay, isCalendarDate } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import { readPromise } from "@aavarti/domain/read-promise";
 import { useState } from "react";
-import { fullDay } from "../../lib/display.ts";
+import { dayOnly, fullDay } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -64,7 +64,7 @@ export function PromiseDialog({
           {(control) => (
             <DateInput
               {...control}
-              shown={day ? formatDay(day) : ""}
+              shown={day ? dayOnly(day) : ""}
               value={day ?? ""}
               min={today}
               max={addDays(today, 365)}

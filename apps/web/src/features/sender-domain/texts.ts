@@ -8,7 +8,7 @@ export const senderTexts = inLanguage(() => ({
   loading: t`Loading the sender`,
   failed: t`The sender could not be loaded.`,
   retry: t`Try again`,
-  from: t`From`,
+  from: t({ message: "From", context: "whom an email comes from" }),
   ours: t`our domain`,
   replyTo: t`Answers go to`,
   unavailable: t`This installation cannot verify domains of its businesses. Ask whoever runs it.`,

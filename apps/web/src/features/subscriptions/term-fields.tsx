@@ -1,6 +1,7 @@
-import { formatDay, parseCalendarDate } from "@aavarti/domain/calendar";
+import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { DEFAULT_DURATION_MONTHS, MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import { dayOnly } from "../../lib/display.ts";
 import { monthsFallingBackTo } from "../../lib/duration-input.ts";
 import { Field } from "../../ui/field.tsx";
 import { DateInput } from "../../ui/input.tsx";
@@ -87,5 +88,5 @@ export function EndsFields({
 
 function shownDay(value: string): string {
   const day = parseCalendarDate(value);
-  return day ? formatDay(day) : texts.fields.noDate;
+  return day ? dayOnly(day) : texts.fields.noDate;
 }

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { daysBetween, formatDay } from "@aavarti/domain/calendar";
+import { daysBetween } from "@aavarti/domain/calendar";
 import { formatInr } from "@aavarti/domain/money";
-import { dayLabel, fullDay, monthName, NOTHING } from "../../lib/display.ts";
+import { dayLabel, dayOnly, fullDay, monthName, NOTHING } from "../../lib/display.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -35,9 +35,9 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
         </div>
       </div>
       <div className="num mt-3 flex items-center gap-3.5 text-xs text-text-2">
-        <span>{formatDay(preview.startsOn)}</span>
+        <span>{dayOnly(preview.startsOn)}</span>
         <TermLine reminderAt={firstReminder ? daysBetween(preview.startsOn, firstReminder) / length : null} />
-        <span>{formatDay(preview.renewsOn)}</span>
+        <span>{dayOnly(preview.renewsOn)}</span>
       </div>
       {preview.joining && (
         <dl className="num mt-3 flex items-baseline justify-between gap-3 border-t border-accent-line pt-3">
@@ -89,7 +89,7 @@ function Stop({ at, fill }: { at: number; fill: string }) {
 
 function sentencesOf({ renewsOn, shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
   return [
-    texts.preview.lastDay(formatDay(renewsOn)),
+    texts.preview.lastDay(dayOnly(renewsOn)),
     ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), shortMonth.day)] : []),
     isPast ? texts.preview.past : remindersOf(reminders, today),
   ];

@@ -99,7 +99,7 @@ export const templateTexts = inLanguage(() => ({
     exampleName: t`Asha Rao`,
     email: t`Email`,
     whatsapp: t`WhatsApp`,
-    from: t`From`,
+    from: t({ message: "From", context: "whom an email comes from" }),
     subject: t`Subject`,
     cannot: t`This cannot be sent yet.`,
     failed: t`The preview could not be loaded.`,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, formatDay, parseCalendarDate } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { dayLabel, dayOnly } from "../../../lib/display.ts";
@@ -89,7 +89,7 @@ export function PauseDialog({
                   min={today}
                   max={end ? addDays(end, -1) : undefined}
                   required
-                  shown={from ? formatDay(from) : ""}
+                  shown={from ? dayOnly(from) : ""}
                   onChange={(event) => setTyped(event.target.value)}
                 />
               )}
@@ -105,7 +105,7 @@ export function PauseDialog({
                 {...control}
                 value={typedUntil}
                 min={firstUntil}
-                shown={until ? formatDay(until) : texts.untilResumed}
+                shown={until ? dayOnly(until) : texts.untilResumed}
                 onChange={(event) => setTypedUntil(event.target.value)}
               />
             )}
@@ -116,8 +116,8 @@ export function PauseDialog({
             {until
               ? texts.explainUntil(
                   daysBetween(from, end),
-                  formatDay(until),
-                  formatDay(addDays(end, daysBetween(from, until))),
+                  dayOnly(until),
+                  dayOnly(addDays(end, daysBetween(from, until))),
                 )
               : texts.explain(daysBetween(from, end))}
           </p>
