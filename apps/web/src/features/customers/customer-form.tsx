@@ -3,6 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
@@ -49,6 +50,7 @@ export function CustomerForm({
   });
   const { errors, isDirty } = form.formState;
   const { guard, leave } = useUnsavedGuard(isDirty);
+  const { customer: words } = useBusinessWords();
 
   const onSaved = () => {
     if (addsAnother) {
@@ -67,7 +69,12 @@ export function CustomerForm({
   );
 
   return (
-    <FormDialog isOpen onClose={onClose} title={customer ? texts.editTitle : texts.create} closeLabel={texts.close}>
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={customer ? texts.editTitle(words.one) : texts.create(words.one)}
+      closeLabel={texts.close}
+    >
       <RecordForm
         onSubmit={save}
         isPending={create.isPending || update.isPending}

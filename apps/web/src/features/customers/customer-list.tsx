@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus, Tag as TagIcon, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
@@ -60,6 +61,7 @@ export function CustomerList({
   onEdit,
   ...moves
 }: CustomerListProps) {
+  const { customer: words } = useBusinessWords();
   const utils = trpc.useUtils();
   const refresh = useRefreshCustomers();
   const update = trpc.customers.update.useMutation();
@@ -71,7 +73,7 @@ export function CustomerList({
     <RecordList
       {...moves}
       list="customers"
-      texts={texts}
+      texts={{ ...texts, create: texts.create(words.one) }}
       pages={list.pages}
       items={list.customers}
       filters={query}
@@ -168,6 +170,7 @@ function ImportLink({ size }: { size?: "lg" }) {
 }
 
 function NoCustomers({ mayImport, samples, onCreate }: Pick<CustomerListProps, "mayImport" | "samples" | "onCreate">) {
+  const { customer: words } = useBusinessWords();
   const avatar = <span className="size-7 rounded-full bg-pressed" />;
   return (
     <EmptyState
@@ -177,7 +180,7 @@ function NoCustomers({ mayImport, samples, onCreate }: Pick<CustomerListProps, "
         <>
           <Button look="primary" size="lg" onClick={onCreate}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.create}
+            {texts.create(words.one)}
           </Button>
           {mayImport && <ImportLink size="lg" />}
           {samples}

@@ -5,10 +5,10 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 export const customerTexts = inLanguage(() => ({
   title: t`Customers`,
   one: t`customer`,
-  create: t`New customer`,
+  create: (one: string) => t`New ${{ noun: one.toLowerCase() }}`,
   import: t`Import`,
   edit: (name: string) => t`Edit ${name}`,
-  editTitle: t`Edit customer`,
+  editTitle: (one: string) => t`Edit ${{ noun: one.toLowerCase() }}`,
   close: t`Close`,
   views: t`Customers by status`,
   everyone: t`Everyone`,
