@@ -7,7 +7,7 @@ import { ROOT } from "./installation.ts";
 
 /** All that ends up in the web app. */
 const SOURCES = ["apps/web", "packages/contract", "packages/domain", "packages/client", "pnpm-lock.yaml"];
-const NOT_SOURCES = new Set(["node_modules", "dist", "generated", ".turbo", "test-results"]);
+const NOT_SOURCES = new Set(["node_modules", "dist", "generated", ".cache", ".turbo", "test-results"]);
 const MARKER = join(ROOT, "apps/web/dist/.built-from");
 
 /** Builds the web app unless what is there was made from these very sources. Throws with the build's last lines when it fails. */
@@ -32,7 +32,8 @@ export async function buildWeb(): Promise<"built" | "unchanged"> {
   return "built";
 }
 
-function fingerprintOf(paths: readonly string[]): string {
+/** One line for all that these files and folders hold, by their names below the workspace; caches and what is generated left out. */
+export function fingerprintOf(paths: readonly string[]): string {
   const hash = createHash("sha256");
   for (const path of paths) {
     for (const file of filesBelow(join(ROOT, path)))
