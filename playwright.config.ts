@@ -19,6 +19,8 @@ export default defineConfig({
     baseURL: baseUrl,
     // Every test is a new browser; only the one about offline needs the files kept.
     serviceWorkers: "block",
+    // As long as an expectation: an element that never comes shall not cost the whole test's time.
+    actionTimeout: 30_000,
     // A trace costs a third of the run; a picture of the failure usually says enough. `--trace on` for the rest.
     screenshot: "only-on-failure",
     launchOptions: {

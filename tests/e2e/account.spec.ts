@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
-import { expect, test, toast } from "./test.ts";
+import { escapeFrom, expect, test, toast } from "./test.ts";
 
 test("business type: the words change, the lock stands; the log tells it; devices are signed out", async ({
   signedIn: page,
@@ -24,8 +24,7 @@ test("business type: the words change, the lock stands; the log tells it; device
   // A name or city that is blank cannot be saved.
   await expect(dialog.getByRole("button", { name: "Update Business Type" })).toBeDisabled();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
+  await escapeFrom(page, dialog);
 
   await change("Education");
   await expect(page.getByRole("link", { name: "Students" })).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./accessible.ts";
 import { dayInIndia, PASSWORD, recordsOf } from "./business.ts";
 import { sandboxUrl } from "./config.ts";
-import { expect, test, toast } from "./test.ts";
+import { escapeFrom, expect, test, toast } from "./test.ts";
 
 /** Issue 3: a new owner goes from register to the first real reminder in the mailbox in under two minutes. */
 const TWO_MINUTES_MS = 120_000;
@@ -133,8 +133,9 @@ test("preferences are kept, a plan is skipped and taken back, a test tells the p
     .getByRole("button", { name: /Read the messages/ })
     .first()
     .click();
-  await expect(page.getByRole("dialog", { name: "Messages about Meera Nair" })).toContainText("Class 12 Physics");
-  await page.keyboard.press("Escape");
+  const messages = page.getByRole("dialog", { name: "Messages about Meera Nair" });
+  await expect(messages).toContainText("Class 12 Physics");
+  await escapeFrom(page, messages);
 
   await page.getByRole("button", { name: "Test email" }).click();
   await expect(toast(page, "Test email sent")).toBeVisible();
@@ -154,7 +155,7 @@ test("the bell hears what happens elsewhere, and what is read is read everywhere
   const list = page.getByRole("dialog", { name: "Notifications" });
   await expect(list.getByText("Your trial ends in 3 days")).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
+  await escapeFrom(page, list);
   const sidebar = page.getByRole("complementary");
   await expect(sidebar.getByRole("heading", { name: "2 notifications" })).toBeVisible();
 

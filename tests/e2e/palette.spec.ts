@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
-import { expect, test } from "./test.ts";
+import { escapeFrom, expect, test } from "./test.ts";
 
 test("everything is found and done from the keyboard, and the focus comes back", async ({
   signedIn: page,
@@ -37,8 +37,7 @@ test("everything is found and done from the keyboard, and the focus comes back",
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Renew Meera Nair" });
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
+  await escapeFrom(page, dialog);
 
   // Who is not there can be added under the name that was typed.
   await page.keyboard.press("Control+k");
@@ -46,8 +45,7 @@ test("everything is found and done from the keyboard, and the focus comes back",
   await expect(page.getByText("Nothing found for “Zubin Irani”")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "New customer" }).getByLabel("Name")).toHaveValue("Zubin Irani");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await escapeFrom(page, page.getByRole("dialog"));
 
   await page.keyboard.press("g");
   await page.keyboard.press("p");

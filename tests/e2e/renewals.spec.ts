@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { type Business, dayInIndia, recordsOf } from "./business.ts";
-import { expect, test, toast } from "./test.ts";
+import { escapeFrom, expect, test, toast } from "./test.ts";
 
 /** Four people whose terms end far enough from midnight that a day more or less changes no lane. */
 async function morning(request: APIRequestContext, business: Business) {
@@ -65,8 +65,9 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   await expect(toast(page, "2 are as before")).toBeVisible();
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys on this screen" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  const keys = page.getByRole("dialog", { name: "Keys on this screen" });
+  await expect(keys).toBeVisible();
+  await escapeFrom(page, keys);
   // Every count is a link to exactly the rows it counts.
   await page.getByRole("link", { name: "Overdue: 1 renewal" }).click();
   await expect(page).toHaveURL(/lane=overdue/);

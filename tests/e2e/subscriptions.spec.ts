@@ -1,5 +1,5 @@
 import { recordsOf } from "./business.ts";
-import { expect, test, toast } from "./test.ts";
+import { escapeFrom, expect, test, toast } from "./test.ts";
 
 test("a subscription takes duration and price from its product and shows when it comes round", async ({
   signedIn: page,
@@ -91,9 +91,7 @@ test("Escape closes the list of choices first and the form at the next press", a
   await page.goto("/dashboard/subscriptions?form=new");
   await page.getByRole("combobox", { name: "Customer" }).click();
   await expect(page.getByRole("listbox")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await escapeFrom(page, page.getByRole("listbox"));
   await expect(page.getByRole("dialog", { name: "New subscription" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await escapeFrom(page, page.getByRole("dialog"));
 });

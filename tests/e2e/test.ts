@@ -57,3 +57,13 @@ export { expect };
 /** The one toast, open, with this title. Found by its place: a modal hides it from the roles. */
 export const toast = (page: Page, title: string | RegExp): Locator =>
   page.locator("ol > li[data-state=open]").filter({ has: page.getByText(title, { exact: true }) });
+
+/**
+ * Closes what is open with Escape. A layer listens to the keyboard a moment after it shows, and on a busy machine that moment is long enough for a
+ * key to be lost: who sees it still open presses again.
+ */
+export const escapeFrom = (page: Page, layer: Locator): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(layer).toHaveCount(0, { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
