@@ -64,6 +64,18 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await expect(page.getByText("Tag is any of Pays late, Scholarship")).toBeVisible();
   await expect(page.getByText("Kabir Malhotra")).toBeVisible();
   await expect(page.getByText("Asha Patil (sample)")).toHaveCount(0);
+  // Whoever is selected is asked about together: a reminder now, and a tag that is taken off and comes back by Undo.
+  await page.getByRole("checkbox", { name: "Select Kabir Malhotra" }).check();
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await bar.getByRole("button", { name: "Send a reminder" }).click();
+  const asking = page.getByRole("dialog", { name: "Send a reminder now" });
+  await expect(asking).toContainText("Nothing is running that could be renewed.");
+  await asking.getByRole("button", { name: "Close" }).last().click();
+  await bar.getByRole("button", { name: "Tag", exact: true }).click();
+  const tagging = page.getByRole("dialog", { name: "Tag 1 customer" });
+  await tagging.getByRole("button", { name: "Take Pays late off" }).click();
+  await toast(page, "Pays late taken off 1 customer").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Pays late put on 1 customer")).toBeVisible();
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByRole("textbox", { name: "Name of the view" }).fill("To talk to");
   await page.getByRole("button", { name: "Save", exact: true }).click();

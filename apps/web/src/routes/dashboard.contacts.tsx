@@ -11,6 +11,7 @@ import { customerSorts } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { useReminding } from "./-use-reminding.tsx";
 
 /** Forms bring the schemas with them, so they come when the first one opens. */
 const CustomerForm = lazy(() =>
@@ -38,6 +39,7 @@ function ContactsPage() {
     ...(sort ? { sort } : {}),
     ...(without ? { without } : {}),
   };
+  const { remind, dialog } = useReminding("customers");
   const list = useContacts(query);
   const edited = list.contacts.find(({ id }) => id === form) ?? null;
   const messageTo = useCallback(
@@ -52,13 +54,15 @@ function ContactsPage() {
         query={query}
         today={today}
         messageTo={messageTo}
-        menu={(contact) => <CustomerMenu customer={contact} onEdit={() => openForm(contact.id)} />}
+        menu={(contact) => <CustomerMenu customer={contact} remind={remind} onEdit={() => openForm(contact.id)} />}
+        remind={remind}
         onSearch={search}
         onChange={change}
         onClear={clear}
         onCreate={() => openForm(NEW_RECORD)}
         onOpen={(id) => void navigate({ to: "/dashboard/customers/$id", params: { id } })}
       />
+      {dialog}
       {(form === NEW_RECORD || edited) && (
         <Suspense>
           <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />

@@ -10,6 +10,7 @@ import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { useReminding } from "./-use-reminding.tsx";
 
 /** Forms bring the schemas with them, so they come when the first one opens. */
 const CustomerForm = lazy(() =>
@@ -29,6 +30,7 @@ function CustomersPage() {
   const { form, name } = address;
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
+  const reminding = useReminding("customers");
   const query = customerQueryOf(address);
   const list = useCustomers(query);
   const edited = list.customers.find(({ id }) => id === form) ?? null;
@@ -41,6 +43,7 @@ function CustomersPage() {
         search={address}
         mayImport={mayDo(user.role, "records.import")}
         mayTag={mayDo(user.role, "customers.write")}
+        remind={reminding.remind}
         samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
         mayDeleteTags={mayDo(user.role, "customers.delete")}
         onSearch={search}
@@ -50,6 +53,7 @@ function CustomersPage() {
         onEdit={openForm}
         onOpen={(id) => void navigate({ to: "/dashboard/customers/$id", params: { id } })}
       />
+      {reminding.dialog}
       {(form === NEW_RECORD || edited) && (
         <Suspense>
           <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />

@@ -1,4 +1,3 @@
-import { mayDo } from "@aavarti/domain/permissions";
 import { LANES, type Lane } from "@aavarti/domain/standing";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -14,14 +13,12 @@ import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useIsWide } from "../lib/screen-width.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { useReminding } from "./-use-reminding.tsx";
 
 const PauseDialog = lazy(() =>
   import("../features/subscriptions/actions/pause-dialog.tsx").then(({ PauseDialog }) => ({ default: PauseDialog })),
 );
 
-const RemindNowDialog = lazy(() =>
-  import("../features/reminders/remind-now-dialog.tsx").then(({ RemindNowDialog }) => ({ default: RemindNowDialog })),
-);
 const InstallOffer = lazy(() =>
   import("../features/install/install-offer.tsx").then(({ InstallOffer }) => ({ default: InstallOffer })),
 );
@@ -38,7 +35,7 @@ export const Route = createFileRoute("/dashboard/renewals")({
 
 function RenewalsPage() {
   const { q = "", lane } = Route.useSearch();
-  const { user, tenant } = useSignedIn();
+  const { tenant } = useSignedIn();
   const { search } = useListNavigation();
   const today = useToday();
   const renewals = useRenewals();
@@ -46,8 +43,7 @@ function RenewalsPage() {
   const isInstallOffered = useIsInstallOffered();
   const isWide = useIsWide();
   const [pausing, setPausing] = useState<RenewalRow | null>(null);
-  const [reminding, setReminding] = useState<{ readonly ids: string[]; readonly onSent: () => void } | null>(null);
-  const maySend = mayDo(user.role, "reminders.send");
+  const reminding = useReminding("subscriptions");
   return (
     <>
       <RenewalsScreen
@@ -57,22 +53,11 @@ function RenewalsPage() {
         businessName={tenant.businessName}
         renewals={renewals}
         onSearch={search}
-        onRemind={maySend ? (rows, onSent) => setReminding({ ids: rows.map(({ id }) => id), onSent }) : null}
+        remind={reminding.remind}
         onPause={setPausing}
         onResume={({ id }) => resume(id, () => renewals.markPaused(id, false))}
       />
-      {reminding && (
-        <Suspense>
-          <RemindNowDialog
-            chosen={{ about: "subscriptions", ids: reminding.ids }}
-            today={today}
-            onClose={(isDone) => {
-              if (isDone) reminding.onSent();
-              setReminding(null);
-            }}
-          />
-        </Suspense>
-      )}
+      {reminding.dialog}
       {isInstallOffered && !isWide && (
         <Suspense>
           <InstallOffer />

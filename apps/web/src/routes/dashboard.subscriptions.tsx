@@ -14,6 +14,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 import { useBulkRenewal } from "./-use-bulk-renewal.tsx";
+import { useReminding } from "./-use-reminding.tsx";
 
 /** Forms bring the schemas with them, so they come when the first one opens. */
 const SubscriptionForm = lazy(() =>
@@ -43,6 +44,7 @@ function SubscriptionsPage() {
   const customers = useCustomerChoices({ isNeeded: isFormOpen });
   const products = useProductChoices({ isNeeded: true });
   const renewal = useBulkRenewal(today);
+  const reminding = useReminding("subscriptions");
   const productName = [...products.products, ...list.subscriptions.map((subscription) => subscription.product)].find(
     ({ id }) => id === product,
   )?.name;
@@ -64,9 +66,11 @@ function SubscriptionsPage() {
         onCreate={() => openForm(NEW_RECORD)}
         onEdit={openForm}
         onOpen={(id) => void navigate({ to: "/dashboard/subscriptions/$id", params: { id } })}
+        remind={reminding.remind}
         onRenewMany={renewal.begin}
       />
       {renewal.dialog}
+      {reminding.dialog}
       {isFormOpen && (
         <Suspense>
           <SubscriptionForm

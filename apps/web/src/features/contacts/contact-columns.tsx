@@ -1,9 +1,11 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
-import { NOTHING, phoneLabel } from "../../lib/display.ts";
+import { NOTHING } from "../../lib/display.ts";
 import { instantLabel } from "../../lib/instant-label.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { listTexts } from "../../lib/list/texts.ts";
+import { nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { raised, rowLinkClass } from "../../ui/list.tsx";
@@ -22,7 +24,7 @@ export interface ContactLook {
 export const contactColumns = ({ texts, today, messageTo }: ContactLook): readonly Column<Contact>[] => [
   {
     id: "name",
-    label: texts.columns.name,
+    label: listTexts.fields.name,
     isName: true,
     className: "w-64",
     sort: { name: "name" },
@@ -35,37 +37,9 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
         </span>
       </span>
     ),
-    edit: {
-      field: "name",
-      valueOf: ({ name }) => name,
-      applied: (contact, name) => ({ ...contact, name: name.trim() || contact.name }),
-    },
+    edit: nameEdit(),
   },
-  {
-    id: "email",
-    label: texts.columns.email,
-    cellClass: "text-text-2",
-    cell: ({ email }) => email || NOTHING,
-    edit: {
-      field: "email",
-      inputMode: "email",
-      valueOf: ({ email }) => email,
-      applied: (contact, email) => ({ ...contact, email: email.trim() }),
-    },
-  },
-  {
-    id: "phone",
-    label: texts.columns.phone,
-    className: "w-40",
-    cellClass: "num text-text-2",
-    cell: ({ phone }) => (phone ? phoneLabel(phone) : NOTHING),
-    edit: {
-      field: "phone",
-      inputMode: "tel",
-      valueOf: ({ phone, phoneTyped }) => phoneTyped ?? phone ?? "",
-      applied: (contact, phone) => ({ ...contact, phone: phone.trim() || null, phoneTyped: phone.trim() || null }),
-    },
-  },
+  ...reachColumns<Contact>(),
   {
     id: "last",
     label: texts.columns.last,

@@ -4,7 +4,9 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { RecordList } from "../../lib/list/record-list.tsx";
+import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
+import { useRefreshRecords } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,6 +23,7 @@ interface ContactListProps extends Omit<ContactLook, "texts"> {
   readonly query: ContactQuery;
   /** The row's menu, which belongs to the customers. */
   readonly menu: (contact: Contact) => ReactNode;
+  readonly remind: Remind;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
   readonly onClear: () => void;
@@ -32,19 +35,23 @@ const nameOf = ({ name }: Contact) => name;
 const toPick = ({ id, name }: Contact) => ({ id, name });
 
 /** The people to reach: the customers' rows, seen by how and when one last spoke. */
-export function ContactList({ list, query, today, messageTo, menu, onChange, onCreate, ...moves }: ContactListProps) {
+export function ContactList({
+  list,
+  query,
+  today,
+  messageTo,
+  menu,
+  remind,
+  onChange,
+  onCreate,
+  ...moves
+}: ContactListProps) {
   const words = useBusinessWords();
   const utils = trpc.useUtils();
-  const update = trpc.customers.update.useMutation();
-  const removeMany = trpc.customers.removeMany.useMutation();
-  const restoreMany = trpc.customers.restoreMany.useMutation();
-  const listKey = getQueryKey(trpc.customers.contacts);
   const look = useMemo(() => ({ texts: contactTexts(words), today, messageTo }), [words, today, messageTo]);
   const { texts } = look;
   const columns = useMemo(() => contactColumns(look), [look]);
-  const { sort: _, ...filters } = query;
-  const refresh = () =>
-    Promise.all([utils.customers.invalidate(), utils.subscriptions.invalidate(), utils.analytics.invalidate()]);
+  const refreshEdited = useRefreshRecords("customers");
   return (
     <RecordList
       {...moves}
@@ -73,28 +80,18 @@ export function ContactList({ list, query, today, messageTo, menu, onChange, onC
           <span className={raised}>{menu(contact)}</span>
         </li>
       )}
-      editing={{
-        listKey,
-        save: async (id, changes) => {
-          const saved = await update.mutateAsync({ id, changes });
-          const known = list.contacts.find((contact) => contact.id === id);
+      source={{
+        client: utils.client.customers,
+        listKey: getQueryKey(trpc.customers.contacts),
+        toPick,
+        onSaved: (saved) => {
+          const known = list.contacts.find(({ id }) => id === saved.id);
           // A phone that came or went may change how they are reached; the list says so when it is loaded anew.
           return { reach: [], stopped: [], lastMessage: null, ...known, ...saved };
         },
-        refresh,
-        texts,
+        refreshEdited,
       }}
-      picking={{
-        toPick,
-        pickFrom: (after) => utils.client.customers.pick.query({ ...filters, ...(after ? { after } : {}) }),
-        pickFailed: texts.failed,
-      }}
-      removal={{
-        listKey,
-        remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
-        restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
-        refresh,
-      }}
+      acts={(tools) => <RemindAct {...tools} remind={remind} />}
       onSort={(sort) => onChange({ sort })}
       onCreate={onCreate}
       unused={

@@ -1,10 +1,7 @@
 import type { SortOf } from "@aavarti/domain/cursor";
-import { keepPreviousData } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import type { customerSorts } from "../../lib/list-statuses.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
-
-const PAGE = 50;
 
 export type Contact = Outputs["customers"]["contacts"]["items"][number];
 
@@ -15,12 +12,11 @@ export interface ContactQuery {
   readonly without?: "phone" | "email";
 }
 
-/** Page by page, by name unless another order is asked for. What was shown stays while a new search loads. */
+/** By name unless another order is asked for. */
 export function useContacts(query: ContactQuery) {
   const pages = trpc.customers.contacts.useInfiniteQuery(
     { limit: PAGE, ...query, sort: query.sort ?? "name" },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    pageByPage,
   );
-  const contacts = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
-  return { pages, contacts };
+  return { pages, contacts: useLoaded(pages.data) };
 }

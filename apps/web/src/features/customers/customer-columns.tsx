@@ -1,7 +1,9 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
-import { dayOfInstant, NOTHING, phoneLabel } from "../../lib/display.ts";
+import { NOTHING } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { listTexts } from "../../lib/list/texts.ts";
+import { addedColumn, nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
 import { oneOf } from "../../lib/list-search.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -12,13 +14,11 @@ import { TagChips } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 
-/** Every column that a list of customers can have. */
-export const customerColumns: readonly Column<Customer>[] = [
+/** Every column that a list of customers can have, in the language of the moment. */
+export const customerColumns = (): readonly Column<Customer>[] => [
   {
     id: "name",
-    get label() {
-      return texts.columns.name;
-    },
+    label: listTexts.fields.name,
     isName: true,
     sort: { name: "name" },
     cell: (customer) => (
@@ -27,46 +27,12 @@ export const customerColumns: readonly Column<Customer>[] = [
         <CustomerLink customer={customer} className="truncate" />
       </span>
     ),
-    edit: {
-      field: "name",
-      valueOf: ({ name }) => name,
-      applied: (customer, name) => ({ ...customer, name: name.trim() || customer.name }),
-    },
+    edit: nameEdit(),
   },
-  {
-    id: "email",
-    get label() {
-      return texts.columns.email;
-    },
-    cellClass: "text-text-2",
-    cell: ({ email }) => email || NOTHING,
-    edit: {
-      field: "email",
-      inputMode: "email",
-      valueOf: ({ email }) => email,
-      applied: (customer, email) => ({ ...customer, email: email.trim() }),
-    },
-  },
-  {
-    id: "phone",
-    get label() {
-      return texts.columns.phone;
-    },
-    className: "w-40",
-    cellClass: "num text-text-2",
-    cell: ({ phone }) => (phone ? phoneLabel(phone) : NOTHING),
-    edit: {
-      field: "phone",
-      inputMode: "tel",
-      valueOf: ({ phone, phoneTyped }) => phoneTyped ?? phone ?? "",
-      applied: (customer, phone) => ({ ...customer, phone: phone.trim() || null, phoneTyped: phone.trim() || null }),
-    },
-  },
+  ...reachColumns<Customer>(),
   {
     id: "company",
-    get label() {
-      return texts.columns.company;
-    },
+    label: texts.company,
     cellClass: "text-text-2",
     cell: ({ company }) => company ?? NOTHING,
     edit: {
@@ -77,39 +43,23 @@ export const customerColumns: readonly Column<Customer>[] = [
   },
   {
     id: "status",
-    get label() {
-      return texts.columns.status;
-    },
+    label: listTexts.fields.status,
     className: "w-32",
     cell: ({ status }) => <CustomerStatusBadge status={status} />,
     edit: {
       field: "status",
       valueOf: ({ status }) => status,
       applied: (customer, status) => ({ ...customer, status: oneOf(status, customerStatuses) ?? customer.status }),
-      get options() {
-        return customerStatuses.map((value) => ({ value, label: texts.statuses[value] }));
-      },
+      options: customerStatuses.map((value) => ({ value, label: texts.statuses[value] })),
     },
   },
   {
     id: "tags",
-    get label() {
-      return tagTexts.title;
-    },
+    label: tagTexts.title,
     className: "w-48",
     cell: ({ tags }) => (tags.length > 0 ? <TagChips tags={tags} /> : NOTHING),
   },
-  {
-    id: "created",
-    get label() {
-      return texts.columns.added;
-    },
-    className: "w-36",
-    cellClass: "num text-text-2",
-    isOptional: true,
-    sort: { name: "created", fromEnd: true },
-    cell: ({ createdAt }) => dayOfInstant(createdAt),
-  },
+  addedColumn(),
 ];
 
 /** Leads to the customer's form, over the whole row. */

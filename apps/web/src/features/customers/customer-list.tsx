@@ -2,11 +2,12 @@ import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Plus, Tag as TagIcon, Upload } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
+import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -18,8 +19,7 @@ import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
 import type { PickedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
-import { customerTexts as texts } from "./texts.ts";
-import { useRefreshCustomers } from "./use-customer-mutations.ts";
+import { customerNouns, customerTexts as texts } from "./texts.ts";
 import { type CustomerQuery, useCustomerCounts, type useCustomers } from "./use-customers.ts";
 
 const BulkTagDialog = lazy(() =>
@@ -33,6 +33,7 @@ interface CustomerListProps {
   readonly mayImport: boolean;
   readonly mayTag: boolean;
   readonly mayDeleteTags: boolean;
+  readonly remind: Remind;
   /** What fills an empty workspace with samples, for whoever may. */
   readonly samples: ReactNode;
   /** What stands in the address: a view keeps it under a name. */
@@ -56,54 +57,40 @@ export function CustomerList({
   mayTag,
   mayDeleteTags,
   samples,
+  remind,
   onChange,
   onCreate,
   onEdit,
   ...moves
 }: CustomerListProps) {
-  const { customer: words } = useBusinessWords();
+  const words = useBusinessWords();
   const utils = trpc.useUtils();
-  const refresh = useRefreshCustomers();
-  const update = trpc.customers.update.useMutation();
-  const removeMany = trpc.customers.removeMany.useMutation();
-  const restoreMany = trpc.customers.restoreMany.useMutation();
-  const listKey = getQueryKey(trpc.customers.list);
-  const { sort: _, ...filters } = query;
+  // The words change with the language, and the columns with them.
+  const columns = useMemo(() => customerColumns(), [words]);
+  const menuOf = (customer: Customer) => ({ customer, remind, onEdit: () => onEdit(customer.id) });
   return (
     <RecordList
       {...moves}
       list="customers"
-      texts={{ ...texts, create: texts.create(words.one) }}
+      texts={{ ...texts, ...customerNouns(words) }}
       pages={list.pages}
       items={list.customers}
       filters={query}
-      columns={customerColumns}
+      columns={columns}
       nameOf={nameOf}
-      menu={(customer) => <CustomerMenu customer={customer} onEdit={() => onEdit(customer.id)} />}
-      phoneRow={(customer, place, select) => (
-        <CustomerPhoneRow customer={customer} place={place} select={select} onEdit={() => onEdit(customer.id)} />
-      )}
-      editing={{
-        listKey,
-        save: (id, changes) => update.mutateAsync({ id, changes }),
-        refresh: () =>
+      menu={(customer) => <CustomerMenu {...menuOf(customer)} />}
+      phoneRow={(customer, place, select) => <CustomerPhoneRow {...menuOf(customer)} place={place} select={select} />}
+      source={{
+        client: utils.client.customers,
+        listKey: getQueryKey(trpc.customers.list),
+        toPick,
+        onSaved: (saved) => saved,
+        refreshEdited: () =>
           Promise.all([
             utils.subscriptions.invalidate(),
             utils.customers.read.invalidate(),
             utils.customers.count.invalidate(),
           ]),
-        texts,
-      }}
-      picking={{
-        toPick,
-        pickFrom: (after) => utils.client.customers.pick.query({ ...filters, ...(after ? { after } : {}) }),
-        pickFailed: texts.failed,
-      }}
-      removal={{
-        listKey,
-        remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
-        restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
-        refresh,
       }}
       onSort={(sort) => onChange({ sort })}
       onCreate={onCreate}
@@ -111,7 +98,12 @@ export function CustomerList({
       head={mayImport && <ImportLink />}
       tabs={<StatusTabs search={search} mayTag={mayTag} />}
       chips={<CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />}
-      acts={(tools) => mayTag && <TagAct {...tools} />}
+      acts={(tools) => (
+        <>
+          {mayTag && <TagAct {...tools} />}
+          <RemindAct {...tools} remind={remind} />
+        </>
+      )}
     />
   );
 }
@@ -121,7 +113,7 @@ function StatusTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayT
   return (
     <ListTabs
       list="customers"
-      label={texts.views}
+      label={customerNouns(useBusinessWords()).views}
       search={search}
       fixed={[
         { label: texts.everyone, address: rest },
@@ -170,17 +162,17 @@ function ImportLink({ size }: { size?: "lg" }) {
 }
 
 function NoCustomers({ mayImport, samples, onCreate }: Pick<CustomerListProps, "mayImport" | "samples" | "onCreate">) {
-  const { customer: words } = useBusinessWords();
+  const nouns = customerNouns(useBusinessWords());
   const avatar = <span className="size-7 rounded-full bg-pressed" />;
   return (
     <EmptyState
-      title={texts.empty.title}
-      lead={texts.empty.lead}
+      title={nouns.noneYet}
+      lead={texts.emptyLead}
       action={
         <>
           <Button look="primary" size="lg" onClick={onCreate}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.create(words.one)}
+            {nouns.create}
           </Button>
           {mayImport && <ImportLink size="lg" />}
           {samples}

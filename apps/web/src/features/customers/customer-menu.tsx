@@ -1,23 +1,26 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { customerTexts as texts } from "./texts.ts";
-import { useDeleteCustomer } from "./use-customer-mutations.ts";
+import { useDeleteCustomer } from "./use-delete-customer.ts";
 
 const icon = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
-/** What can be done with one customer. */
-export function CustomerMenu({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
-  return (
-    <RowMenu label={texts.actionsFor(customer.name)}>
-      {() => <CustomerMenuItems customer={customer} onEdit={onEdit} />}
-    </RowMenu>
-  );
+export interface CustomerMenuProps {
+  readonly customer: Customer;
+  readonly remind: Remind;
+  readonly onEdit: () => void;
 }
 
-function CustomerMenuItems({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+/** What can be done with one customer. */
+export function CustomerMenu(props: CustomerMenuProps) {
+  return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;
+}
+
+function CustomerMenuItems({ customer, remind, onEdit }: CustomerMenuProps) {
   const remove = useDeleteCustomer();
   return (
     <>
@@ -47,6 +50,7 @@ function CustomerMenuItems({ customer, onEdit }: { customer: Customer; onEdit: (
           </a>
         </MenuItem>
       )}
+      <RemindItem id={customer.id} remind={remind} />
       <MenuSeparator />
       <MenuItem isDestructive onSelect={() => remove.mutate({ id: customer.id })}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />

@@ -1,4 +1,3 @@
-import type { Customer } from "@aavarti/contract/customers";
 import { NOTHING, phoneLabel } from "../../lib/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -7,22 +6,17 @@ import { phoneRowClass, raised } from "../../ui/list.tsx";
 import { SelectAvatar } from "../../ui/select-avatar.tsx";
 import type { RowPlace } from "../../ui/virtual-rows.tsx";
 import { CustomerLink } from "./customer-columns.tsx";
-import { CustomerMenu } from "./customer-menu.tsx";
+import { CustomerMenu, type CustomerMenuProps } from "./customer-menu.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";
 
 /** A customer in the list that stands in for the table on a phone. */
 export function CustomerPhoneRow({
-  customer,
   place,
   select,
-  onEdit,
-}: {
-  customer: Customer;
-  place: RowPlace;
-  select: PhoneSelect;
-  onEdit: () => void;
-}) {
+  ...menu
+}: CustomerMenuProps & { place: RowPlace; select: PhoneSelect }) {
+  const { customer } = menu;
   return (
     <li {...place} className={classNames(phoneRowClass, select.isSelected && "bg-accent-soft")}>
       <SelectAvatar name={customer.name} label={listTexts.select(customer.name)} {...select} />
@@ -40,7 +34,7 @@ export function CustomerPhoneRow({
       </span>
       <CustomerStatusBadge status={customer.status} />
       <span className={raised}>
-        <CustomerMenu customer={customer} onEdit={onEdit} />
+        <CustomerMenu {...menu} />
       </span>
     </li>
   );

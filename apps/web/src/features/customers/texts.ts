@@ -1,75 +1,37 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
-import { plural, t } from "@lingui/core/macro";
+import type { BusinessWords } from "@aavarti/domain/business-words";
+import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
+
+/** What names the record itself, in the words of the business: Student, Member, Tenant. */
+export const customerNouns = ({ customer: { one, many } }: BusinessWords) => ({
+  create: t`New ${{ noun: one.toLowerCase() }}`,
+  editTitle: t`Edit ${{ noun: one.toLowerCase() }}`,
+  save: t`Save ${{ noun: one.toLowerCase() }}`,
+  loading: t`Loading ${{ nouns: many.toLowerCase() }}`,
+  views: t`${{ nouns: many }} by status`,
+  noneYet: t`No ${{ nouns: many.toLowerCase() }} yet`,
+  noMatch: t`No ${{ noun: one.toLowerCase() }} matches.`,
+});
 
 export const customerTexts = inLanguage(() => ({
   title: t`Customers`,
-  one: t`customer`,
-  create: (one: string) => t`New ${{ noun: one.toLowerCase() }}`,
   import: t`Import`,
-  edit: (name: string) => t`Edit ${name}`,
-  editTitle: (one: string) => t`Edit ${{ noun: one.toLowerCase() }}`,
-  close: t`Close`,
-  views: t`Customers by status`,
   everyone: t`Everyone`,
   search: t`Name, email, phone or company`,
-  clearSearch: t`Clear search`,
-  exportAll: t`Export as CSV`,
-  loading: t`Loading customers`,
-  more: t`Load more`,
-  columns: {
-    name: t`Name`,
-    email: t`Email`,
-    phone: t`Phone`,
-    company: t`Company`,
-    status: t`Status`,
-    added: t`Added`,
-    actions: t`Actions`,
-  },
+  company: t`Company`,
+  language: t`Messages in`,
   contact: t`Contact`,
   without: { phone: t`Without a phone number`, email: t`Without an email` } as const,
   actionsFor: (name: string) => t`Actions for ${name}`,
   menu: { open: t`Open`, edit: t`Edit`, call: t`Call`, write: t`Write an email`, remove: t`Delete` },
 
-  empty: {
-    title: t`No customers yet`,
-    lead: t`A customer is a person or a business that pays you again and again. Add one, then give them a subscription.`,
-  },
-  noMatch: t`No customer matches.`,
-  clear: t`Clear filters`,
+  emptyLead: t`A customer is a person or a business that pays you again and again. Add one, then give them a subscription.`,
   failed: t`The customers could not be loaded.`,
-  retry: t`Try again`,
 
-  fields: {
-    name: t`Name`,
-    email: t`Email`,
-    phone: t`Phone`,
-    phoneExample: "+91-xxxxx-xxxxx",
-    company: t`Company`,
-    status: t`Status`,
-    language: t`Messages in`,
-    optional: t`optional`,
-  },
   statuses: { active: t`Active`, prospect: t`Prospect`, inactive: t`Inactive` } satisfies Record<
     CustomerStatus,
     string
   >,
   languages: { business: t`Your usual language`, en: t`English`, hi: "हिन्दी" },
-  addAnother: t`Save and add another`,
-  save: t`Save customer`,
-  saving: t`Saving...`,
-  cancel: t`Cancel`,
-
-  created: t`Customer created successfully`,
-  updated: t`Customer updated successfully`,
-  deleted: t`Customer deleted successfully`,
-  restored: t`Customer restored`,
-  manyDeleted: (count: number) => plural(count, { one: "# customer deleted", other: "# customers deleted" }),
-  manyRestored: (count: number) => plural(count, { one: "# customer restored", other: "# customers restored" }),
-  createFailed: t`Failed to create customer`,
-  updateFailed: t`Failed to update customer`,
-  deleteFailed: t`Failed to delete customer`,
-  restoreFailed: t`Failed to restore customer`,
-  undo: t`Undo`,
-  undoAlt: t`Press F8, then Undo, to bring the customer back`,
 }));

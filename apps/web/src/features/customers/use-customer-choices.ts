@@ -1,17 +1,9 @@
-import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { useChoiceSearch } from "../../lib/use-choice-search.ts";
 
-const CHOICES = 20;
-
-/** The customers that a form may offer, found on the server while one types. */
-export function useCustomerChoices({ isNeeded }: { isNeeded: boolean }) {
-  const [typed, setTyped] = useState("");
-  const search = useDebounced(typed.trim(), 200);
-  const page = trpc.customers.list.useQuery(
-    { limit: CHOICES, ...(search ? { search } : {}) },
-    { enabled: isNeeded, placeholderData: keepPreviousData },
-  );
-  return { customers: page.data?.items ?? [], isLoading: page.isFetching, onSearch: setTyped };
+/** The customers that a form may offer. */
+export function useCustomerChoices(need: { isNeeded: boolean }) {
+  const { input, options, onSearch } = useChoiceSearch(need);
+  const page = trpc.customers.list.useQuery(input, options);
+  return { customers: page.data?.items ?? [], isLoading: page.isFetching, onSearch };
 }

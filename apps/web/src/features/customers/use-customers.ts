@@ -1,14 +1,11 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { SortOf } from "@aavarti/domain/cursor";
-import { keepPreviousData } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { countedBeside } from "../../lib/list/counted-beside.ts";
+import { countedBeside, withoutOrder } from "../../lib/list/counted-beside.ts";
 import type { ListAddress } from "../../lib/list/list-address.ts";
+import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import type { customerSorts } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { customerQueryOf, readCustomerAddress } from "./customer-address.ts";
-
-const PAGE = 50;
 
 /** What the address asks of the list. */
 export interface CustomerQuery {
@@ -20,22 +17,15 @@ export interface CustomerQuery {
   readonly tag?: string;
 }
 
-/** Page by page, newest first unless another order is asked for. What was shown stays while a new search loads. */
+/** Newest first unless another order is asked for. */
 export function useCustomers(query: CustomerQuery) {
-  const pages = trpc.customers.list.useInfiniteQuery(
-    { limit: PAGE, ...query },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
-  );
-  const customers = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
-  return { pages, customers };
+  const pages = trpc.customers.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);
+  return { pages, customers: useLoaded(pages.data) };
 }
 
 /** How many customers each address leads to; undefined while nobody knows. */
 export function useCustomerCounts(addresses: readonly ListAddress[]) {
-  const filters = addresses.map((address) => {
-    const { sort: _, ...filter } = customerQueryOf(readCustomerAddress(address));
-    return filter;
-  });
+  const filters = addresses.map((address) => withoutOrder(customerQueryOf(readCustomerAddress(address))));
   const counts = trpc.customers.count.useQuery({ filters }, countedBeside(filters));
   return counts.data?.items;
 }

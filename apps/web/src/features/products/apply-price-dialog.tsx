@@ -1,6 +1,7 @@
 import type { Product } from "@aavarti/contract/products";
 import { rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { listTexts } from "../../lib/list/texts.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ApplyPrice, useChosenTerms, useOtherTerms } from "./apply-price.tsx";
@@ -20,7 +21,7 @@ export function ApplyPriceDialog({ product, onClose }: { product: Product; onClo
       isOpen
       onClose={onClose}
       title={texts.ask(product.name, rupees(product.price))}
-      closeLabel={productTexts.close}
+      closeLabel={listTexts.close}
       focusOn="input"
     >
       <Decision

@@ -2,6 +2,7 @@ import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { GST_RATES, type GstRate, includedGst, MAX_CAPACITY, MAX_GRACE_DAYS } from "@aavarti/domain/products";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { listTexts } from "../../lib/list/texts.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PrefixedInput, TextInput } from "../../ui/input.tsx";
@@ -51,7 +52,7 @@ export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>
       </div>
       <Field
         label={texts.capacity}
-        aside={productTexts.fields.optional}
+        aside={listTexts.optional}
         hint={texts.capacityHint}
         problem={errors.capacity?.message}
       >
@@ -88,12 +89,7 @@ export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>
             </Field>
           )}
         />
-        <Field
-          label={texts.sac}
-          aside={productTexts.fields.optional}
-          hint={texts.sacHint}
-          problem={errors.sac?.message}
-        >
+        <Field label={texts.sac} aside={listTexts.optional} hint={texts.sacHint} problem={errors.sac?.message}>
           {(control) => (
             <TextInput
               {...control}

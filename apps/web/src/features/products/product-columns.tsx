@@ -1,8 +1,10 @@
 import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
-import { dayOfInstant, months, NOTHING, rupees, wholeRupees } from "../../lib/display.ts";
+import { months, NOTHING, rupees, wholeRupees } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";
+import { listTexts } from "../../lib/list/texts.ts";
+import { addedColumn, nameEdit } from "../../lib/list/usual-columns.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
 import { ActiveCount, GraceNote, JoiningFee, TaxNotes } from "./product-facts.tsx";
@@ -12,7 +14,7 @@ import { productTexts as texts } from "./texts.ts";
 export const productColumns = (): readonly Column<Product>[] => [
   {
     id: "name",
-    label: texts.columns.name,
+    label: listTexts.fields.name,
     isName: true,
     sort: { name: "name" },
     cell: (product) => (
@@ -24,11 +26,7 @@ export const productColumns = (): readonly Column<Product>[] => [
         <span className="block truncate text-xs text-text-3">{product.description}</span>
       </>
     ),
-    edit: {
-      field: "name",
-      valueOf: ({ name }) => name,
-      applied: (product, name) => ({ ...product, name: name.trim() || product.name }),
-    },
+    edit: nameEdit(),
   },
   {
     id: "sku",
@@ -85,15 +83,7 @@ export const productColumns = (): readonly Column<Product>[] => [
       applied: (product, price) => ({ ...product, price }),
     },
   },
-  {
-    id: "created",
-    label: texts.columns.added,
-    className: "w-36",
-    cellClass: "num text-text-2",
-    isOptional: true,
-    sort: { name: "created", fromEnd: true },
-    cell: ({ createdAt }) => dayOfInstant(createdAt),
-  },
+  addedColumn(),
 ];
 
 /** Leads to the product's form, over the whole row. What is archived is not changed, so there it leads to the product's page. */

@@ -14,7 +14,6 @@ import { productColumns } from "./product-columns.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductPhoneRow } from "./product-phone-row.tsx";
 import { productNouns, productTexts as texts } from "./texts.ts";
-import { useRefreshProducts } from "./use-product-mutations.ts";
 import { type ProductQuery, useProductCounts, type useProducts } from "./use-products.ts";
 
 /** Comes when a price was changed in its cell. */
@@ -58,13 +57,7 @@ export function ProductList({
   // The words change with the language, and the columns with them.
   const columns = useMemo(() => productColumns(), [words]);
   const utils = trpc.useUtils();
-  const refresh = useRefreshProducts();
-  const update = trpc.products.update.useMutation();
   const [repriced, setRepriced] = useState<Product | null>(null);
-  const removeMany = trpc.products.removeMany.useMutation();
-  const restoreMany = trpc.products.restoreMany.useMutation();
-  const listKey = getQueryKey(trpc.products.list);
-  const { sort: _, ...filters } = query;
   return (
     <>
       <RecordList
@@ -80,26 +73,15 @@ export function ProductList({
         phoneRow={(product, place, select) => (
           <ProductPhoneRow product={product} place={place} select={select} onEdit={() => onEdit(product.id)} />
         )}
-        editing={{
-          listKey,
-          save: async (id, changes) => {
-            const saved = await update.mutateAsync({ id, changes });
+        source={{
+          client: utils.client.products,
+          listKey: getQueryKey(trpc.products.list),
+          toPick,
+          onSaved: (saved, changes) => {
             if (changes.price !== undefined) setRepriced(saved);
             return saved;
           },
-          refresh: () => utils.subscriptions.invalidate(),
-          texts,
-        }}
-        picking={{
-          toPick,
-          pickFrom: (after) => utils.client.products.pick.query({ ...filters, ...(after ? { after } : {}) }),
-          pickFailed: texts.failed,
-        }}
-        removal={{
-          listKey,
-          remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
-          restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
-          refresh,
+          refreshEdited: () => utils.subscriptions.invalidate(),
         }}
         onSort={(sort) => onChange({ sort })}
         onCreate={onCreate}

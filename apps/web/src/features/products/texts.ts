@@ -15,19 +15,12 @@ export const productNouns = ({ product: { one, many } }: BusinessWords) => ({
 
 export const productTexts = inLanguage(() => ({
   title: t`Products`,
-  close: t`Close`,
   search: t`Name, description or SKU`,
-  clearSearch: t`Clear search`,
-  exportAll: t`Export as CSV`,
-  more: t`Load more`,
   columns: {
-    name: t`Name`,
     sku: t`SKU`,
     duration: t`Duration`,
     active: t`Active`,
     price: t`Price`,
-    added: t`Added`,
-    actions: t`Actions`,
   },
   onTheList: t`All`,
   archivedView: t`Archived`,
@@ -101,12 +94,9 @@ export const productTexts = inLanguage(() => ({
 
   emptyLead: t`It is what people subscribe to: a course, a plan, a licence. Its price and duration fill the form for you whenever somebody joins.`,
   noneArchived: t`Nothing is archived.`,
-  clear: t`Clear filters`,
   failed: t`The list could not be loaded.`,
-  retry: t`Try again`,
 
   fields: {
-    name: t`Name`,
     price: t`Price`,
     priceHint: t`For the whole duration.`,
     duration: t`Duration`,
@@ -115,23 +105,7 @@ export const productTexts = inLanguage(() => ({
     more: t`One month more`,
     description: t`Description`,
     sku: t`SKU`,
-    optional: t`optional`,
   },
-  addAnother: t`Save and add another`,
-  saving: t`Saving...`,
-  cancel: t`Cancel`,
 
-  created: t`Product created successfully`,
-  updated: t`Product updated successfully`,
-  deleted: t`Product deleted successfully`,
   archived: t`Product archived`,
-  restored: t`Product restored`,
-  manyDeleted: (count: number) => plural(count, { one: "# product deleted", other: "# products deleted" }),
-  manyRestored: (count: number) => plural(count, { one: "# product restored", other: "# products restored" }),
-  createFailed: t`Failed to create product`,
-  updateFailed: t`Failed to update product`,
-  deleteFailed: t`Failed to delete product`,
-  restoreFailed: t`Failed to restore product`,
-  undo: t`Undo`,
-  undoAlt: t`Press F8, then Undo, to bring the product back`,
 }));

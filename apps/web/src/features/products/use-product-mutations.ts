@@ -2,27 +2,17 @@ import type { Product, RenewalTerms } from "@aavarti/contract/products";
 import { getQueryKey } from "@trpc/react-query";
 import { rupees } from "../../lib/display.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
-import { useRecordOutcomes } from "../../lib/record-mutations.ts";
+import { listTexts } from "../../lib/list/texts.ts";
+import { useRecordOutcomes, useRefreshRecords } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { productTexts as texts } from "./texts.ts";
-
-/** Subscriptions show their product's name, so their lists are refreshed too. */
-export function useRefreshProducts() {
-  const utils = trpc.useUtils();
-  return () => Promise.all([utils.products.invalidate(), utils.subscriptions.invalidate()]);
-}
-
-const useOutcomes = () => useRecordOutcomes(texts, useRefreshProducts());
-
-export const useCreateProduct = () => trpc.products.create.useMutation(useOutcomes().create);
-export const useUpdateProduct = () => trpc.products.update.useMutation(useOutcomes().update);
 
 type NextTerms = Pick<RenewalTerms, "price" | "durationMonths">;
 
 /** Has subscriptions renewed at a product's saved price from their next term on; the toast offers Undo. It outlives the form that asked for it. */
 export function useApplyPrice() {
-  const refresh = useRefreshProducts();
+  const refresh = useRefreshRecords("products");
   const utils = trpc.useUtils();
   const everything = () => Promise.all([refresh(), utils.renewals.invalidate(), utils.customers.invalidate()]);
   const undo = trpc.products.undoAppliedPrice.useMutation({
@@ -45,7 +35,7 @@ export function useApplyPrice() {
         showToast({
           title: texts.apply.done(rupees(product.price), number),
           action: {
-            label: texts.undo,
+            label: listTexts.undo,
             altText: texts.apply.undoAlt,
             run: () => undo.mutate({ id: repricingId }),
           },
@@ -59,10 +49,10 @@ export function useApplyPrice() {
 
 /** The row goes at once; the toast offers Undo, which takes it out of the bin or the archive again. */
 export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
-  const { remove } = useRecordOutcomes(isUsed ? { ...texts, deleted: texts.archived } : texts, useRefreshProducts());
+  const { remove } = useRecordOutcomes("products", { deleted: isUsed ? texts.archived : undefined });
   const { mutate } = useRestoreProduct();
   return trpc.products.remove.useMutation(remove(getQueryKey(trpc.products.list), mutate));
 }
 
 /** Puts a product back on the list. */
-export const useRestoreProduct = () => trpc.products.restore.useMutation(useOutcomes().restore);
+export const useRestoreProduct = () => trpc.products.restore.useMutation(useRecordOutcomes("products").restore);

@@ -1,14 +1,13 @@
 import { formatInr } from "@aavarti/domain/money";
 import { RefreshCw, Send } from "lucide-react";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { MOST_AT_ONCE } from "../../lib/list/most-at-once.ts";
+import { listTexts } from "../../lib/list/texts.ts";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
 import { type RenewalRow, sumOf } from "./board-figures.ts";
 import { renewalTexts } from "./texts.ts";
 
 const texts = inLanguage(() => renewalTexts.bulk);
-
-/** The API's own limit: each renewal is a transaction. */
-const MOST_AT_ONCE = 200;
 
 /** What is selected, what it is worth, and what is done with all of it: Renew, or a reminder now. */
 export function BulkBar({
@@ -41,7 +40,7 @@ export function BulkBar({
       {onRemind && (
         <SelectionAct
           icon={<Send aria-hidden className="size-4" strokeWidth={1.75} />}
-          label={texts.remind}
+          label={listTexts.remind}
           disabled={isTooMany}
           onClick={onRemind}
         />

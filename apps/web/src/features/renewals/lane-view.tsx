@@ -1,4 +1,5 @@
 import { RefreshCw } from "lucide-react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { rupees } from "../../lib/display.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -76,6 +77,7 @@ function LaneTable({
   laneName: string;
   onSelectAll: LaneViewProps["onSelectAll"];
 }) {
+  const { customer, product } = useBusinessWords();
   const open = rows.filter((row) => !isDone(row, context));
   const isAll = open.length > 0 && open.every(({ id }) => context.selected.has(id));
   return (
@@ -90,8 +92,8 @@ function LaneTable({
               onChange={(event) => onSelectAll(open, event.target.checked)}
             />
           </HeadCell>
-          <HeadCell>{texts.columns.customer}</HeadCell>
-          <HeadCell>{texts.columns.product}</HeadCell>
+          <HeadCell>{customer.one}</HeadCell>
+          <HeadCell>{product.one}</HeadCell>
           <HeadCell className="w-32">{texts.columns.due}</HeadCell>
           <HeadCell>{texts.columns.reminder}</HeadCell>
           <HeadCell className="w-28 text-right">{texts.columns.amount}</HeadCell>

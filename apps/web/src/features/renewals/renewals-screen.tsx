@@ -3,7 +3,9 @@ import type { Lane } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { longDay } from "../../lib/display.ts";
+import type { Remind } from "../../lib/list/remind.tsx";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { useSelection } from "../../lib/use-selection.ts";
@@ -20,7 +22,7 @@ import { LaneView } from "./lane-view.tsx";
 import { type Question, Questions } from "./questions.tsx";
 import type { RowContext } from "./row-actions.ts";
 import { Summary } from "./summary.tsx";
-import { renewalTexts as texts } from "./texts.ts";
+import { renewalNouns, renewalTexts as texts } from "./texts.ts";
 import { useBoard, useLanes } from "./use-board.ts";
 import type { Renewals } from "./use-renewals.ts";
 
@@ -32,8 +34,7 @@ interface RenewalsScreenProps {
   readonly businessName: string;
   readonly renewals: Renewals;
   readonly onSearch: (search: string) => void;
-  /** Asks about a reminder to these now, and clears the selection when it was sent; null for whoever may not send. */
-  readonly onRemind: ((rows: readonly RenewalRow[], onSent: () => void) => void) | null;
+  readonly remind: Remind;
   readonly onPause: (row: RenewalRow) => void;
   readonly onResume: (row: RenewalRow) => void;
 }
@@ -50,7 +51,8 @@ const ROW_ACTS = {
 
 /** Who is due, nearest first: what an owner opens in the morning and works through one by one, by keyboard, or many at once. */
 export function RenewalsScreen(props: RenewalsScreenProps) {
-  const { lane, search, today, businessName, renewals, onSearch, onRemind, onPause, onResume } = props;
+  const { lane, search, today, businessName, renewals, onSearch, remind, onPause, onResume } = props;
+  const nouns = renewalNouns(useBusinessWords());
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
   const lists = useLanes({ lane, search });
@@ -72,7 +74,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
       const outcome = renewals.outcomes.get(row.id);
       if (outcome?.kind === "renewed") void renewals.undo([{ ...row, endDate: outcome.endDate }]);
     },
-    onRemind: onRemind && ((row) => onRemind([row], () => undefined)),
+    remind,
     onPause,
     onResume,
     onSelect: (id, isSelected) => selection.set([id], isSelected),
@@ -87,7 +89,11 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   };
   const remindChosen = () => {
     const chosen = selection.rows.length > 0 ? selection.rows : rows.filter(({ id }) => id === tabStop);
-    if (chosen.length > 0) onRemind?.(chosen, selection.clear);
+    if (chosen.length > 0)
+      remind?.(
+        chosen.map(({ id }) => id),
+        selection.clear,
+      );
   };
   useRowKeys({
     container,
@@ -117,7 +123,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
           </div>
           <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ look: "primary" })}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {texts.create}
+            {nouns.create}
           </Link>
         </div>
         {!isUnused && <Summary board={board} />}
@@ -131,7 +137,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
           </div>
           <div className="flex items-center gap-4 px-4 py-3 lg:px-6">
             <div className="min-w-0 flex-1 lg:max-w-80">
-              <SearchInput label={texts.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
+              <SearchInput label={nouns.search} clearLabel={texts.clearSearch} value={search} onSearch={onSearch} />
             </div>
             <span className="flex-1 max-lg:hidden" />
             <KeyHints onOpen={() => setQuestion({ kind: "keys" })} />
@@ -158,7 +164,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
       <BulkBar
         rows={selection.rows}
         onRenew={renewChosen}
-        onRemind={onRemind && remindChosen}
+        onRemind={remind && remindChosen}
         onClear={selection.clear}
       />
       <Questions
@@ -175,6 +181,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
 }
 
 function Unused() {
+  const nouns = renewalNouns(useBusinessWords());
   const ring = <Ring shape={{ kind: "arc", part: 0.93 }} className="size-4 text-text-3" />;
   return (
     <EmptyState
@@ -187,7 +194,7 @@ function Unused() {
           className={buttonClass({ look: "primary", size: "lg" })}
         >
           <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-          {texts.create}
+          {nouns.create}
         </Link>
       }
       picture={

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { MouseEvent } from "react";
 import { callLink, mailLink, whatsappLink } from "../../lib/contact-links.ts";
+import type { Remind } from "../../lib/list/remind.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { messageText } from "./message-text.ts";
 import type { Outcome } from "./use-renewals.ts";
@@ -16,8 +17,7 @@ export interface RowContext {
   readonly onRenew: (row: RenewalRow) => void;
   readonly onRenewWith: (row: RenewalRow) => void;
   readonly onUndo: (row: RenewalRow) => void;
-  /** Sends a reminder now; null for whoever may not. */
-  readonly onRemind: ((row: RenewalRow) => void) | null;
+  readonly remind: Remind;
   readonly onPause: (row: RenewalRow) => void;
   readonly onResume: (row: RenewalRow) => void;
   readonly onSelect: (id: string, isSelected: boolean) => void;

@@ -13,6 +13,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { distance, nearDay } from "../../lib/display.ts";
+import { RemindItem } from "../../lib/list/remind.tsx";
 import { PromiseChip } from "../../lib/promise-chip.tsx";
 import { lookOf } from "../../lib/standing-look.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -254,12 +255,7 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
           </a>
         </MenuItem>
       )}
-      {context.onRemind && (
-        <MenuItem onSelect={() => context.onRemind?.(row)}>
-          <Send {...item} />
-          {texts.menu.remind}
-        </MenuItem>
-      )}
+      <RemindItem id={row.id} remind={context.remind} />
       {isWhole && canPause(row) && (
         <MenuItem onSelect={() => context.onPause(row)}>
           <CirclePause {...item} />

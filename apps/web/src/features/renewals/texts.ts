@@ -1,6 +1,13 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { Lane } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
+
+/** What names the records, in the words of the business. */
+export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({
+  create: t`New ${{ noun: subscription.one.toLowerCase() }}`,
+  search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
+});
 
 const people = (count: number) => plural(count, { one: "# renewal", other: "# renewals" });
 
@@ -9,8 +16,6 @@ export const renewalTexts = inLanguage(() => ({
   views: t`Renewals by day`,
   board: t`Board`,
   all: t`All`,
-  create: t`New subscription`,
-  search: t`Customer or product`,
   clearSearch: t`Clear search`,
   loading: t`Loading renewals`,
   more: t`Load more`,
@@ -57,8 +62,6 @@ export const renewalTexts = inLanguage(() => ({
 
   columns: {
     select: t`Select`,
-    customer: t`Customer`,
-    product: t`Product`,
     due: t`Renews on`,
     reminder: t`Last reminder`,
     amount: t`Amount`,
@@ -91,7 +94,6 @@ export const renewalTexts = inLanguage(() => ({
     call: t`Call`,
     whatsapp: t`WhatsApp`,
     mail: t`Write an email`,
-    remind: t`Send a reminder`,
     pause: t`Pause`,
     open: t`Open`,
   },
@@ -118,7 +120,6 @@ export const renewalTexts = inLanguage(() => ({
     label: t`Selected renewals`,
     selected: (count: number) => t`${count} selected`,
     renew: (count: number) => t`Renew ${count}`,
-    remind: t`Send a reminder`,
     clear: t`Clear selection`,
     tooMany: (most: number) => t`At most ${most} at once`,
   },

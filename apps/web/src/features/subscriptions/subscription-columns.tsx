@@ -2,8 +2,10 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { dayOfInstant, rupees, wholeRupees } from "../../lib/display.ts";
+import { rupees, wholeRupees } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { listTexts } from "../../lib/list/texts.ts";
+import { addedColumn } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
@@ -38,7 +40,7 @@ export const subscriptionColumns = (
   },
   {
     id: "status",
-    label: texts.columns.status,
+    label: listTexts.fields.status,
     className: "w-32",
     cell: (subscription) => <SubscriptionStatusBadge term={subscription} today={today} />,
   },
@@ -70,15 +72,7 @@ export const subscriptionColumns = (
       applied: (subscription, price) => ({ ...subscription, price }),
     },
   },
-  {
-    id: "created",
-    label: texts.columns.added,
-    className: "w-36",
-    cellClass: "num text-text-2",
-    isOptional: true,
-    sort: { name: "created", fromEnd: true },
-    cell: ({ createdAt }) => dayOfInstant(createdAt),
-  },
+  addedColumn(),
   {
     id: "id",
     label: texts.columns.id,

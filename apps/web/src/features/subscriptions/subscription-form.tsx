@@ -6,13 +6,13 @@ import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { useBusinessWords } from "../../lib/business-words.ts";
-import { showServerProblems } from "../../lib/form-problems.ts";
-import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
+import { listTexts } from "../../lib/list/texts.ts";
+import { RecordDialog } from "../../lib/record-dialog.tsx";
+import { useRecordOutcomes } from "../../lib/record-mutations.ts";
+import { trpc } from "../../lib/trpc.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
-import { FormDialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PrefixedInput } from "../../ui/input.tsx";
-import { RecordForm } from "../../ui/record-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type CustomerChoices, CustomerField, type ProductChoices, ProductField } from "./choice-fields.tsx";
 import { PlacesHint } from "./places-hint.tsx";
@@ -28,7 +28,6 @@ import { EndsFields, StartField } from "./term-fields.tsx";
 import { previewTerm } from "./term-preview.ts";
 import { TermPreviewCard } from "./term-preview-card.tsx";
 import { subscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
-import { useCreateSubscription, useUpdateSubscription } from "./use-subscription-mutations.ts";
 
 interface SubscriptionFormProps {
   /** Null adds one. */
@@ -50,9 +49,9 @@ export function SubscriptionForm({
   onClose,
 }: SubscriptionFormProps) {
   const nouns = subscriptionNouns(useBusinessWords());
-  const create = useCreateSubscription();
-  const update = useUpdateSubscription();
-  const [addsAnother, setAddsAnother] = useState(false);
+  const outcomes = useRecordOutcomes("subscriptions");
+  const create = trpc.subscriptions.create.useMutation(outcomes.create);
+  const update = trpc.subscriptions.update.useMutation(outcomes.update);
   const [customer, setCustomer] = useState<ComboboxOption | null>(subscription ? customerOption(subscription) : null);
   const [product, setProduct] = useState<ComboboxOption | null>(
     subscription ? productOption(subscription.product) : itsProduct && productOption(itsProduct),
@@ -65,8 +64,7 @@ export function SubscriptionForm({
     defaultValues: subscription ? valuesOf(subscription) : empty,
     mode: "onTouched",
   });
-  const { errors, isDirty } = form.formState;
-  const { guard, leave } = useUnsavedGuard(isDirty);
+  const { errors } = form.formState;
   const values = useWatch({ control: form.control });
   const preview = previewTerm({ ...emptyValues(today), ...values }, today);
 
@@ -82,115 +80,101 @@ export function SubscriptionForm({
     setIsFilled(true);
   };
 
-  const onSaved = () => {
-    if (addsAnother) {
-      form.reset(empty);
-      setCustomer(null);
-      setProduct(itsProduct && productOption(itsProduct));
-      setChosenProduct(itsProduct);
-      setIsFilled(itsProduct !== null);
-      form.setFocus("customerId");
-      return;
-    }
-    leave();
-    onClose();
+  const startAgain = () => {
+    form.reset(empty);
+    setCustomer(null);
+    setProduct(itsProduct && productOption(itsProduct));
+    setChosenProduct(itsProduct);
+    setIsFilled(itsProduct !== null);
+    form.setFocus("customerId");
   };
-  const onError = (error: unknown) => showServerProblems(form, error);
-  const save = form.handleSubmit((valid) =>
-    subscription
-      ? update.mutate({ id: subscription.id, changes: inputOf(valid) }, { onSuccess: onSaved, onError })
-      : create.mutate(inputOf(valid), { onSuccess: onSaved, onError }),
-  );
 
   return (
-    <FormDialog isOpen onClose={onClose} title={subscription ? nouns.editTitle : nouns.create} closeLabel={texts.close}>
-      <RecordForm
-        onSubmit={save}
-        isPending={create.isPending || update.isPending}
-        saveLabel={nouns.save}
-        savingLabel={texts.saving}
-        cancelLabel={texts.cancel}
-        onCancel={onClose}
-        {...(subscription
-          ? {}
-          : { another: { label: texts.addAnother, isChecked: addsAnother, onChange: setAddsAnother } })}
-      >
-        <CustomerField
-          form={form}
-          choices={customers}
-          selected={customer}
-          problem={errors.customerId?.message}
-          onSelect={setCustomer}
-        />
-        <ProductField
-          form={form}
-          choices={products}
-          selected={product}
-          problem={errors.productId?.message}
-          hint={chosenProduct && !isItsProduct(subscription, chosenProduct) && <PlacesHint product={chosenProduct} />}
-          onSelect={setProduct}
-          onChoose={chooseProduct}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <StartField form={form} startDate={values.startDate ?? ""} problem={errors.startDate?.message} />
-          <Field
-            label={texts.fields.price}
-            hint={isFilled ? <FilledHint /> : texts.fields.priceHint}
-            problem={errors.price?.message}
-          >
-            {(control) => (
-              <PrefixedInput
-                {...control}
-                {...form.register("price", { onChange: () => setIsFilled(false) })}
-                prefix="₹"
-                inputMode="decimal"
-                required
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        </div>
-        {typeof values.setupFee === "string" && (
-          <Field label={texts.fields.setupFee} hint={texts.fields.setupFeeHint} problem={errors.setupFee?.message}>
-            {(control) => (
-              <PrefixedInput
-                {...control}
-                {...form.register("setupFee")}
-                prefix="₹"
-                inputMode="decimal"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-        )}
-        <EndsFields
-          form={form}
-          ends={values.ends ?? "months"}
-          durationMonths={Number(values.durationMonths)}
-          customEndDate={values.customEndDate ?? ""}
-          errors={errors}
-        />
-        <TermPreviewCard preview={preview} today={today} />
-        <Field label={texts.fields.status} problem={errors.status?.message}>
+    <RecordDialog
+      id={subscription?.id ?? null}
+      form={form}
+      title={subscription ? nouns.editTitle : nouns.create}
+      saveLabel={nouns.save}
+      create={create}
+      update={update}
+      toInput={inputOf}
+      onAgain={startAgain}
+      onClose={onClose}
+    >
+      <CustomerField
+        form={form}
+        choices={customers}
+        selected={customer}
+        problem={errors.customerId?.message}
+        onSelect={setCustomer}
+      />
+      <ProductField
+        form={form}
+        choices={products}
+        selected={product}
+        problem={errors.productId?.message}
+        hint={chosenProduct && !isItsProduct(subscription, chosenProduct) && <PlacesHint product={chosenProduct} />}
+        onSelect={setProduct}
+        onChoose={chooseProduct}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <StartField form={form} startDate={values.startDate ?? ""} problem={errors.startDate?.message} />
+        <Field
+          label={texts.fields.price}
+          hint={isFilled ? <FilledHint /> : texts.fields.priceHint}
+          problem={errors.price?.message}
+        >
           {(control) => (
-            <Controller
-              control={form.control}
-              name="status"
-              render={({ field }) => (
-                <Select
-                  control={control}
-                  value={field.value}
-                  options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                />
-              )}
+            <PrefixedInput
+              {...control}
+              {...form.register("price", { onChange: () => setIsFilled(false) })}
+              prefix="₹"
+              inputMode="decimal"
+              required
+              autoComplete="off"
             />
           )}
         </Field>
-      </RecordForm>
-      {guard}
-    </FormDialog>
+      </div>
+      {typeof values.setupFee === "string" && (
+        <Field label={texts.fields.setupFee} hint={texts.fields.setupFeeHint} problem={errors.setupFee?.message}>
+          {(control) => (
+            <PrefixedInput
+              {...control}
+              {...form.register("setupFee")}
+              prefix="₹"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      )}
+      <EndsFields
+        form={form}
+        ends={values.ends ?? "months"}
+        durationMonths={Number(values.durationMonths)}
+        customEndDate={values.customEndDate ?? ""}
+        errors={errors}
+      />
+      <TermPreviewCard preview={preview} today={today} />
+      <Field label={listTexts.fields.status} problem={errors.status?.message}>
+        {(control) => (
+          <Controller
+            control={form.control}
+            name="status"
+            render={({ field }) => (
+              <Select
+                control={control}
+                value={field.value}
+                options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        )}
+      </Field>
+    </RecordDialog>
   );
 }
 

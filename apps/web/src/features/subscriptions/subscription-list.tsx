@@ -9,6 +9,7 @@ import { months, NOTHING, rupees } from "../../lib/display.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
+import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +23,6 @@ import { subscriptionColumns } from "./subscription-columns.tsx";
 import { SubscriptionMenu } from "./subscription-menu.tsx";
 import { SubscriptionPhoneRow } from "./subscription-phone-row.tsx";
 import { subscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
-import { useRefreshSubscriptions } from "./use-subscription-mutations.ts";
 import { type SubscriptionQuery, useSubscriptionCounts, type useSubscriptions } from "./use-subscriptions.ts";
 
 /** A selected subscription, with what renewing it asks for. */
@@ -48,6 +48,7 @@ interface SubscriptionListProps {
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;
   readonly onOpen: (id: string) => void;
+  readonly remind: Remind;
   readonly onRenewMany: (tools: BulkTools<Picked>) => void;
 }
 
@@ -60,17 +61,12 @@ const toPick = ({ id, customer, endDate, price }: Subscription): Picked => ({
 });
 
 export function SubscriptionList(props: SubscriptionListProps) {
-  const { list, query, today, onChange, onCreate, onEdit, onRenewMany } = props;
+  const { list, query, today, onChange, onCreate, onEdit, onRenewMany, remind } = props;
   const utils = trpc.useUtils();
-  const refresh = useRefreshSubscriptions();
-  const update = trpc.subscriptions.update.useMutation();
-  const removeMany = trpc.subscriptions.removeMany.useMutation();
-  const restoreMany = trpc.subscriptions.restoreMany.useMutation();
   const words = useBusinessWords();
   const nouns = subscriptionNouns(words);
   const columns = useMemo(() => subscriptionColumns(today, words), [today, words]);
-  const listKey = getQueryKey(trpc.subscriptions.list);
-  const { sort: _, ...filters } = query;
+  const menuOf = (subscription: Subscription) => ({ subscription, remind, onEdit: () => onEdit(subscription.id) });
   return (
     <RecordList
       list="subscriptions"
@@ -80,32 +76,16 @@ export function SubscriptionList(props: SubscriptionListProps) {
       filters={query}
       columns={columns}
       nameOf={nameOf}
-      menu={(subscription) => <SubscriptionMenu subscription={subscription} onEdit={() => onEdit(subscription.id)} />}
+      menu={(subscription) => <SubscriptionMenu {...menuOf(subscription)} />}
       phoneRow={(subscription, place, select) => (
-        <SubscriptionPhoneRow
-          subscription={subscription}
-          today={today}
-          place={place}
-          select={select}
-          onEdit={() => onEdit(subscription.id)}
-        />
+        <SubscriptionPhoneRow {...menuOf(subscription)} today={today} place={place} select={select} />
       )}
-      editing={{
-        listKey,
-        save: (id, changes) => update.mutateAsync({ id, changes }),
-        refresh: () => Promise.all([utils.analytics.invalidate(), utils.subscriptions.read.invalidate()]),
-        texts,
-      }}
-      picking={{
+      source={{
+        client: utils.client.subscriptions,
+        listKey: getQueryKey(trpc.subscriptions.list),
         toPick,
-        pickFrom: (after) => utils.client.subscriptions.pick.query({ ...filters, ...(after ? { after } : {}) }),
-        pickFailed: texts.failed,
-      }}
-      removal={{
-        listKey,
-        remove: (ids) => removeMany.mutateAsync({ ids: [...ids] }),
-        restore: (ids) => restoreMany.mutateAsync({ ids: [...ids] }),
-        refresh,
+        onSaved: (saved) => saved,
+        refreshEdited: () => Promise.all([utils.analytics.invalidate(), utils.subscriptions.read.invalidate()]),
       }}
       onSearch={props.onSearch}
       onSort={(sort) => onChange({ sort })}
@@ -121,13 +101,16 @@ export function SubscriptionList(props: SubscriptionListProps) {
         </>
       }
       acts={(tools) => (
-        <SelectionAct
-          isMain
-          icon={<RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
-          label={texts.renewMany}
-          disabled={tools.isLooking}
-          onClick={() => onRenewMany(tools)}
-        />
+        <>
+          <SelectionAct
+            isMain
+            icon={<RefreshCw aria-hidden className="size-4" strokeWidth={1.75} />}
+            label={texts.renewMany}
+            disabled={tools.isLooking}
+            onClick={() => onRenewMany(tools)}
+          />
+          <RemindAct {...tools} remind={remind} />
+        </>
       )}
     />
   );

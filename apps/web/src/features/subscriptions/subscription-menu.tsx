@@ -1,21 +1,29 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
+import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
-import { useDeleteSubscription } from "./use-subscription-mutations.ts";
+import { useDeleteSubscription } from "./use-delete-subscription.ts";
+
+export interface SubscriptionMenuProps {
+  readonly subscription: Subscription;
+  readonly remind: Remind;
+  readonly onEdit: () => void;
+}
 
 /** What can be done with one subscription. */
-export function SubscriptionMenu({ subscription, onEdit }: { subscription: Subscription; onEdit: () => void }) {
+export function SubscriptionMenu(props: SubscriptionMenuProps) {
+  const { customer, product } = props.subscription;
   return (
-    <RowMenu label={texts.actionsFor(subscription.customer.name, subscription.product.name)}>
-      {() => <SubscriptionMenuItems subscription={subscription} onEdit={onEdit} />}
+    <RowMenu label={texts.actionsFor(customer.name, product.name)}>
+      {() => <SubscriptionMenuItems {...props} />}
     </RowMenu>
   );
 }
 
-function SubscriptionMenuItems({ subscription, onEdit }: { subscription: Subscription; onEdit: () => void }) {
+function SubscriptionMenuItems({ subscription, remind, onEdit }: SubscriptionMenuProps) {
   const remove = useDeleteSubscription();
   return (
     <>
@@ -29,6 +37,7 @@ function SubscriptionMenuItems({ subscription, onEdit }: { subscription: Subscri
         <Pencil aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
         {texts.menu.edit}
       </MenuItem>
+      <RemindItem id={subscription.id} remind={remind} />
       <MenuSeparator />
       <MenuItem isDestructive onSelect={() => remove.mutate({ id: subscription.id })}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />

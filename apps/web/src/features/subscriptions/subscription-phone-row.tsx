@@ -1,4 +1,3 @@
-import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { rupees } from "../../lib/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
@@ -8,24 +7,18 @@ import { phoneRowClass, raised } from "../../ui/list.tsx";
 import { SelectAvatar } from "../../ui/select-avatar.tsx";
 import type { RowPlace } from "../../ui/virtual-rows.tsx";
 import { SubscriptionLink, shortId } from "./subscription-columns.tsx";
-import { SubscriptionMenu } from "./subscription-menu.tsx";
+import { SubscriptionMenu, type SubscriptionMenuProps } from "./subscription-menu.tsx";
 import { RenewalLine, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /** A subscription in the list that stands in for the table on a phone. */
 export function SubscriptionPhoneRow({
-  subscription,
   today,
   place,
   select,
-  onEdit,
-}: {
-  subscription: Subscription;
-  today: CalendarDate;
-  place: RowPlace;
-  select: PhoneSelect;
-  onEdit: () => void;
-}) {
+  ...menu
+}: SubscriptionMenuProps & { today: CalendarDate; place: RowPlace; select: PhoneSelect }) {
+  const { subscription } = menu;
   const { customer, product } = subscription;
   return (
     <li {...place} className={classNames(phoneRowClass, "items-start", select.isSelected && "bg-accent-soft")}>
@@ -49,7 +42,7 @@ export function SubscriptionPhoneRow({
         <span className="mt-2 block text-xs text-text-3">{shortId(subscription.id)}</span>
       </span>
       <span className={raised}>
-        <SubscriptionMenu subscription={subscription} onEdit={onEdit} />
+        <SubscriptionMenu {...menu} />
       </span>
     </li>
   );

@@ -34,19 +34,12 @@ export const subscriptionNouns = ({ customer, product, subscription: { one, many
 
 export const subscriptionTexts = inLanguage(() => ({
   title: t`Subscriptions`,
-  close: t`Close`,
   all: t`All`,
-  clearSearch: t`Clear search`,
-  exportAll: t`Export as CSV`,
-  more: t`Load more`,
   columns: {
-    status: t`Status`,
     renewsOn: t`Renews on`,
     perMonth: t`Per month`,
     price: t`Price of the term`,
-    added: t`Added`,
     id: t`Id`,
-    actions: t`Actions`,
   },
   renewMany: t`Renew`,
   manyRenewed: (count: number) => plural(count, { one: "# subscription renewed", other: "# subscriptions renewed" }),
@@ -58,9 +51,7 @@ export const subscriptionTexts = inLanguage(() => ({
   emptyLead: t`It joins somebody to what they pay for and to a date. Once one exists, Aavarti knows whom to remind and when.`,
   renewsAt: t`Renews at`,
   nextTerms: (price: string, length: string) => t`${price} for ${length}`,
-  clear: t`Clear filters`,
   failed: t`The subscriptions could not be loaded.`,
-  retry: t`Try again`,
 
   statuses: {
     active: t`Active`,
@@ -97,7 +88,6 @@ export const subscriptionTexts = inLanguage(() => ({
     more: t`One month more`,
     endDate: t`End date`,
     endMissing: t`End date is required`,
-    status: t`Status`,
   },
   preview: {
     renewsOn: t`Renews on`,
@@ -111,20 +101,4 @@ export const subscriptionTexts = inLanguage(() => ({
     past: t`The renewal date has passed, so it will read as expired.`,
     incomplete: t`Choose a start and an end, and the renewal date appears here.`,
   },
-  addAnother: t`Save and add another`,
-  saving: t`Saving...`,
-  cancel: t`Cancel`,
-
-  created: t`Subscription created successfully`,
-  updated: t`Subscription updated successfully`,
-  deleted: t`Subscription deleted successfully`,
-  restored: t`Subscription restored`,
-  manyDeleted: (count: number) => plural(count, { one: "# subscription deleted", other: "# subscriptions deleted" }),
-  manyRestored: (count: number) => plural(count, { one: "# subscription restored", other: "# subscriptions restored" }),
-  createFailed: t`Failed to create subscription`,
-  updateFailed: t`Failed to update subscription`,
-  deleteFailed: t`Failed to delete subscription`,
-  restoreFailed: t`Failed to restore subscription`,
-  undo: t`Undo`,
-  undoAlt: t`Press F8, then Undo, to bring the subscription back`,
 }));

@@ -9,3 +9,6 @@ export const countedBeside = (filters: readonly unknown[]) => ({
   placeholderData: (previous: RowCounts | undefined) =>
     previous?.items.length === filters.length ? previous : undefined,
 });
+
+/** What a list is filtered by. */
+export const withoutOrder = <Query extends { readonly sort?: unknown }>({ sort: _, ...filters }: Query) => filters;

@@ -1,4 +1,3 @@
-import type { QueryKey } from "@tanstack/react-query";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
@@ -12,6 +11,7 @@ import { type RowPlace, VirtualPhoneList } from "../../ui/virtual-rows.tsx";
 import { titleIn, useBusinessWords } from "../business-words.ts";
 import { downloadList, type ListFilters, MOST_EXPORTED } from "../download-list.ts";
 import { takeFromLists } from "../list-cache.ts";
+import { recordToasts } from "../record-toasts.ts";
 import { useIsWide } from "../screen-width.ts";
 import { useShortcuts } from "../shortcuts.ts";
 import { useRowKeys } from "../use-row-keys.ts";
@@ -19,30 +19,19 @@ import type { Column } from "./columns.ts";
 import { ListBar } from "./list-bar.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { listTexts } from "./texts.ts";
-import { type Bulk, type ManyAnswer, type Picked, useBulk } from "./use-bulk.ts";
+import { type Bulk, type Picked, useBulk } from "./use-bulk.ts";
 import { type Lens, type ListName, useColumns } from "./use-columns.ts";
-import { type InlineEditing, useInlineEdit } from "./use-inline-edit.ts";
-import { type Picking, useListSelection } from "./use-list-selection.ts";
+import { useInlineEdit } from "./use-inline-edit.ts";
+import { useListSelection } from "./use-list-selection.ts";
+import { type RecordSource, useRecordSource } from "./use-record-source.ts";
 
 const BulkResults = lazy(() => import("./bulk-results.tsx").then(({ BulkResults }) => ({ default: BulkResults })));
 
-interface RecordListTexts extends PagedRowsTexts {
+/** What names the records. All else every list says alike. */
+interface RecordListTexts extends Pick<PagedRowsTexts, "loading" | "failed" | "noMatch"> {
   readonly title: string;
   readonly create: string;
   readonly search: string;
-  readonly clearSearch: string;
-  readonly exportAll: string;
-  readonly columns: { readonly actions: string };
-  readonly manyDeleted: (count: number) => string;
-  readonly manyRestored: (count: number) => string;
-}
-
-/** How many records leave for the bin and come back. */
-interface BulkRemoval {
-  readonly listKey: QueryKey;
-  readonly remove: (ids: readonly string[]) => Promise<ManyAnswer>;
-  readonly restore: (ids: readonly string[]) => Promise<ManyAnswer>;
-  readonly refresh: () => Promise<unknown>;
 }
 
 /** How a row on a phone is selected: by its picture. */
@@ -59,7 +48,7 @@ export interface BulkTools<Row extends Picked> {
   readonly clear: () => void;
 }
 
-interface RecordListProps<Item, Row extends Picked> {
+interface RecordListProps<Item, Row extends Picked, Saved, Filters extends ListFilters> {
   readonly list: ListName;
   /** Another look at the same records, which remembers columns of its own. */
   readonly lens?: Lens;
@@ -67,14 +56,12 @@ interface RecordListProps<Item, Row extends Picked> {
   readonly pages: Pages & { readonly isSuccess: boolean; readonly isPlaceholderData: boolean };
   readonly items: readonly Item[];
   /** What the list was asked for; an export asks for the same. */
-  readonly filters: ListFilters;
+  readonly filters: Filters;
   readonly columns: readonly Column<Item>[];
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
   readonly phoneRow: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
-  readonly editing: InlineEditing<Item>;
-  readonly picking: Picking<Item, Row>;
-  readonly removal: BulkRemoval;
+  readonly source: RecordSource<Item, Row, Saved, Filters>;
   readonly onSearch: (search: string) => void;
   readonly onSort: (sort: string | undefined) => void;
   readonly onClear: () => void;
@@ -91,10 +78,15 @@ interface RecordListProps<Item, Row extends Picked> {
 }
 
 /** A noun's list: search, filters, columns, rows that are sorted, selected and typed into, and what is done with many of them. */
-export function RecordList<Item extends { readonly id: string }, Row extends Picked>(
-  props: RecordListProps<Item, Row>,
-) {
-  const { list, texts, pages, items, filters, columns, picking, removal, editing, nameOf, unused, tabs, chips } = props;
+export function RecordList<
+  Item extends { readonly id: string },
+  Row extends Picked,
+  Saved,
+  Filters extends ListFilters,
+>(props: RecordListProps<Item, Row, Saved, Filters>) {
+  const { list, texts, pages, items, filters, columns, source, nameOf, unused, tabs, chips } = props;
+  const { editing, picking, removal } = useRecordSource(source, { list, query: filters, failed: texts.failed });
+  const { manyDeleted, manyRestored } = recordToasts[list];
   const queryClient = useQueryClient();
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
@@ -119,8 +111,8 @@ export function RecordList<Item extends { readonly id: string }, Row extends Pic
     void bulk.run({
       rows,
       send: (part) => removal.remove(part.map(({ id }) => id)),
-      said: texts.manyDeleted,
-      undo: { send: (part) => removal.restore(part.map(({ id }) => id)), said: texts.manyRestored },
+      said: manyDeleted,
+      undo: { send: (part) => removal.restore(part.map(({ id }) => id)), said: manyRestored },
       settled: removal.refresh,
     });
   };
@@ -183,7 +175,7 @@ export function RecordList<Item extends { readonly id: string }, Row extends Pic
           <Toolbar>
             <SearchInput
               label={texts.search}
-              clearLabel={texts.clearSearch}
+              clearLabel={listTexts.clearSearch}
               value={filters.search ?? ""}
               onSearch={props.onSearch}
             />
@@ -198,15 +190,15 @@ export function RecordList<Item extends { readonly id: string }, Row extends Pic
                   onReset={isChanged ? () => choose(null) : null}
                 />
               )}
-              <ExportButton label={texts.exportAll} onExport={() => downloadList(list, filters)} />
+              <ExportButton label={listTexts.exportAll} onExport={() => downloadList(list, filters)} />
             </span>
           </Toolbar>
-          <PagedRows pages={pages} items={items} texts={texts} onClear={props.onClear}>
+          <PagedRows pages={pages} items={items} texts={{ ...listTexts.paged, ...texts }} onClear={props.onClear}>
             {(feed) =>
               isWide ? (
                 <RecordTable
                   label={texts.title}
-                  actionsLabel={texts.columns.actions}
+                  actionsLabel={listTexts.rowActions}
                   feed={feed}
                   columns={shown}
                   sort={filters.sort}

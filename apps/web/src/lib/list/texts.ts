@@ -27,6 +27,14 @@ export const listTexts = inLanguage(() => ({
     removeFailed: t`Not deleted`,
     restoreFailed: t`Not restored`,
   },
+  clearSearch: t`Clear search`,
+  exportAll: t`Export as CSV`,
+  rowActions: t`Actions`,
+  /** Of rows that come page by page. */
+  paged: { more: t`Load more`, clear: t`Clear filters`, retry: t`Try again` },
+  /** What more than one noun has, as a column's head and beside a form's field. */
+  fields: { name: t`Name`, email: t`Email`, phone: t`Phone`, status: t`Status`, added: t`Added` },
+  optional: t`optional`,
   filter: t`Filter`,
   remove: (filter: string) => t`Remove the filter ${filter}`,
   select: (name: string) => t`Select ${name}`,
@@ -37,6 +45,8 @@ export const listTexts = inLanguage(() => ({
   actions: t`Selected rows`,
   exportSelected: t`Export`,
   delete: t`Delete`,
+  remind: t`Send a reminder`,
+  tooManyReminders: (most: number) => t`Reminders go to at most ${most} at once`,
   progress: (done: string, total: string) => t`${done} of ${total}`,
   stop: t`Stop`,
   refusedTitle: (count: string) => t`${count} could not be done`,

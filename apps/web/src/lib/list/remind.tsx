@@ -1,0 +1,40 @@
+import { Send } from "lucide-react";
+import { MenuItem } from "../../ui/menu.tsx";
+import { SelectionAct } from "../../ui/selection-bar.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { MOST_AT_ONCE } from "./most-at-once.ts";
+import type { BulkTools } from "./record-list.tsx";
+import { listTexts as texts } from "./texts.ts";
+import type { Picked } from "./use-bulk.ts";
+
+/** Asks about a reminder to these rows now; `onSent` when it has gone. Null for whoever may not send. */
+export type Remind = ((ids: readonly string[], onSent?: () => void) => void) | null;
+
+/** A reminder now to everybody who is selected. */
+export function RemindAct({ remind, picks, isLooking, clear }: BulkTools<Picked> & { remind: Remind }) {
+  if (!remind) return null;
+  const ask = () => {
+    const ids = picks().map(({ id }) => id);
+    if (ids.length > MOST_AT_ONCE) showToast({ title: texts.tooManyReminders(MOST_AT_ONCE), isDestructive: true });
+    else remind(ids, clear);
+  };
+  return (
+    <SelectionAct
+      icon={<Send aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />}
+      label={texts.remind}
+      disabled={isLooking}
+      onClick={ask}
+    />
+  );
+}
+
+/** The same for one row, from its menu. */
+export function RemindItem({ id, remind }: { id: string; remind: Remind }) {
+  if (!remind) return null;
+  return (
+    <MenuItem onSelect={() => remind([id])}>
+      <Send aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+      {texts.remind}
+    </MenuItem>
+  );
+}

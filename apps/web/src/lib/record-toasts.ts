@@ -1,0 +1,46 @@
+import { plural, t } from "@lingui/core/macro";
+import { inLanguage } from "./language/in-language.ts";
+
+/** product.md section 8: what is said after each change of a record, word for word whatever a business calls it, and what Undo says. */
+export const recordToasts = inLanguage(() => ({
+  customers: {
+    created: t`Customer created successfully`,
+    updated: t`Customer updated successfully`,
+    deleted: t`Customer deleted successfully`,
+    restored: t`Customer restored`,
+    manyDeleted: (count: number) => plural(count, { one: "# customer deleted", other: "# customers deleted" }),
+    manyRestored: (count: number) => plural(count, { one: "# customer restored", other: "# customers restored" }),
+    createFailed: t`Failed to create customer`,
+    updateFailed: t`Failed to update customer`,
+    deleteFailed: t`Failed to delete customer`,
+    restoreFailed: t`Failed to restore customer`,
+    undoAlt: t`Press F8, then Undo, to bring the customer back`,
+  },
+  products: {
+    created: t`Product created successfully`,
+    updated: t`Product updated successfully`,
+    deleted: t`Product deleted successfully`,
+    restored: t`Product restored`,
+    manyDeleted: (count: number) => plural(count, { one: "# product deleted", other: "# products deleted" }),
+    manyRestored: (count: number) => plural(count, { one: "# product restored", other: "# products restored" }),
+    createFailed: t`Failed to create product`,
+    updateFailed: t`Failed to update product`,
+    deleteFailed: t`Failed to delete product`,
+    restoreFailed: t`Failed to restore product`,
+    undoAlt: t`Press F8, then Undo, to bring the product back`,
+  },
+  subscriptions: {
+    created: t`Subscription created successfully`,
+    updated: t`Subscription updated successfully`,
+    deleted: t`Subscription deleted successfully`,
+    restored: t`Subscription restored`,
+    manyDeleted: (count: number) => plural(count, { one: "# subscription deleted", other: "# subscriptions deleted" }),
+    manyRestored: (count: number) =>
+      plural(count, { one: "# subscription restored", other: "# subscriptions restored" }),
+    createFailed: t`Failed to create subscription`,
+    updateFailed: t`Failed to update subscription`,
+    deleteFailed: t`Failed to delete subscription`,
+    restoreFailed: t`Failed to restore subscription`,
+    undoAlt: t`Press F8, then Undo, to bring the subscription back`,
+  },
+}));

@@ -1,0 +1,35 @@
+import type { RemindNow } from "@aavarti/contract/by-hand";
+import { mayDo } from "@aavarti/domain/permissions";
+import { lazy, Suspense, useState } from "react";
+import { useSignedIn } from "../features/auth/session.tsx";
+import { useToday } from "../lib/clock.ts";
+import type { Remind } from "../lib/list/remind.tsx";
+
+const RemindNowDialog = lazy(() =>
+  import("../features/reminders/remind-now-dialog.tsx").then(({ RemindNowDialog }) => ({ default: RemindNowDialog })),
+);
+
+/** A reminder by hand from a list of customers or subscriptions: what asks for it, null for whoever may not, and the dialog. */
+export function useReminding(about: RemindNow["about"]) {
+  const { user } = useSignedIn();
+  const today = useToday();
+  const [asked, setAsked] = useState<{ readonly ids: string[]; readonly onSent?: (() => void) | undefined } | null>(
+    null,
+  );
+  const remind: Remind = mayDo(user.role, "reminders.send")
+    ? (ids, onSent) => setAsked({ ids: [...ids], onSent })
+    : null;
+  const dialog = asked && (
+    <Suspense>
+      <RemindNowDialog
+        chosen={{ about, ids: asked.ids }}
+        today={today}
+        onClose={(isDone) => {
+          if (isDone) asked.onSent?.();
+          setAsked(null);
+        }}
+      />
+    </Suspense>
+  );
+  return { remind, dialog };
+}
