@@ -22,7 +22,7 @@ export function SelectionBar({
       aria-label={label}
       className="fixed inset-x-0 bottom-0 z-35 flex animate-rise-in items-center gap-1 bg-inverse px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-on-inverse shadow-pop lg:inset-x-auto lg:bottom-6 lg:left-1/2 lg:-translate-x-1/2 lg:rounded-lg lg:py-1.5 lg:pr-1.5"
     >
-      <p className="num min-w-0 flex-1 pr-2 whitespace-nowrap lg:pr-3">{summary}</p>
+      <p className="num min-w-0 flex-1 pr-2 max-lg:leading-tight lg:pr-3 lg:whitespace-nowrap">{summary}</p>
       {children}
       <button
         type="button"
