@@ -12,7 +12,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Millionths of a paisa: monthly amounts are thirds and twelfths, and are rounded once, when they are shown. */
 export type MicroPaise = bigint;
-const MICRO = 1_000_000n;
+export const MICRO = 1_000_000n;
 
 export const toWholePaise = (micro: MicroPaise): Paise => toPaise(divideHalfUp(micro, MICRO));
 

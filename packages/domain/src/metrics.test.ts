@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { addDays, type CalendarDate } from "./calendar.ts";
 import {
   arr,
-  type BookedTerm,
+  type BookedTerms,
+  countRenewals,
+  type DueTerms,
   expiringSoon,
   isActiveOn,
   type MeasuredSubscription,
@@ -107,19 +109,28 @@ it("counts what ends today or within thirty days, and is active", () => {
   expect(expiringSoon([...counted, ...others], TODAY)).toBe(2);
 });
 
-describe("renewal rate", () => {
-  it("is null when no term came due", () => {
+describe("renewals", () => {
+  const due = (changes: Partial<DueTerms>): DueTerms => ({
+    endOn: "2026-06-01",
+    graceDays: 3,
+    renewedOn: null,
+    count: 1,
+    pricePaise: 100_000,
+    ...changes,
+  });
+
+  it("have no rate when no term came due", () => {
     expect(renewalRate([])).toBeNull();
   });
 
-  it("is the renewed share of those that came due", () => {
-    fc.assert(
-      fc.property(fc.nat(50), fc.nat(50), (renewed, lapsed) => {
-        fc.pre(renewed + lapsed > 0);
-        const terms = [...Array(renewed).fill({ renewed: true }), ...Array(lapsed).fill({ renewed: false })];
-        expect(renewalRate(terms)).toBe(renewed / (renewed + lapsed));
-      }),
-    );
+  it("are told apart in time, late and not at all, with what they were worth", () => {
+    const terms = [
+      due({ renewedOn: "2026-06-04", count: 2, pricePaise: 250_000 }),
+      due({ renewedOn: "2026-06-05" }),
+      due({}),
+    ];
+    expect(countRenewals(terms)).toEqual({ due: 4, renewed: 2, late: 1, duePaise: 450_000, renewedPaise: 250_000 });
+    expect(renewalRate(terms)).toBe(0.5);
   });
 });
 
@@ -139,9 +150,10 @@ it.each<[CalendarDate | null, number, boolean]>([
 
 describe("revenue by day", () => {
   const days = periodDays(TODAY, 7);
-  const term = (changes: Partial<BookedTerm>): BookedTerm => ({
+  const term = (changes: Partial<BookedTerms>): BookedTerms => ({
     status: "active",
     startOn: TODAY,
+    count: 1,
     pricePaise: 5_000,
     cancelledOn: null,
     ...changes,
@@ -160,7 +172,7 @@ describe("revenue by day", () => {
     expect(revenueByDay([], days)).toEqual(days.map((date) => ({ date, revenuePaise: 0, subscriptions: 0 })));
   });
 
-  it.each<[string, Partial<BookedTerm>, number]>([
+  it.each<[string, Partial<BookedTerms>, number]>([
     ["starts today", {}, 5_000],
     ["starts on the first day of the period", { startOn: "2026-06-09" }, 5_000],
     ["started before the period", { startOn: "2026-06-08" }, 0],
@@ -178,13 +190,14 @@ describe("revenue by day", () => {
     const booked = fc.record({
       status: fc.constantFrom(...SUBSCRIPTION_STATUSES),
       startOn: day,
+      count: fc.integer({ min: 1, max: 9 }),
       pricePaise: fc.nat(9_999_999_999),
       cancelledOn: fc.option(day),
     });
     fc.assert(
       fc.property(fc.array(booked), fc.array(booked), fc.constantFrom(7, 30, 90), (left, right, count) => {
         const period = periodDays(TODAY, count);
-        const of = (terms: BookedTerm[]) => totalRevenue(revenueByDay(terms, period));
+        const of = (terms: BookedTerms[]) => totalRevenue(revenueByDay(terms, period));
         expect(of([...left, ...right])).toBe(of(left) + of(right));
         expect(revenueByDay(left, period).map(({ date }) => date)).toEqual(period);
       }),

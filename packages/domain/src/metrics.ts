@@ -7,12 +7,13 @@ import { exactMonthlyAmount, type MeasuredDays, type SubscriptionStatus } from "
 /** What a subscription contributes to the figures of a day: the term that covers it, or else its newest. */
 export type MeasuredSubscription = Omit<StandingFacts, "coveredFrom"> & MeasuredDays & { pricePaise: Paise };
 
-/** A term as revenue sees it. */
-export type BookedTerm = {
+/** Terms as revenue sees them: such as are alike, their prices together. */
+export type BookedTerms = {
   status: SubscriptionStatus;
   startOn: CalendarDate;
+  count: number;
   pricePaise: Paise;
-  /** The tenant's day on which it was cancelled; null when it was not, or when nobody knows. */
+  /** The tenant's day on which they were cancelled; null when they were not, or when nobody knows. */
   cancelledOn: CalendarDate | null;
 };
 
@@ -43,26 +44,40 @@ export function expiringSoon(subscriptions: Iterable<MeasuredSubscription>, toda
   return count;
 }
 
-/** The share, 0 to 1, of the terms that came due and were renewed; null when none came due. */
-export function renewalRate(dueTerms: Iterable<{ renewed: boolean }>): number | null {
-  let due = 0;
-  let renewed = 0;
-  for (const term of dueTerms) {
-    due += 1;
-    if (term.renewed) renewed += 1;
+/** Terms that ended on one day and were renewed on one, if they were: how many, and their prices together. `renewedOn` is the tenant's day. */
+export type DueTerms = {
+  endOn: CalendarDate;
+  graceDays: number;
+  renewedOn: CalendarDate | null;
+  count: number;
+  pricePaise: Paise;
+};
+
+/** Of the terms that came due, how many were renewed in time, how many late, and what they were worth. */
+export function countRenewals(terms: Iterable<DueTerms>) {
+  const counted = { due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
+  for (const term of terms) {
+    counted.due += term.count;
+    counted.duePaise += term.pricePaise;
+    if (wasRenewedInTime(term)) {
+      counted.renewed += term.count;
+      counted.renewedPaise += term.pricePaise;
+    } else if (term.renewedOn !== null) counted.late += term.count;
   }
+  return counted;
+}
+
+/** The share, 0 to 1, of the terms that came due and were renewed in time; null when none came due. */
+export function renewalRate(dueTerms: Iterable<DueTerms>): number | null {
+  const { due, renewed } = countRenewals(dueTerms);
   return due === 0 ? null : renewed / due;
 }
 
 /**
  * Whether a term was renewed in time: on or before the last day of its grace. A later renewal is worth its money, not a place in the rate.
- * `renewedOn` is the tenant's day on which that was done, or null.
  */
-export const wasRenewedInTime = (term: {
-  endOn: CalendarDate;
-  graceDays: number;
-  renewedOn: CalendarDate | null;
-}): boolean => term.renewedOn !== null && daysBetween(term.endOn, term.renewedOn) <= term.graceDays;
+export const wasRenewedInTime = (term: Pick<DueTerms, "endOn" | "graceDays" | "renewedOn">): boolean =>
+  term.renewedOn !== null && daysBetween(term.endOn, term.renewedOn) <= term.graceDays;
 
 /** The `count` days that end with today, oldest first. */
 export const periodDays = (today: CalendarDate, count: number): CalendarDate[] =>
@@ -72,13 +87,13 @@ export const periodDays = (today: CalendarDate, count: number): CalendarDate[] =
  * Booked revenue: each of the given days, zeros too, with the prices of the terms that start on it. Pending terms and those cancelled
  * before they began do not count; a cancelled one whose day nobody knows is taken as never begun.
  */
-export function revenueByDay(terms: Iterable<BookedTerm>, days: readonly CalendarDate[]): DailyRevenue[] {
+export function revenueByDay(terms: Iterable<BookedTerms>, days: readonly CalendarDate[]): DailyRevenue[] {
   const daily = new Map(days.map((date) => [date, { date, revenuePaise: 0, subscriptions: 0 }]));
   for (const term of terms) {
     const day = daily.get(term.startOn);
     if (!day || !isBooked(term)) continue;
     day.revenuePaise += term.pricePaise;
-    day.subscriptions += 1;
+    day.subscriptions += term.count;
   }
   return [...daily.values()];
 }
@@ -88,7 +103,7 @@ export const totalRevenue = (daily: readonly DailyRevenue[]): Paise =>
   daily.reduce((sum, day) => sum + day.revenuePaise, 0);
 
 /** Whether a term is revenue of its first day: pending ones and those cancelled before they began are not. */
-export function isBooked({ status, startOn, cancelledOn }: BookedTerm): boolean {
+export function isBooked({ status, startOn, cancelledOn }: Omit<BookedTerms, "count" | "pricePaise">): boolean {
   if (status === "pending") return false;
   return status !== "cancelled" || (cancelledOn !== null && cancelledOn >= startOn);
 }

@@ -1,5 +1,15 @@
-import { Analytics, AnalyticsQuery, DayQuery, DayReport, MonthReport, ReportQuery } from "@aavarti/contract/analytics";
+import {
+  Analytics,
+  AnalyticsQuery,
+  DayQuery,
+  DayReport,
+  FinancialYearQuery,
+  FinancialYearReport,
+  MonthQuery,
+  MonthReport,
+} from "@aavarti/contract/analytics";
 import { reportDay } from "@aavarti/services/analytics/report-day";
+import { reportFinancialYear } from "@aavarti/services/analytics/report-financial-year";
 import { reportMonth } from "@aavarti/services/analytics/report-month";
 import { summarise } from "@aavarti/services/analytics/summarise";
 import { memberProcedure, router } from "../procedures.ts";
@@ -10,9 +20,13 @@ export const analyticsRouter = router({
     .output(Analytics)
     .query(({ ctx, input }) => summarise(ctx.service, input)),
   month: memberProcedure
-    .input(ReportQuery)
+    .input(MonthQuery)
     .output(MonthReport)
     .query(({ ctx, input }) => reportMonth(ctx.service, input)),
+  financialYear: memberProcedure
+    .input(FinancialYearQuery)
+    .output(FinancialYearReport)
+    .query(({ ctx, input }) => reportFinancialYear(ctx.service, input)),
   day: memberProcedure
     .input(DayQuery)
     .output(DayReport)

@@ -19,6 +19,7 @@ import * as notificationEmails from "./0019-notification-emails.ts";
 import * as notesAndTags from "./0020-notes-and-tags.ts";
 import * as samplesAndViews from "./0023-samples-and-views.ts";
 import * as activityByPerson from "./0025-activity-by-person.ts";
+import * as messagesByDay from "./0026-messages-by-day.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0020-notes-and-tags": notesAndTags,
   "0023-samples-and-views": samplesAndViews,
   "0025-activity-by-person": activityByPerson,
+  "0026-messages-by-day": messagesByDay,
 };

@@ -69,18 +69,32 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
   return query.execute();
 }
 
-/** Every term that starts within the days, with what decides whether it counts as revenue. */
-export const termsStarting = (trx: TenantTrx, { first, last }: { first: CalendarDate; last: CalendarDate }) =>
+/** Days of the tenant's calendar, from the first to the last. */
+export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string };
+
+/** The terms that start within the days, those alike together, with what decides whether they count as revenue. */
+export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =>
   trx
     .selectFrom("subscription_term as term")
     .innerJoin("subscription", (join) =>
       join.onRef("subscription.tenant_id", "=", "term.tenant_id").onRef("subscription.id", "=", "term.subscription_id"),
     )
-    .select(["term.start_on", "term.price_paise", "subscription.status", "subscription.cancelled_at"])
+    .select((eb) => [
+      "term.start_on",
+      "subscription.status",
+      dayOf("subscription.cancelled_at", timeZone).as("cancelled_on"),
+      eb.fn.countAll<number>().as("count"),
+      eb.cast<number>(eb.fn.sum("term.price_paise"), "bigint").as("price_paise"),
+    ])
     .where("term.start_on", ">=", first)
     .where("term.start_on", "<=", last)
     .where("subscription.deleted_at", "is", null)
+    .groupBy([sql`1`, sql`2`, sql`3`])
     .execute();
+
+/** The tenant's day of an instant. */
+const dayOf = (column: "subscription.cancelled_at" | "next.created_at", timeZone: string) =>
+  sql<CalendarDate | null>`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
 /** The terms that start on a day, dearest first, with whose they are. */
 export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
@@ -117,14 +131,10 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
 };
 
 /**
- * Every term that came due within the days, with the instant at which it was renewed, if it was. A term that a change of product cut off did not come
+ * The terms that came due within the days, those alike together, with the tenant's day on which they were renewed, if they were. A term that a change of product cut off did not come
  * due, nor did one whose end a running pause will move. Of one product where it is named.
  */
-export function termsDue(
-  trx: TenantTrx,
-  { first, last }: { first: CalendarDate; last: CalendarDate },
-  productId?: string,
-) {
+export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx
     .selectFrom("subscription_term as term")
     .innerJoin("subscription", (join) =>
@@ -141,12 +151,18 @@ export function termsDue(
         .onRef("next.subscription_id", "=", "term.subscription_id")
         .on(sql<boolean>`next.seq = term.seq + 1`),
     )
-    .select([
+    .select((eb) => [
       "term.end_on",
-      "term.price_paise",
       "product.grace_days",
-      "next.source as next_source",
-      "next.created_at as next_entered_at",
+      eb
+        .case()
+        .when("next.source", "=", "renewed")
+        .then(dayOf("next.created_at", timeZone))
+        .else(null)
+        .end()
+        .as("renewed_on"),
+      eb.fn.countAll<number>().as("count"),
+      eb.cast<number>(eb.fn.sum("term.price_paise"), "bigint").as("price_paise"),
     ])
     .where("term.end_on", ">=", first)
     .where("term.end_on", "<=", last)
@@ -159,7 +175,8 @@ export function termsDue(
         eb("subscription.paused_from", "is", null),
         eb("subscription.paused_from", ">", last),
       ]),
-    );
+    )
+    .groupBy([sql`1`, sql`2`, sql`3`]);
   if (productId) query = query.where(sql`coalesce(term.product_id, subscription.product_id)`, "=", productId);
   return query.execute();
 }

@@ -1,16 +1,36 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { MovementKind } from "@aavarti/domain/growth";
+import { type CustomerGroup, MOST_DAYS } from "@aavarti/domain/retention";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
+export type GrowthQuestion = {
+  /** In order; the first is not after the day before `first`. */
+  days: readonly CalendarDate[];
+  /** Movements are added up from the first to the last of these days. */
+  first: CalendarDate;
+  last: CalendarDate;
+  /** The first day of the earliest month whose new customers are told apart. */
+  cohortsFrom: CalendarDate;
+  timeZone: string;
+};
+
+export type GrowthFacts = {
+  groups: CustomerGroup[];
+  /** Recurring revenue on each of the days, in paise as decimals. */
+  amounts: { day: CalendarDate; amount: string }[];
+  /** In paise as decimals. A kind that did not occur is left out. */
+  movements: { kind: MovementKind; amount: string }[];
+};
+
 /**
- * Which days of which customers each term covers, `until_on` being the first that it does not, and what it is worth a month. A term covers its end and
- * its grace, unless the next one begins before or it was cancelled. What is in the bin or pending covers nothing. Terms without whole months count as
- * days × 12 ÷ 365, as `termMonths` in domain does.
+ * Which days of which customers each term covers, `until_on` being the first that it does not, as the span of asked days `a` to `b` (the second not
+ * included) too. A term covers its end and its grace, unless the next one begins before or it was cancelled. What is in the bin or pending covers nothing.
  */
-const coverage = (timeZone: string) => sql`
-  select * from (
-    select s.customer_id, s.id as subscription_id, term.start_on as from_on,
+const covered = ({ last, timeZone }: GrowthQuestion) => sql`
+  select c.*, ${placeOf(sql`from_on`)} as a, ${placeOf(sql`until_on`)} as b from (
+    select s.customer_id, term.start_on as from_on, term.price_paise as price, term.duration_months as months,
+      case when term.duration_months is null then greatest(term.end_on - term.start_on - term.paused_days, 1) end as days,
       least(
         next.start_on,
         term.end_on + 1 + case when next.seq is null and s.cancels_at_end then 0 else p.grace_days end,
@@ -19,45 +39,78 @@ const coverage = (timeZone: string) => sql`
           when 'expired' then (s.updated_at at time zone ${timeZone})::date
         end
       ) as until_on,
-      case when term.duration_months is not null then term.price_paise::numeric(40, 20) / term.duration_months
-        else term.price_paise::numeric(40, 20) * 365 / (12 * greatest(term.end_on - term.start_on - term.paused_days, 1))
-      end as monthly
+      pause.days as paused
     from subscription_term term
     join subscription s on s.tenant_id = term.tenant_id and s.id = term.subscription_id
     join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
     left join subscription_term next
       on next.tenant_id = term.tenant_id and next.subscription_id = term.subscription_id and next.seq = term.seq + 1
-    where s.deleted_at is null and s.status <> 'pending'
-  ) covered where until_on > from_on`;
+    left join (
+      select tenant_id, subscription_id, range_agg(daterange(from_on, coalesce(resumed_on, 'infinity'))) as days
+      from subscription_pause group by tenant_id, subscription_id
+    ) pause on pause.tenant_id = s.tenant_id and pause.subscription_id = s.id
+    where s.deleted_at is null and s.status <> 'pending' and term.start_on <= ${last}::date
+  ) c where until_on > from_on`;
 
-/** The same without paused days; `is_resumed` and `is_paused` tell where a pause made the edge. */
+/** How many of the asked days lie before one. */
+const placeOf = (day: ReturnType<typeof sql>) => sql`width_bucket(${day}, (select after from asked))`;
+
+/** The days without pauses. Few subscriptions were ever paused, so the others are not taken apart. `is_resumed` and `is_paused` tell where a pause made the edge. */
 const pieces = sql`
-  select c.customer_id, lower(part) as from_on, upper(part) as until_on, c.monthly,
-    lower(part) > c.from_on as is_resumed, upper(part) < c.until_on as is_paused
-  from coverage c
-  cross join lateral unnest(datemultirange(daterange(c.from_on, c.until_on)) - coalesce(
-    (select range_agg(daterange(pause.from_on, coalesce(pause.resumed_on, 'infinity')))
-      from subscription_pause pause where pause.subscription_id = c.subscription_id),
-    '{}'::datemultirange)) part`;
+  select customer_id, from_on, until_on, price, months, days, a, b, false as is_part, false as is_resumed, false as is_paused
+  from covered where paused is null and b > 0
+  union all
+  select customer_id, lower(part), upper(part), price, months, days, ${placeOf(sql`lower(part)`)}, ${placeOf(sql`upper(part)`)},
+    true, lower(part) > from_on, upper(part) < until_on
+  from covered cross join lateral unnest(datemultirange(daterange(from_on, until_on)) - paused) part where paused is not null`;
 
-export type MovementRow = { kind: MovementKind; amount: string };
+/** A price by the month. Terms without whole months count as days × 12 ÷ 365, as `termMonths` in domain does. */
+const monthly = (
+  price: ReturnType<typeof sql>,
+) => sql`case when months is not null then ${price}::numeric(40, 20) / months
+  else ${price}::numeric(40, 20) * 365 / (12 * days) end`;
 
-/** The movements of recurring revenue within some days, in paise as decimals. A kind that did not occur is left out. */
-export async function sumMovements(
-  trx: TenantTrx,
-  { first, last, timeZone }: { first: CalendarDate; last: CalendarDate; timeZone: string },
-): Promise<MovementRow[]> {
-  const { rows } = await sql<MovementRow>`
-    with coverage as (${coverage(timeZone)}),
-      piece as (${pieces}),
+/**
+ * What is needed to say how a business grew, in one pass over its terms: who was there on which of some days, what they were worth, and how that moved
+ * within a span. Throws RangeError for more than 31 days.
+ */
+export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): Promise<GrowthFacts> {
+  const { days, first, last, cohortsFrom } = question;
+  if (days.length > MOST_DAYS) throw new RangeError("So many days do not fit into a number");
+  // What is read of a large business does not fit into the 4 MB that a query has by default, and would go through the disk.
+  await sql`set local work_mem = '32MB'`.execute(trx);
+  const { rows } = await sql<GrowthFacts>`
+    with asked as (select array(select day + 1 from unnest(${[...days]}::date[]) day order by day) as after),
+      covered as materialized (${covered(question)}),
+      piece as not materialized (${pieces}),
+      life as materialized (
+        select customer_id, min(from_on) as first_on, bit_or((1 << b) - (1 << a)) as covered,
+          coalesce(bit_or((1 << b) - (1 << a)) filter (where paused is null), 0) as unpaused
+        from covered group by customer_id
+      ),
+      part as (select customer_id, bit_or((1 << b) - (1 << a)) as days from piece where is_part group by customer_id),
+      gathered as (
+        select case when first_on >= ${cohortsFrom}::date then to_char(first_on, 'YYYY-MM-01') end as "firstMonth",
+          covered, unpaused | coalesce(part.days, 0) as paying, count(*) as customers
+        from life left join part using (customer_id) group by 1, 2, 3
+      ),
+      valued as (
+        select a, b, ${monthly(sql`sum(price)`)} as amount from piece where b > a group by a, b, months, days
+      ),
+      amount as (
+        select asked.day, round(coalesce(sum(valued.amount), 0), 6)::text as amount
+        from unnest(${[...days]}::date[]) with ordinality as asked (day, place)
+        left join valued on valued.a < asked.place and valued.b >= asked.place
+        group by asked.day
+      ),
       event as (
-        select customer_id, from_on as day, monthly as delta, is_resumed as is_pause from piece
+        select customer_id, from_on as day, ${monthly(sql`price`)} as delta, is_resumed as is_pause from piece
           where from_on between ${first}::date and ${last}::date
         union all
-        select customer_id, until_on, -monthly, is_paused from piece where until_on between ${first}::date and ${last}::date
+        select customer_id, until_on, -${monthly(sql`price`)}, is_paused from piece where until_on between ${first}::date and ${last}::date
       ),
       base as (
-        select customer_id, sum(monthly) as amount from piece
+        select customer_id, sum(${monthly(sql`price`)}) as amount from piece
         where from_on < ${first}::date and until_on >= ${first}::date group by customer_id
       ),
       daily as (
@@ -73,83 +126,20 @@ export async function sumMovements(
       ),
       moved as (
         select case
-            when change > 0 and before = 0 and not exists (
-              select from coverage earlier where earlier.customer_id = step.customer_id and earlier.from_on < step.day) then 'new'
+            when change > 0 and before = 0 and first_on = day then 'new'
             when change > 0 and before = 0 then 'reactivation'
             when change > 0 then 'expansion'
             when before + change = 0 then 'churn'
             else 'contraction' end as kind, change as amount
-        from step where change <> 0
+        from step join life using (customer_id) where change <> 0
         union all
         select 'paused', pausing from step where pausing <> 0
       )
-    select kind, round(sum(amount), 6)::text as amount from moved group by kind`.execute(trx);
-  return rows;
-}
-
-export type CustomerChurn = { active: number; churned: number };
-
-/**
- * How many customers were covered on the day before some days, and how many of them are covered no more on the last of these. Who is paused has not
- * left, so pauses are not looked at.
- */
-export async function countChurn(
-  trx: TenantTrx,
-  { first, last, timeZone }: { first: CalendarDate; last: CalendarDate; timeZone: string },
-): Promise<CustomerChurn> {
-  const { rows } = await sql<CustomerChurn>`
-    with coverage as (${coverage(timeZone)}),
-      before as (select distinct customer_id from coverage where from_on < ${first}::date and until_on >= ${first}::date),
-      after as (select distinct customer_id from coverage where from_on <= ${last}::date and until_on > ${last}::date)
-    select count(*) as active, count(*) filter (where after.customer_id is null) as churned
-    from before left join after using (customer_id)`.execute(trx);
-  return rows[0] ?? { active: 0, churned: 0 };
-}
-
-export type RecurringOnDay = { day: CalendarDate; amount: string; customers: number };
-
-/** Recurring revenue on some days, in paise as decimals, and how many customers it came from. */
-export async function recurringOn(
-  trx: TenantTrx,
-  { days, timeZone }: { days: readonly CalendarDate[]; timeZone: string },
-): Promise<RecurringOnDay[]> {
-  const { rows } = await sql<RecurringOnDay>`
-    with coverage as (${coverage(timeZone)}), piece as (${pieces})
-    select asked.day, round(coalesce(sum(piece.monthly), 0), 6)::text as amount, count(distinct piece.customer_id) as customers
-    from unnest(${[...days]}::date[]) as asked(day)
-    left join piece on piece.from_on <= asked.day and piece.until_on > asked.day
-    group by asked.day order by asked.day`.execute(trx);
-  return rows;
-}
-
-export type CohortRow = { month: CalendarDate; day: CalendarDate; size: number; kept: number };
-
-/**
- * Of the customers whose first paid day lies in each month, how many are covered on each of some days (the ends of months). Days before a cohort's own
- * month are left out; months without a first payment have no rows.
- */
-export async function countCohorts(
-  trx: TenantTrx,
-  { first, days, timeZone }: { first: CalendarDate; days: readonly CalendarDate[]; timeZone: string },
-): Promise<CohortRow[]> {
-  const { rows } = await sql<CohortRow>`
-    with coverage as (${coverage(timeZone)}),
-      beginning as (select customer_id, min(from_on) as first_on from coverage group by customer_id),
-      member as (
-        select customer_id, date_trunc('month', first_on)::date as month from beginning
-        where first_on >= ${first}::date and first_on <= ${days.at(-1) ?? first}::date
-      ),
-      size as (select month, count(*) as size from member group by month),
-      asked as (select day from unnest(${[...days]}::date[]) as asked(day)),
-      kept as (
-        select member.month, asked.day, count(distinct member.customer_id) as kept
-        from member join coverage c on c.customer_id = member.customer_id
-        join asked on c.from_on <= asked.day and c.until_on > asked.day
-        group by member.month, asked.day
-      )
-    select size.month, asked.day, size.size, coalesce(kept.kept, 0) as kept
-    from size join asked on asked.day >= size.month
-    left join kept on kept.month = size.month and kept.day = asked.day
-    order by size.month, asked.day`.execute(trx);
-  return rows;
+    select
+      (select coalesce(json_agg(g), '[]') from gathered g) as groups,
+      (select coalesce(json_agg(a), '[]') from amount a) as amounts,
+      (select coalesce(json_agg(m), '[]') from (select kind, round(sum(amount), 6)::text as amount from moved group by kind) m) as movements`.execute(
+    trx,
+  );
+  return rows[0] ?? { groups: [], amounts: [], movements: [] };
 }

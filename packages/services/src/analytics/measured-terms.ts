@@ -1,10 +1,9 @@
-import type { runningTermsByDates, termsDue } from "@aavarti/db/queries/analytics";
-import { todayIn } from "@aavarti/domain/calendar";
-import { type MeasuredSubscription, wasRenewedInTime } from "@aavarti/domain/metrics";
-import type { ServiceContext } from "../context.ts";
+import type { runningTermsByDates, termsDue, termsStarting } from "@aavarti/db/queries/analytics";
+import type { BookedTerms, DueTerms, MeasuredSubscription } from "@aavarti/domain/metrics";
 
 type RunningRow = Awaited<ReturnType<typeof runningTermsByDates>>[number];
 type DueRow = Awaited<ReturnType<typeof termsDue>>[number];
+type StartingRow = Awaited<ReturnType<typeof termsStarting>>[number];
 
 /** A running term as the figures measure it. The query answers only what runs today: neither paused nor set to something else. */
 export const toMeasured = (row: RunningRow): MeasuredSubscription => ({
@@ -19,10 +18,18 @@ export const toMeasured = (row: RunningRow): MeasuredSubscription => ({
   pricePaise: row.price_paise,
 });
 
-/** Whether a term that came due was renewed before its grace ended, by the tenant's calendar. */
-export const renewedInTime = ({ timeZone }: Pick<ServiceContext, "timeZone">, row: DueRow): boolean =>
-  wasRenewedInTime({
-    endOn: row.end_on,
-    graceDays: row.grace_days,
-    renewedOn: row.next_source === "renewed" && row.next_entered_at ? todayIn(timeZone, row.next_entered_at) : null,
-  });
+export const toDue = (row: DueRow): DueTerms => ({
+  endOn: row.end_on,
+  graceDays: row.grace_days,
+  renewedOn: row.renewed_on,
+  count: row.count,
+  pricePaise: row.price_paise,
+});
+
+export const toBooked = (row: StartingRow): BookedTerms => ({
+  status: row.status,
+  startOn: row.start_on,
+  cancelledOn: row.cancelled_on,
+  count: row.count,
+  pricePaise: row.price_paise,
+});

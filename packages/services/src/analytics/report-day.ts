@@ -17,18 +17,17 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
       isBooked({
         status: row.status,
         startOn: row.start_on,
-        pricePaise: row.price_paise,
         cancelledOn: row.cancelled_at && todayIn(ctx.timeZone, row.cancelled_at),
       }),
     );
-    const fellDue = await termsDue(trx, { first: date, last: date });
+    const fellDue = await termsDue(trx, { first: date, last: date, timeZone: ctx.timeZone });
     const dayEnds = zonedInstant(addDays(date, 1), 0, ctx.timeZone);
     return {
       date,
       revenue: toRupeeNumber(began.reduce((sum, { price_paise }) => sum + price_paise, 0)),
       renewals: began.filter(({ source }) => source === "renewed").length,
       started: began.filter(({ source }) => source === "created" || source === "reactivated").length,
-      fellDue: fellDue.length,
+      fellDue: fellDue.reduce((sum, { count }) => sum + count, 0),
       messagesSent: await countMessagesSent(trx, zonedInstant(date, 0, ctx.timeZone), dayEnds),
       terms: began.length,
       items: began.slice(0, NAMED).map((row) => ({

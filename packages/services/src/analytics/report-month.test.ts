@@ -14,6 +14,7 @@ import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
 import { reportDay } from "./report-day.ts";
+import { reportFinancialYear } from "./report-financial-year.ts";
 import { reportMonth } from "./report-month.ts";
 import { summarise } from "./summarise.ts";
 
@@ -174,6 +175,48 @@ describe("who stays", () => {
   });
 });
 
+describe("a financial year", () => {
+  it("runs from April until today, and its movements are those of its months", async () => {
+    await begin({ startDate: "2026-02-10", durationMonths: 12, price: 1_200_000 });
+    await begin({ startDate: "2026-04-01", durationMonths: 3, price: 300_000 });
+    await begin({ startDate: "2026-11-05" });
+    const year = await reportFinancialYear(tenant.ctx, {});
+    expect(year).toMatchObject({
+      year: "2026-27",
+      from: "2026-04-01",
+      until: "2026-11-21",
+      mrrBefore: 1000,
+      mrr: 2000,
+    });
+    expect(year.movements).toEqual({ ...still, new: 2000, churn: -1000 });
+    expect(year.churn).toEqual({ active: 1, churned: 0 });
+    expect(year.trend.map(({ month }) => month)).toEqual(
+      ["04", "05", "06", "07", "08", "09", "10", "11"].map((month) => `2026-${month}`),
+    );
+    expect(year.cohorts).toEqual([
+      { month: "2026-04", size: 1, kept: [1, 1, 1, 0, 0, 0, 0, 0] },
+      { month: "2026-11", size: 1, kept: [1] },
+    ]);
+    expect(await reportFinancialYear(tenant.ctx, { year: "2025-26" })).toMatchObject({
+      until: "2026-03-31",
+      mrr: 1000,
+      movements: { ...still, new: 1000 },
+    });
+    await expect(reportFinancialYear(tenant.ctx, { year: "2027-28" })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
+  });
+
+  it("says no lifetime value of few customers, and none of a short history", async () => {
+    for (const startDate of ["2026-01-05", "2026-01-06", "2026-01-07"] as const)
+      await begin({ startDate, durationMonths: 12, price: 1_200_000 });
+    await begin({ startDate: "2026-04-10", durationMonths: 2, price: 200_000 });
+    // Of 20 customer-months from May to October one ended in leaving: there are four in May and in June.
+    expect((await report()).lifetime).toEqual({ value: null, monthlyChurn: 1 / 20, unknown: "customers" });
+    expect((await report("2026-06")).lifetime).toEqual({ value: null, monthlyChurn: null, unknown: "history" });
+  });
+});
+
 describe("one day", () => {
   it("is made of the terms that began on it, and agrees with the day in the summary", async () => {
     const asha = await begin({ startDate: "2026-10-20" });
@@ -193,6 +236,7 @@ describe("one day", () => {
     await begin({ startDate: "2026-11-20" });
     const { ctx } = await createTestTenant(tenant.ctx);
     expect(await reportDay(ctx, { date: "2026-11-20" })).toMatchObject({ revenue: 0, terms: 0, items: [] });
+    expect(await reportFinancialYear(ctx, {})).toMatchObject({ mrr: 0, customers: 0, cohorts: [] });
     expect(await reportMonth(ctx, {})).toMatchObject({ mrr: 0, cohorts: [], churn: { active: 0, churned: 0 } });
   });
 });

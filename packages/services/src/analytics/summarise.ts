@@ -1,10 +1,10 @@
 import type { Analytics, AnalyticsPeriod, AnalyticsQuery } from "@aavarti/contract/analytics";
 import { countStocks, runningTermsByDates, termsDue, termsStarting } from "@aavarti/db/queries/analytics";
-import { addDays, todayIn } from "@aavarti/domain/calendar";
+import { addDays } from "@aavarti/domain/calendar";
 import { arr, expiringSoon, mrr, periodDays, renewalRate, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
 import { toRupeeNumber } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { renewedInTime, toMeasured } from "./measured-terms.ts";
+import { toBooked, toDue, toMeasured } from "./measured-terms.ts";
 
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
@@ -13,7 +13,7 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
   requirePermission(ctx, "analytics.read");
   const today = ctx.today();
   const days = periodDays(today, DAYS[period]);
-  const window = { first: addDays(today, 1 - DAYS[period]), last: today };
+  const window = { first: addDays(today, 1 - DAYS[period]), last: today, timeZone: ctx.timeZone };
 
   return ctx.transact(async ({ trx }) => {
     const stocks = await countStocks(trx);
@@ -27,15 +27,7 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
     }));
     const starting = await termsStarting(trx, window);
     const due = await termsDue(trx, window);
-    const daily = revenueByDay(
-      starting.map((row) => ({
-        status: row.status,
-        startOn: row.start_on,
-        pricePaise: row.price_paise,
-        cancelledOn: row.cancelled_at && todayIn(ctx.timeZone, row.cancelled_at),
-      })),
-      days,
-    );
+    const daily = revenueByDay(starting.map(toBooked), days);
     return {
       period,
       totalRevenue: toRupeeNumber(totalRevenue(daily)),
@@ -43,7 +35,7 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
       totalSubscriptions: stocks.subscriptions,
       mrr: toRupeeNumber(mrr(terms, today)),
       arr: toRupeeNumber(arr(terms, today)),
-      renewalRate: renewalRate(due.map((row) => ({ renewed: renewedInTime(ctx, row) }))),
+      renewalRate: renewalRate(due.map(toDue)),
       expiringSoon: untilTheirEnd.reduce((sum, group) => sum + (expiringSoon([group], today) > 0 ? group.count : 0), 0),
       daily: daily.map(({ date, revenuePaise, subscriptions }) => ({
         date,

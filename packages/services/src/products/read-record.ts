@@ -4,10 +4,10 @@ import { listPriceEdits, readProduct } from "@aavarti/db/queries/products";
 import { countGroups } from "@aavarti/db/queries/subscriptions";
 import { addMonthsClamped } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/errors";
-import { mrr } from "@aavarti/domain/metrics";
+import { countRenewals, mrr } from "@aavarti/domain/metrics";
 import { toRupeeNumber, toRupeeString } from "@aavarti/domain/money";
 import { priceHistory } from "@aavarti/domain/price-history";
-import { renewedInTime, toMeasured } from "../analytics/measured-terms.ts";
+import { toDue, toMeasured } from "../analytics/measured-terms.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toProduct } from "./to-product.ts";
 
@@ -19,19 +19,19 @@ export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Prom
   requirePermission(ctx, "products.read");
   requirePermission(ctx, "analytics.read");
   const today = ctx.today();
-  const lastYear = { first: addMonthsClamped(today, -12), last: today };
+  const lastYear = { first: addMonthsClamped(today, -12), last: today, timeZone: ctx.timeZone };
   return ctx.transact(async ({ trx }) => {
     const row = await readProduct(trx, id, today);
     if (!row) throw notFound("Product");
     const running = await runningTermsByDates(trx, today, id);
-    const due = await termsDue(trx, lastYear, id);
+    const { due, renewed } = countRenewals((await termsDue(trx, lastYear, id)).map(toDue));
     const edits = await listPriceEdits(trx, id, MOST_PRICE_CHANGES);
     const now = { createdAt: row.created_at, pricePaise: row.price_paise, durationMonths: row.duration_months };
     return {
       ...toProduct(row),
       mrr: toRupeeNumber(mrr(running.map(toMeasured), today)),
       groups: await countGroups(trx, id, today),
-      renewals: { due: due.length, renewed: due.filter((term) => renewedInTime(ctx, term)).length },
+      renewals: { due, renewed },
       prices: priceHistory(now, edits).map(({ from, pricePaise, durationMonths }) => ({
         from: from.toISOString(),
         price: toRupeeString(pricePaise),

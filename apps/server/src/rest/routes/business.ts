@@ -1,5 +1,14 @@
 import { ActivityEntry, ActivityQuery } from "@aavarti/contract/activity";
-import { Analytics, AnalyticsQuery, DayQuery, DayReport, MonthReport, ReportQuery } from "@aavarti/contract/analytics";
+import {
+  Analytics,
+  AnalyticsQuery,
+  DayQuery,
+  DayReport,
+  FinancialYearQuery,
+  FinancialYearReport,
+  MonthQuery,
+  MonthReport,
+} from "@aavarti/contract/analytics";
 import { Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { ChangeIndustry, IndustryChanged, IndustryChangeStatus, TrialStatus } from "@aavarti/contract/tenants";
 import { z } from "zod";
@@ -30,9 +39,18 @@ export const businessRoutes = [
     path: "/api/v1/analytics/month",
     noun,
     summary: "One month: movements of recurring revenue, retention, renewals and cohorts",
-    query: ReportQuery,
+    query: MonthQuery,
     response: MonthReport,
     call: (api, { query }) => api.analytics.month(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/analytics/financial-year",
+    noun,
+    summary: "One Indian financial year, April to March, with the same figures",
+    query: FinancialYearQuery,
+    response: FinancialYearReport,
+    call: (api, { query }) => api.analytics.financialYear(query),
   }),
   route({
     method: "GET",

@@ -1,0 +1,29 @@
+import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "./calendar.ts";
+
+/** April. */
+const FIRST_MONTH = 4;
+
+/**
+ * The Indian financial year of a day, as people write it: `2026-27` runs from 1 April 2026 to 31 March 2027 (General Clauses Act 1897, section 3(21)).
+ */
+export function financialYearOf(day: CalendarDate): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  return nameOf(month < FIRST_MONTH ? year - 1 : year);
+}
+
+/** The first days of a financial year's twelve months; null for what names none, as `2026-28` does not. */
+export function financialYearMonths(name: string): CalendarDate[] | null {
+  const year = Number(name.slice(0, 4));
+  const first = parseCalendarDate(`${name.slice(0, 4)}-04-01`);
+  if (!first || name !== nameOf(year)) return null;
+  return Array.from({ length: 12 }, (_, month) => addMonthsClamped(first, month));
+}
+
+/** So many financial years later, or earlier. Throws RangeError for what names none. */
+export function financialYearsAway(name: string, years: number): string {
+  const first = financialYearMonths(name)?.[0];
+  if (!first) throw new RangeError("Not a financial year");
+  return financialYearOf(addMonthsClamped(first, years * 12));
+}
+
+const nameOf = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, "0")}`;

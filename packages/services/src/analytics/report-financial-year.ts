@@ -1,0 +1,30 @@
+import type { FinancialYearQuery, FinancialYearReport } from "@aavarti/contract/analytics";
+import { invalidField } from "@aavarti/domain/errors";
+import { financialYearMonths, financialYearOf } from "@aavarti/domain/financial-year";
+import { lastKnownDay } from "@aavarti/domain/growth";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { reportGrowth } from "./report-growth.ts";
+
+/**
+ * One Indian financial year; the running one until today, by the months that have begun.
+ * @throws AppError VALIDATION_FAILED for a year that has not begun.
+ */
+export async function reportFinancialYear(
+  ctx: ServiceContext,
+  { year }: FinancialYearQuery,
+): Promise<FinancialYearReport> {
+  requirePermission(ctx, "analytics.read");
+  const today = ctx.today();
+  const name = year ?? financialYearOf(today);
+  const begun = financialYearMonths(name)?.filter((month) => month <= today) ?? [];
+  const [first] = begun;
+  const latest = begun.at(-1);
+  if (!first || !latest) throw invalidField("year", "Year must not be in the future");
+  const report = await reportGrowth(ctx, {
+    first,
+    last: lastKnownDay(latest, today),
+    trendMonths: begun,
+    cohortMonths: begun,
+  });
+  return { year: name, ...report };
+}

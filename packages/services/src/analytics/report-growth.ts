@@ -1,0 +1,131 @@
+import type { GrowthReport } from "@aavarti/contract/analytics";
+import { termsDue } from "@aavarti/db/queries/analytics";
+import { measureGrowth } from "@aavarti/db/queries/growth";
+import { addDays, addMonthsClamped, type CalendarDate, monthOf } from "@aavarti/domain/calendar";
+import {
+  growthRatios,
+  lastKnownDay,
+  MOVEMENT_KINDS,
+  type MovementKind,
+  monthsUntil,
+  readMicroPaise,
+  roundMovements,
+  toWholePaise,
+} from "@aavarti/domain/growth";
+import { countRenewals } from "@aavarti/domain/metrics";
+import { toRupeeNumber } from "@aavarti/domain/money";
+import {
+  type CustomerGroup,
+  churnBetween,
+  cohortOf,
+  LIFETIME_MONTHS,
+  lifetimeValue,
+  payingOn,
+} from "@aavarti/domain/retention";
+import type { ServiceContext } from "../context.ts";
+import { toDue } from "./measured-terms.ts";
+
+export type Span = {
+  first: CalendarDate;
+  last: CalendarDate;
+  /** The first days of the months that the trend and the cohorts are told by. */
+  trendMonths: readonly CalendarDate[];
+  cohortMonths: readonly CalendarDate[];
+};
+
+/**
+ * A span in the tenant's calendar, by the definitions of `domain/growth.ts`, `domain/retention.ts` and the metric contract of `spec/features.md`. Everything
+ * is read from the terms as they stand now, so an edit corrects the past, and what is in the bin was never there.
+ */
+export function reportGrowth(
+  ctx: ServiceContext,
+  { first, last, trendMonths, cohortMonths }: Span,
+): Promise<GrowthReport> {
+  const { timeZone } = ctx;
+  const endOf = (month: CalendarDate) => lastKnownDay(month, last);
+  const lifetimeEnds = wholeMonthsUntil(last, LIFETIME_MONTHS + 1).map(endOf);
+  const before = addDays(first, -1);
+  const days = [...new Set([...[...trendMonths, ...cohortMonths].map(endOf), ...lifetimeEnds, before, last])].sort();
+  const placeOf = (day: CalendarDate) => days.indexOf(day);
+
+  return ctx.transact(async ({ trx }) => {
+    const cohortsFrom = cohortMonths[0] ?? first;
+    const facts = await measureGrowth(trx, { days, first, last, cohortsFrom, timeZone });
+    const amounts = new Map(facts.amounts.map(({ day, amount }) => [day, readMicroPaise(amount)]));
+    const amountOn = (day: CalendarDate) => amounts.get(day) ?? 0n;
+    const payingAt = (day: CalendarDate) => payingOn(facts.groups, placeOf(day));
+    const churnOf = (from: CalendarDate, until: CalendarDate) =>
+      churnBetween(facts.groups, placeOf(from), placeOf(until));
+    const { start, end, movements } = roundMovements(amountOn(before), {
+      ...NO_MOVEMENTS,
+      ...Object.fromEntries(facts.movements.map(({ kind, amount }) => [kind, readMicroPaise(amount)])),
+    });
+    const lifetime = lifetimeValue({
+      mrr: amountOn(last),
+      customers: payingAt(last),
+      months: lifetimeEnds.slice(1).map((day, place) => churnOf(lifetimeEnds[place] ?? day, day)),
+    });
+    const renewals = countRenewals((await termsDue(trx, { first, last, timeZone })).map(toDue));
+    return {
+      from: first,
+      until: last,
+      mrr: toRupeeNumber(end),
+      mrrBefore: toRupeeNumber(start),
+      customers: payingAt(last),
+      movements: inRupees(movements),
+      ...growthRatios(start, movements),
+      lifetime: { ...lifetime, value: lifetime.value === null ? null : toRupeeNumber(lifetime.value) },
+      churn: churnOf(before, last),
+      renewals: {
+        due: renewals.due,
+        renewed: renewals.renewed,
+        late: renewals.late,
+        dueValue: toRupeeNumber(renewals.duePaise),
+        renewedValue: toRupeeNumber(renewals.renewedPaise),
+      },
+      trend: trendMonths.map((month) => ({
+        month: monthName(month),
+        mrr: toRupeeNumber(toWholePaise(amountOn(endOf(month)))),
+        customers: payingAt(endOf(month)),
+      })),
+      cohorts: cohortMonths.flatMap((month, place) =>
+        toCohort(
+          facts.groups,
+          month,
+          cohortMonths
+            .slice(place + 1)
+            .map(endOf)
+            .map(placeOf),
+        ),
+      ),
+    };
+  });
+}
+
+/** `2026-11` of one of its days. */
+export const monthName = (day: CalendarDate): string => day.slice(0, 7);
+
+const NO_MOVEMENTS = Object.fromEntries(MOVEMENT_KINDS.map((kind) => [kind, 0n])) as Record<MovementKind, bigint>;
+
+/** The first days of the last `count` months that are over on the evening of a day. */
+const wholeMonthsUntil = (day: CalendarDate, count: number): CalendarDate[] =>
+  monthsUntil(addMonthsClamped(monthOf(addDays(day, 1)).from, -1), count);
+
+const inRupees = (movements: Record<MovementKind, number>) => ({
+  new: toRupeeNumber(movements.new),
+  expansion: toRupeeNumber(movements.expansion),
+  reactivation: toRupeeNumber(movements.reactivation),
+  contraction: toRupeeNumber(movements.contraction),
+  churn: toRupeeNumber(movements.churn),
+  paused: toRupeeNumber(movements.paused),
+});
+
+/** Its own month holds everybody who began in it, also those who were gone at its end. A month in which nobody began has no line. */
+function toCohort(
+  groups: readonly CustomerGroup[],
+  month: CalendarDate,
+  laterPlaces: readonly number[],
+): GrowthReport["cohorts"] {
+  const { size, kept } = cohortOf(groups, month, laterPlaces);
+  return size === 0 ? [] : [{ month: monthName(month), size, kept: [size, ...kept] }];
+}
