@@ -23,6 +23,7 @@ export const useBusinessWords = (): BusinessWords => useContext(Words);
 export const titleIn = ({ customer, product, subscription }: BusinessWords, title: string): string =>
   new Map<string, string>([
     [screenTitles.customers, customer.many],
+    [screenTitles.customer, customer.one],
     [screenTitles.products, product.many],
     [screenTitles.product, product.one],
     [screenTitles.subscriptions, subscription.many],

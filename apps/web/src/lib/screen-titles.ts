@@ -7,10 +7,11 @@ import { inLanguage } from "./language/in-language.ts";
  */
 export const screenTitles = inLanguage(() => ({
   customers: t`Customers`,
+  // In the words of the business wherever it is shown; apart from the list, which Hindi calls the same.
+  customer: t({ message: "Customer", context: "title of its page" }),
   contacts: t`Contacts`,
   import: t`Import customers`,
   products: t`Products`,
-  // In the words of the business wherever it is shown; apart from the list, which Hindi calls the same.
   product: t({ message: "Product", context: "title of its page" }),
   subscriptions: t`Subscriptions`,
   subscription: t`Subscription`,

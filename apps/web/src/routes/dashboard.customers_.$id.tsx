@@ -3,7 +3,7 @@ import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { CustomerRecord, type CustomerRecordData } from "../features/customers/record/customer-record.tsx";
-import { recordTexts as texts } from "../features/customers/record/texts.ts";
+import { recordNouns, recordTexts as texts } from "../features/customers/record/texts.ts";
 import { Timeline } from "../features/customers/record/timeline.tsx";
 import { SampleNotice } from "../features/onboarding/samples.tsx";
 import { CustomerConsent } from "../features/promises/customer-consent.tsx";
@@ -11,15 +11,17 @@ import { CustomerReplies } from "../features/promises/customer-replies.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
 import { UsualPayday } from "../features/reminders/usual-payday.tsx";
 import { greeting, messageText } from "../features/renewals/message-text.ts";
+import { useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { RecordAbsent } from "../lib/record-page.tsx";
+import { screenTitles } from "../lib/screen-titles.ts";
 import { trpc } from "../lib/trpc.ts";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export const Route = createFileRoute("/dashboard/customers_/$id")({
-  head: () => pageTitle(texts.title),
-  staticData: { title: () => texts.title },
+  head: () => pageTitle(screenTitles.customer),
+  staticData: { title: () => screenTitles.customer },
   validateSearch: (raw: Record<string, unknown>): { kind?: TimelineKind } => {
     const kind = TIMELINE_KINDS.find((known) => known === raw.kind);
     return kind ? { kind } : {};
@@ -32,10 +34,12 @@ function CustomerPage() {
   const { kind } = Route.useSearch();
   const { tenant, user } = useSignedIn();
   const today = useToday();
+  const words = useBusinessWords();
   const record = trpc.customers.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
 
-  if (!record.data) return <RecordAbsent query={record} list="/dashboard/customers" texts={texts} />;
+  if (!record.data)
+    return <RecordAbsent query={record} list="/dashboard/customers" texts={{ ...texts, ...recordNouns(words) }} />;
   const rights = {
     userId: user.id,
     mayWrite: mayDo(user.role, "customers.write"),

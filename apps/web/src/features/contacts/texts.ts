@@ -5,7 +5,7 @@ import { t } from "@lingui/core/macro";
 export const contactTexts = ({ customer }: BusinessWords) => ({
   title: t`Contacts`,
   create: t`New ${{ noun: customer.one.toLowerCase() }}`,
-  search: t`Name, email, phone or company`,
+  search: t`Name, email or phone`,
   loading: t`Loading contacts`,
   columns: {
     reach: t`Reach`,

@@ -18,7 +18,7 @@ export const customerTexts = inLanguage(() => ({
   title: t`Customers`,
   import: t`Import`,
   everyone: t`Everyone`,
-  search: t`Name, email, phone or company`,
+  search: t`Name, email or phone`,
   company: t`Company`,
   language: t`Messages in`,
   contact: t`Contact`,

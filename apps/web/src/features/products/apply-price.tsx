@@ -3,6 +3,8 @@ import { parseRupees } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
+import { countSubscriptions } from "../../lib/count-subscriptions.ts";
 import { months, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -60,6 +62,8 @@ export function ApplyPrice({
   onChange: (chosen: ReadonlySet<string>) => void;
 }) {
   const id = useId();
+  const words = useBusinessWords();
+  const title = texts.title(words.subscription.many);
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
@@ -67,9 +71,9 @@ export function ApplyPrice({
   };
   return (
     <fieldset className="rounded-md border border-accent-line bg-accent-soft p-4">
-      <legend className="sr-only">{texts.title}</legend>
+      <legend className="sr-only">{title}</legend>
       <p aria-hidden className="font-medium max-lg:text-md">
-        {texts.title}
+        {title}
       </p>
       <p className="mt-0.5 text-sm text-text-2 max-lg:text-base">{texts.lead}</p>
       <ul className="num mt-2">
@@ -79,7 +83,7 @@ export function ApplyPrice({
             <li key={key} className="flex min-h-11 items-center gap-3 lg:min-h-9">
               <Checkbox id={`${id}-${key}`} checked={chosen.has(key)} onChange={() => toggle(key)} />
               <label htmlFor={`${id}-${key}`} className="flex-1 cursor-pointer py-2.5 select-none lg:py-1">
-                {texts.subscriptions(each.count)}{" "}
+                {countSubscriptions(words, each.count)}{" "}
                 <span className="text-text-2">{texts.at(rupees(each.price), months(each.durationMonths))}</span>
               </label>
               <Link

@@ -65,9 +65,8 @@ export const productTexts = inLanguage(() => ({
     sacHint: t`Six digits, for invoices.`,
   },
   apply: {
-    title: t`Apply it to present subscriptions?`,
+    title: (many: string) => t`Apply it to present ${{ nouns: many.toLowerCase() }}?`,
     lead: t`What is paid for stays as it is. Those you tick are renewed at the new price from their next term on; the rest keep theirs.`,
-    subscriptions: (number: number) => plural(number, { one: "# subscription", other: "# subscriptions" }),
     at: (price: string, length: string) => t`at ${price} for ${length}`,
     see: t`See them`,
     seeLabel: (number: number, price: string, length: string) =>

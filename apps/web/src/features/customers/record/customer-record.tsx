@@ -6,6 +6,7 @@ import { Mail, Pencil, Phone, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBusinessWords } from "../../../lib/business-words.ts";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
+import { countSubscriptions } from "../../../lib/count-subscriptions.ts";
 import { dayOfInstant, NOTHING, phoneLabel } from "../../../lib/display.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import { SubscriptionLine } from "../../../lib/subscription-line.tsx";
@@ -17,7 +18,7 @@ import { CustomerStatusBadge } from "../customer-status.tsx";
 import { RecordTags } from "../tags/record-tags.tsx";
 import { PinnedNote } from "./notes/pinned-note.tsx";
 import type { NoteRights } from "./notes/use-note-acts.ts";
-import { recordTexts as texts } from "./texts.ts";
+import { recordNouns, recordTexts as texts } from "./texts.ts";
 
 export type CustomerRecordData = Outputs["customers"]["read"];
 type Subscribed = CustomerRecordData["subscriptions"][number];
@@ -66,6 +67,7 @@ export function CustomerRecord({ record, today, message, rights, onRenew, notice
 
 /** Tinted only where something is late; nothing at all where nothing is due. */
 function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
+  const words = useBusinessWords();
   const due = subscriptions.filter(({ standing }) => DUE.includes(standing));
   if (due.length === 0) return null;
   const isLate = due.some(({ standing }) => standing !== "due_today");
@@ -76,7 +78,7 @@ function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
     >
       <span>
         <span className="block font-medium">{texts.due}</span>
-        <span className="text-sm">{texts.dueSum(due.length)}</span>
+        <span className="text-sm">{countSubscriptions(words, due.length)}</span>
       </span>
       <span className="text-xl font-semibold">{formatInr(sum)}</span>
     </div>
@@ -125,30 +127,32 @@ function Contacts({ record, message }: Pick<RecordProps, "record" | "message">) 
 }
 
 function CustomerFacts({ record, children }: { record: CustomerRecordData; children: ReactNode }) {
+  const nouns = recordNouns(useBusinessWords());
   return (
     <Facts>
       <Fact label={texts.phone}>{record.phone ? phoneLabel(record.phone) : NOTHING}</Fact>
       <Fact label={texts.email}>{record.email || NOTHING}</Fact>
       {record.company && <Fact label={texts.company}>{record.company}</Fact>}
-      <Fact label={texts.since}>{dayOfInstant(record.createdAt)}</Fact>
+      <Fact label={nouns.since}>{dayOfInstant(record.createdAt)}</Fact>
       {children}
     </Facts>
   );
 }
 
 function Subscriptions({ record, today, onRenew }: Pick<RecordProps, "record" | "today" | "onRenew">) {
+  const nouns = recordNouns(useBusinessWords());
   return (
     <Panel
-      title={texts.subscriptions.title}
+      title={nouns.subscriptions}
       action={
         <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ size: "sm" })}>
           <Plus {...glyph} />
-          {texts.newSubscription}
+          {nouns.newSubscription}
         </Link>
       }
     >
       {record.subscriptions.length === 0 ? (
-        <p className="px-4 py-4 text-text-2 max-lg:text-md">{texts.subscriptions.none}</p>
+        <p className="px-4 py-4 text-text-2 max-lg:text-md">{nouns.noSubscription}</p>
       ) : (
         <ul>
           {record.subscriptions.map((subscription) => (
@@ -157,8 +161,8 @@ function Subscriptions({ record, today, onRenew }: Pick<RecordProps, "record" | 
               subscription={subscription}
               name={subscription.product.name}
               today={today}
-              renewLabel={texts.subscriptions.renewShort}
-              renewName={texts.subscriptions.renew(subscription.product.name)}
+              renewLabel={texts.renew}
+              renewName={texts.renewFor(subscription.product.name)}
               onRenew={() => onRenew(subscription)}
             />
           ))}

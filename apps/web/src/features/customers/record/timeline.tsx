@@ -2,6 +2,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/c
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { Link } from "@tanstack/react-router";
 import { MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
+import { useBusinessWords } from "../../../lib/business-words.ts";
 import { dayLabel } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 import { trpc } from "../../../lib/trpc.ts";
@@ -33,6 +34,7 @@ export function Timeline({
     { id: customerId, limit: PAGE, ...(kind ? { kind } : {}) },
     { getNextPageParam: (page) => page.nextCursor },
   );
+  const words = useBusinessWords();
   const entries = pages.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section aria-labelledby="timeline" className="min-w-0">
@@ -45,7 +47,7 @@ export function Timeline({
         </Link>
         {TIMELINE_KINDS.map((one) => (
           <Link key={one} to="." search={{ kind: one }} replace className={viewTabClass}>
-            {texts.kinds[one]}
+            {one === "subscription" ? words.subscription.many : texts.kinds[one]}
           </Link>
         ))}
       </nav>

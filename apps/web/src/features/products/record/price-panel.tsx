@@ -1,6 +1,7 @@
 import { parseRupees } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { useBusinessWords } from "../../../lib/business-words.ts";
+import { countSubscriptions } from "../../../lib/count-subscriptions.ts";
 import { dayOfInstant, months, rupees } from "../../../lib/display.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -12,7 +13,8 @@ type Prices = Outputs["products"]["read"]["prices"];
 
 /** What it costs and what it cost before, and on which prices its subscriptions will be renewed: each count leads to exactly those. */
 export function PricePanel({ product }: { product: Outputs["products"]["read"] }) {
-  const texts = recordTexts(useBusinessWords()).prices;
+  const words = useBusinessWords();
+  const texts = recordTexts(words).prices;
   const terms = trpc.products.renewalTerms.useQuery({ id: product.id });
   const groups = terms.data?.items ?? [];
   return (
@@ -49,7 +51,7 @@ export function PricePanel({ product }: { product: Outputs["products"]["read"] }
                     search={{ product: product.id, price, months: durationMonths }}
                     className={`${rowLinkClass} min-w-0 flex-1 truncate`}
                   >
-                    {texts.subscriptions(number)}
+                    {countSubscriptions(words, number)}
                   </Link>
                   <span className="text-text-2">
                     {isPresent(product, { price, durationMonths })

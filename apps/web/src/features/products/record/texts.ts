@@ -48,7 +48,6 @@ export const recordTexts = ({ product, subscription }: BusinessWords) => ({
     span: (from: string, to: string) => `${from} – ${to}`,
     next: t`What the next renewals cost`,
     none: t`Nobody will be renewed on it.`,
-    subscriptions: (number: number) => plural(number, { one: "# subscription", other: "# subscriptions" }),
     same: t`the present price`,
   },
 });
