@@ -1,12 +1,15 @@
 import { z } from "zod";
 
-/** Where to find a product that already runs; without these one is started for the run. */
+/** Where to find a product that already runs; without these one is started for the run. And how long the fuzz run looks, and from where. */
 export const readEnv = () =>
   z
     .object({
       BLACKBOX_URL: z.url().optional(),
       BLACKBOX_SANDBOX_URL: z.url().default("http://127.0.0.1:4010"),
       BLACKBOX_OPERATOR_PASSWORD: z.string().default(""),
+      /** Inputs to each operation. */
+      FUZZ_INPUTS: z.coerce.number().int().min(1).default(20),
+      FUZZ_SEED: z.coerce.number().int().default(20_261_121),
     })
     .parse(process.env);
 

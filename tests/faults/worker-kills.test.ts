@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { redisProgram, startThrowawayRedis, type ThrowawayRedis } from "@aavarti/testing/throwaway-redis";
 import type pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
-import { acceptedMessages } from "./accepted-messages.ts";
 import { bundleWorker } from "./bundled-worker.ts";
 import { messagesDue } from "./due-oracle.ts";
 import { createPopulation, insertPopulation, phonesNotOnWhatsapp, seededRandom } from "./population.ts";
@@ -58,10 +57,10 @@ describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () =>
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const victim = await crew.take();
         if (kill > KILLS_WHILE_PLANNING)
-          await sent(sandboxUrl, Math.min((acceptedAtKill.at(-1) ?? 0) + MESSAGES_BETWEEN_KILLS, MESSAGES));
+          await sent(witness, Math.min((acceptedAtKill.at(-1) ?? 0) + MESSAGES_BETWEEN_KILLS, MESSAGES));
         await new Promise((resolve) => setTimeout(resolve, random() * 500));
         inFlight.push(await countSending(witness));
-        acceptedAtKill.push((await acceptedMessages(sandboxUrl)).length);
+        acceptedAtKill.push(await countSent(witness));
         await kill9(victim);
         if (redis && kill === KILLS / 2) await redis.flush();
       }
@@ -109,8 +108,16 @@ async function startCrew(startWorker: () => Promise<ChildProcess>, size: number)
   };
 }
 
-async function sent(sandboxUrl: string, count: number): Promise<void> {
-  while ((await acceptedMessages(sandboxUrl)).length < count) await new Promise((resolve) => setTimeout(resolve, 100));
+async function sent(witness: pg.Pool, count: number): Promise<void> {
+  while ((await countSent(witness)) < count) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Messages that the ledger knows to be taken; the providers' stand-in is asked once, at the end. */
+async function countSent(witness: pg.Pool): Promise<number> {
+  const { rows } = await witness.query<{ n: number }>(
+    "select count(*)::int as n from reminder where sent_at is not null and merged_into is null",
+  );
+  return rows[0]?.n ?? 0;
 }
 
 async function countSending(witness: pg.Pool): Promise<number> {

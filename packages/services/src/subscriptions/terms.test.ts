@@ -421,7 +421,7 @@ describe("what every verb holds to", () => {
   });
 });
 
-describe("two hundred random lives through the verbs", () => {
+describe("a hundred random lives through the verbs", () => {
   it("are what the rules make of them, and stand in SQL where the rules say", async () => {
     const products = [gold, platinum, weekend];
     let acts = 0;
@@ -458,9 +458,9 @@ describe("two hundred random lives through the verbs", () => {
         }
         expect(daysBetween(stored.row.start_on, stored.row.end_on)).toBeGreaterThan(0);
       }),
-      { numRuns: 200, seed: 20261121 },
+      { numRuns: 100, seed: 20261121 },
     );
-    expect(acts).toBeGreaterThan(1_000);
+    expect(acts).toBeGreaterThan(500);
   }, 300_000);
 });
 

@@ -95,11 +95,11 @@ describe("a view", () => {
     ]);
     expect(await names()).toEqual(["No number"]);
     for (const attempt of [
-      updateView(meera, { id, changes: { name: "Taken over" } }),
-      removeView(meera, { id }),
-      restoreView(meera, { id }),
+      () => updateView(meera, { id, changes: { name: "Taken over" } }),
+      () => removeView(meera, { id }),
+      () => restoreView(meera, { id }),
     ])
-      await expect(attempt).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(attempt()).rejects.toMatchObject({ code: "NOT_FOUND" });
     const theirs = await save({ name: "Guest's" }, guest);
     const sharing = updateView(guest, { id: theirs.id, changes: { isShared: true } });
     await expect(sharing).rejects.toMatchObject({ code: "FORBIDDEN" });
