@@ -11,6 +11,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { RecordAbsent } from "../lib/record-page.tsx";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { trpc } from "../lib/trpc.ts";
+import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export const Route = createFileRoute("/dashboard/subscriptions_/$id")({
@@ -26,6 +27,7 @@ function SubscriptionPage() {
   const words = useBusinessWords();
   const detail = trpc.subscriptions.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
+  const reminding = useReminding("subscriptions");
 
   if (!detail.data) return <RecordAbsent query={detail} list="/dashboard/subscriptions" texts={recordNouns(words)} />;
   const subscription = detail.data;
@@ -40,12 +42,14 @@ function SubscriptionPage() {
         subscription={subscription}
         today={today}
         message={message}
+        remind={reminding.remind}
         onAct={(action) => act(action, subscription)}
       >
         <TermHistory id={id} today={today} />
         <MessageHistory id={id} today={today} />
       </SubscriptionRecord>
       {dialog}
+      {reminding.dialog}
     </>
   );
 }

@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { useBusinessWords } from "../../../lib/business-words.ts";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
 import { dayLabel, dayOnly, fullDay, months, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
+import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import { StandingBadge } from "../../../lib/standing-badge.tsx";
 import { Button, squareButtonClass } from "../../../ui/button.tsx";
@@ -33,13 +34,14 @@ interface RecordProps {
   readonly today: CalendarDate;
   /** What a message by hand begins with. */
   readonly message: { readonly subject: string; readonly text: string };
+  readonly remind: Remind;
   readonly onAct: (action: SubscriptionAction) => void;
   /** Terms, messages, and what other features tell about it. */
   readonly children: ReactNode;
 }
 
 /** One subscription: where it stands, the one thing to do, and below it its history. */
-export function SubscriptionRecord({ subscription, today, message, onAct, children }: RecordProps) {
+export function SubscriptionRecord({ subscription, today, message, remind, onAct, children }: RecordProps) {
   const nouns = recordNouns(useBusinessWords());
   return (
     <RecordPage
@@ -59,7 +61,7 @@ export function SubscriptionRecord({ subscription, today, message, onAct, childr
       aside={
         <>
           <Due subscription={subscription} today={today} />
-          <Acts subscription={subscription} message={message} onAct={onAct} />
+          <Acts subscription={subscription} message={message} remind={remind} onAct={onAct} />
           <SubscriptionFacts subscription={subscription} today={today} />
         </>
       }
@@ -107,7 +109,12 @@ const pauseLabel = ({ standing, pausedFrom }: SubscriptionDetail): string => {
 };
 
 /** The likeliest act is the one filled button; the rest are in the menu. */
-function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription" | "message" | "onAct">) {
+function Acts({
+  subscription,
+  message,
+  remind,
+  onAct,
+}: Pick<RecordProps, "subscription" | "message" | "remind" | "onAct">) {
   const { phone, email } = subscription.customer;
   const allowed = allowedActions(subscription.standing);
   const main = allowed.find(isMain);
@@ -156,6 +163,7 @@ function Acts({ subscription, message, onAct }: Pick<RecordProps, "subscription"
             </a>
           </MenuItem>
         )}
+        <RemindItem id={subscription.id} remind={remind} />
         <MenuItem asChild>
           <Link to="/dashboard/subscriptions" search={{ q: subscription.id, form: subscription.id }}>
             <Pencil {...item} />
