@@ -62,7 +62,7 @@ test("every public page reads without a script, fits a phone, and has no violati
 
 /** Once the language is offered; until then it is at no address. */
 const HINDI_PAGES = [
-  { path: "/hi", english: "/", title: "हर रिन्यूअल, अपनी तारीख़ पर · Aavarti", text: "हमारा लक्ष्य" },
+  { path: "/hi", english: "/", title: "हर रिन्यूअल, अपनी तारीख पर · Aavarti", text: "हमारा लक्ष्य" },
   { path: "/hi/pricing", english: "/pricing", title: "कीमत: एक बार ₹1,500 · Aavarti", text: "30 दिन के अंदर" },
   {
     path: "/hi/privacy-policy",
@@ -103,6 +103,11 @@ test("the public pages in Hindi: each beside its English one, with its own words
   await page.getByRole("button", { name: "डेटा हटाने का अनुरोध करें" }).click();
   await expect(toast(page, "जानकारी अधूरी है")).toContainText("कृपया अपना नाम और ईमेल लिखें।");
   await expect(page.getByText("अपना ईमेल लिखें।")).toBeVisible();
+  // What only the server refuses, too.
+  await page.getByLabel("आपका नाम").fill("Meera Nair");
+  await page.getByLabel("ईमेल", { exact: true }).fill("meera(nair)@example.in");
+  await page.getByRole("button", { name: "डेटा हटाने का अनुरोध करें" }).click();
+  await expect(page.getByText("ईमेल का पता सही नहीं है")).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/hi");

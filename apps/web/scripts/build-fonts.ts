@@ -1,6 +1,6 @@
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import subsetFont from "subset-font";
 import { languageNames } from "../src/lib/languages.ts";
 
@@ -25,7 +25,7 @@ const faces: readonly Face[] = [
   {
     file: "anek-latin.woff2",
     source: latin,
-    characters: `${range(0x20, 0x7e)}\u00a0·×–—‘’“”•…−`,
+    characters: `${range(0x20, 0x7e)}\u00a0©·×–—‘’“”•…−`,
     isVariable: true,
   },
   // Fontsource keeps the rupee sign in its 36 kB latin-ext file; alone it is about 1 kB and can be preloaded.
@@ -49,22 +49,26 @@ function hindi(): string {
 
 /**
  * Cuts the interface's fonts out of the Fontsource packages into src/generated/fonts, weights 400 to 600.
- * Works offline; files that exist already are kept.
+ * Works offline; what was cut from the same source for the same characters is kept.
  */
 export async function buildFonts(): Promise<void> {
   await mkdir(outputFolder, { recursive: true });
   for (const face of faces) {
     const target = join(outputFolder, face.file);
-    if (await exists(target)) continue;
+    const recipe = JSON.stringify(face);
+    if ((await exists(target)) && (await readRecipe(target)) === recipe) continue;
     const source = await readFile(face.source);
     const font = await subsetFont(source, face.characters, {
       targetFormat: "woff2",
       ...(face.isVariable ? { variationAxes: { wght: { min: 400, max: 600 } } } : {}),
     });
-    await mkdir(dirname(target), { recursive: true });
     await writeFile(target, font);
+    await writeFile(recipeOf(target), recipe);
   }
 }
+
+const recipeOf = (target: string): string => `${target}.json`;
+const readRecipe = (target: string): Promise<string | null> => readFile(recipeOf(target), "utf8").catch(() => null);
 
 async function exists(path: string): Promise<boolean> {
   return stat(path).then(

@@ -10,6 +10,9 @@ export function setConnected(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Did the last call get through? */
+export const reachesServer = (): boolean => isConnected;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   const onOffline = () => setConnected(false);
@@ -21,4 +24,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the server can be reached. Back online is what an answer proves, not what the browser believes. */
-export const useIsConnected = (): boolean => useSyncExternalStore(subscribe, () => isConnected);
+export const useIsConnected = (): boolean => useSyncExternalStore(subscribe, reachesServer);

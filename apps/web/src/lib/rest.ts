@@ -1,3 +1,4 @@
+import { speakSentencesOfPage } from "./language/page-language.ts";
 import { currentToken, dropToken } from "./session-token.ts";
 
 const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"];
@@ -39,5 +40,6 @@ export async function callRest<Answer>(
     dropToken();
     window.location.assign("/login");
   }
+  await speakSentencesOfPage();
   throw refusal;
 }

@@ -1,5 +1,6 @@
 import type { Me } from "@aavarti/contract/auth";
 import { useEffect } from "react";
+import { reachesServer } from "../../lib/connection.ts";
 import { followProfile, languageSaved, unsavedLanguage } from "../../lib/language/chosen-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 
@@ -21,8 +22,10 @@ export function useProfileLanguage({ user, tenant }: Pick<Me, "user" | "tenant">
   useEffect(() => {
     if (isDemo) return;
     const chosen = unsavedLanguage();
-    if (chosen === null) void followProfile(language);
-    else if (chosen === language) languageSaved();
+    // A profile that was kept for hours without a network may be older than the choice in this browser.
+    if (chosen === null) {
+      if (reachesServer()) void followProfile(language);
+    } else if (chosen === language) languageSaved();
     else mutate({ language: chosen });
   }, [isDemo, language, mutate]);
 }

@@ -19,7 +19,7 @@ export const siteContentInHindi: SiteContent = {
     { label: "कीमत", href: "/pricing" },
   ],
   toasts: { place: "सूचनाएँ (F8)", close: "बंद करें" },
-  shareAlt: "आवर्ती: हर रिन्यूअल, अपनी तारीख़ पर",
+  shareAlt: "आवर्ती: हर रिन्यूअल, अपनी तारीख पर",
 
   footer: {
     lead: "उन कारोबारों की बही, जिनके ग्राहक लौटकर आते हैं।",

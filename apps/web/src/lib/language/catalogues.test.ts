@@ -29,3 +29,16 @@ it("says the same English, in the same context, in one way", async () => {
   expect(ways.size).toBeGreaterThan(1_000);
   expect([...ways].filter(([, said]) => said.size > 1)).toEqual([]);
 });
+
+/** Hindi has two spellings of some words, both right; here each has one. These are not used. */
+const OTHER_SPELLINGS = ["तारीख़"];
+
+it("spells a word in one way, in catalogues and on the public pages", async () => {
+  const found: string[] = [];
+  for await (const file of glob(["**/locales/hi.po", "**/*.hi.{ts,md}"], { cwd: SOURCES })) {
+    // A letter and its dot may be one sign or two.
+    const text = readFileSync(join(SOURCES, file), "utf8").normalize("NFC");
+    for (const word of OTHER_SPELLINGS) if (text.includes(word.normalize("NFC"))) found.push(`${file}: ${word}`);
+  }
+  expect(found).toEqual([]);
+});

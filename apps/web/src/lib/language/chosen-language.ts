@@ -38,6 +38,13 @@ export async function startLanguage(): Promise<void> {
   const kept = keptLanguage();
   if (kept !== SOURCE_LANGUAGE) await speak(kept).catch(() => undefined);
   document.documentElement.lang = currentLanguage();
+  keepForOffline(kept);
+}
+
+/** The service worker keeps what this language needs without a network, and lets go what the one before it needed (public/sw.js). */
+function keepForOffline(language: Language): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ language }));
 }
 
 /** Speaks it once it is there; `keep` before that, since everything is drawn anew by then and looks what was kept. */
@@ -46,6 +53,7 @@ async function show(language: Language, keep: () => void): Promise<void> {
     const begin = await loadLanguage(language);
     keep();
     begin();
+    keepForOffline(language);
     document.documentElement.lang = language;
   } catch {
     showToast({

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { join } from "node:path";
+import { ForgotPassword, Login, Register, ResetPassword, VerifyEmail } from "@aavarti/contract/auth";
+import { RequestDataDeletion } from "@aavarti/contract/privacy";
 import { activitySentence } from "@aavarti/domain/activity";
 import { wordsOf } from "@aavarti/domain/business-words";
 import { addDays } from "@aavarti/domain/calendar";
@@ -45,6 +47,19 @@ describe("what the domain and the server say, in Hindi", () => {
     const sentences = await refusals();
     expect(sentences.length).toBeGreaterThan(30);
     expect(leftInEnglish(sentences)).toEqual([]);
+  });
+
+  it("is known for what the forms before signing in are refused for", () => {
+    const forms = [RequestDataDeletion, Register, Login, ForgotPassword, ResetPassword, VerifyEmail];
+    const wrong = ["", "x".repeat(6_000), "\u0000"];
+    const sentences = forms.flatMap((form) =>
+      wrong.flatMap((text) => {
+        const answers = Object.fromEntries(Object.keys(form.shape).map((field) => [field, text]));
+        return form.safeParse(answers).error?.issues.map(({ message }) => message) ?? [];
+      }),
+    );
+    expect(sentences).toContain("Email is not a valid address");
+    expect(leftInEnglish([...new Set(sentences)])).toEqual([]);
   });
 
   it("is known for the words of every line of business and for how a message stands", () => {

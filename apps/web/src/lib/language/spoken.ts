@@ -23,3 +23,6 @@ export function spokenText(text: string): string {
 export function speakSentences(translate: ((sentence: string) => string) | null): void {
   say = translate ?? asItIs;
 }
+
+/** Whether another language than English is spoken. */
+export const knowsSentences = (): boolean => say !== asItIs;
