@@ -1,5 +1,6 @@
 import "../styles.css";
 import { sendDeletionForm } from "../features/data-deletion/send-deletion-form.ts";
+import { drawInSteps } from "../features/landing/draw-in-steps.ts";
 import { moveDemoBoard } from "../features/landing/move-demo-board.ts";
 import { moveYearRing } from "../features/landing/move-year-ring.ts";
 import { openDemo } from "../features/landing/open-demo.ts";
@@ -28,6 +29,7 @@ find("[data-toasts]").forEach(showToasts);
 find("[data-year]").forEach(moveYearRing);
 find("[data-board]").forEach(moveDemoBoard);
 find("[data-open-demo]").forEach(openDemo);
+void drawInSteps(find("[data-below]"));
 find<HTMLFormElement>("[data-deletion-form]").forEach(sendDeletionForm);
 
 const [priceAction] = find("[data-price-action]");

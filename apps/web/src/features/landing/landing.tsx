@@ -41,8 +41,12 @@ export function Landing({ language, content }: { language: Language; content: La
 
 /**
  * A part that nobody sees yet: its text is shaped and laid out when it comes near, not before the first paint and again when the fonts arrive. In
- * Devanagari that is two thirds of what a cheap phone's processor does for this page. Readers and searches find it all the same.
+ * Devanagari that is two thirds of what a cheap phone's processor does for this page. `drawInSteps` draws it once there is time.
  */
 function Below({ children }: { children: ReactNode }) {
-  return <div className="[contain-intrinsic-size:auto_60rem] [content-visibility:auto]">{children}</div>;
+  return (
+    <div data-below className="[contain-intrinsic-size:auto_60rem] [content-visibility:auto]">
+      {children}
+    </div>
+  );
 }
