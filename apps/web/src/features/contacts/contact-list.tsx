@@ -1,17 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
-import { Plus } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
+import { NoRecords } from "../../lib/list/no-records.tsx";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { useRefreshRecords } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { EmptyState, PictureRow, phoneRowClass, raised, ViewTabs, viewTabClass } from "../../ui/list.tsx";
+import { phoneRowClass, raised, ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { SelectAvatar } from "../../ui/select-avatar.tsx";
 import { ContactLink, type ContactLook, contactColumns, LastMessage } from "./contact-columns.tsx";
 import { ReachLinks } from "./reach-links.tsx";
@@ -33,6 +32,7 @@ interface ContactListProps extends Omit<ContactLook, "texts"> {
 
 const nameOf = ({ name }: Contact) => name;
 const toPick = ({ id, name }: Contact) => ({ id, name });
+const blank = <Avatar name="" />;
 
 /** The people to reach: the customers' rows, seen by how and when one last spoke. */
 export function ContactList({
@@ -95,22 +95,12 @@ export function ContactList({
       onSort={(sort) => onChange({ sort })}
       onCreate={onCreate}
       unused={
-        <EmptyState
+        <NoRecords
           title={texts.empty.title}
           lead={texts.empty.lead}
-          action={
-            <Button look="primary" size="lg" onClick={onCreate}>
-              <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-              {texts.create}
-            </Button>
-          }
-          picture={
-            <>
-              <PictureRow mark={<Avatar name="" />} width="w-40" end="w-16" />
-              <PictureRow mark={<Avatar name="" />} width="w-28" end="w-20" />
-              <PictureRow mark={<Avatar name="" />} width="w-36" end="w-14" />
-            </>
-          }
+          create={texts.create}
+          marks={[blank, blank, blank]}
+          onCreate={onCreate}
         />
       }
       tabs={

@@ -1,17 +1,17 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
-import { Plus, Tag as TagIcon, Upload } from "lucide-react";
+import { Tag as TagIcon, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
+import { NoRecords } from "../../lib/list/no-records.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState, PictureRow } from "../../ui/list.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
@@ -165,26 +165,15 @@ function NoCustomers({ mayImport, samples, onCreate }: Pick<CustomerListProps, "
   const nouns = customerNouns(useBusinessWords());
   const avatar = <span className="size-7 rounded-full bg-pressed" />;
   return (
-    <EmptyState
+    <NoRecords
       title={nouns.noneYet}
       lead={texts.emptyLead}
-      action={
-        <>
-          <Button look="primary" size="lg" onClick={onCreate}>
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {nouns.create}
-          </Button>
-          {mayImport && <ImportLink size="lg" />}
-          {samples}
-        </>
-      }
-      picture={
-        <>
-          <PictureRow mark={avatar} width="w-40" end="w-16" />
-          <PictureRow mark={avatar} width="w-28" end="w-20" />
-          <PictureRow mark={avatar} width="w-36" end="w-14" />
-        </>
-      }
-    />
+      create={nouns.create}
+      marks={[avatar, avatar, avatar]}
+      onCreate={onCreate}
+    >
+      {mayImport && <ImportLink size="lg" />}
+      {samples}
+    </NoRecords>
   );
 }

@@ -1,15 +1,14 @@
 import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
-import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
+import { NoRecords } from "../../lib/list/no-records.tsx";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { EmptyState, PictureRow } from "../../ui/list.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductPhoneRow } from "./product-phone-row.tsx";
@@ -122,29 +121,18 @@ function NoProducts({ samples, onCreate }: Pick<ProductListProps, "samples" | "o
   const nouns = productNouns(useBusinessWords());
   const tile = <span className="size-7 rounded-sm bg-pressed" />;
   return (
-    <EmptyState
+    <NoRecords
       title={nouns.noneYet}
       lead={texts.emptyLead}
-      action={
-        <>
-          <Button look="primary" size="lg" onClick={onCreate}>
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {nouns.create}
-          </Button>
-          {samples}
-          {/* Whoever archived the last one finds it here. */}
-          <Link to="." search={{ status: "archived" }} className={buttonClass({ look: "ghost", size: "lg" })}>
-            {texts.archivedView}
-          </Link>
-        </>
-      }
-      picture={
-        <>
-          <PictureRow mark={tile} width="w-32" end="w-14" />
-          <PictureRow mark={tile} width="w-44" end="w-16" />
-          <PictureRow mark={tile} width="w-28" end="w-12" />
-        </>
-      }
-    />
+      create={nouns.create}
+      marks={[tile, tile, tile]}
+      onCreate={onCreate}
+    >
+      {samples}
+      {/* Whoever archived the last one finds it here. */}
+      <Link to="." search={{ status: "archived" }} className={buttonClass({ look: "ghost", size: "lg" })}>
+        {texts.archivedView}
+      </Link>
+    </NoRecords>
   );
 }

@@ -2,19 +2,19 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { getQueryKey } from "@trpc/react-query";
-import { ListFilter, Plus, RefreshCw } from "lucide-react";
+import { ListFilter, RefreshCw } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { months, NOTHING, rupees } from "../../lib/display.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
+import { NoRecords } from "../../lib/list/no-records.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
-import { EmptyState, PictureRow } from "../../ui/list.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
@@ -192,25 +192,14 @@ function NoSubscriptions({ samples, onCreate }: Pick<SubscriptionListProps, "sam
   const nouns = subscriptionNouns(useBusinessWords());
   const ring = (part: number) => <Ring shape={{ kind: "arc", part }} className="size-4 text-accent opacity-60" />;
   return (
-    <EmptyState
+    <NoRecords
       title={nouns.noneYet}
       lead={texts.emptyLead}
-      action={
-        <>
-          <Button look="primary" size="lg" onClick={onCreate}>
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {nouns.create}
-          </Button>
-          {samples}
-        </>
-      }
-      picture={
-        <>
-          <PictureRow mark={ring(0.2)} width="w-40" end="w-16" />
-          <PictureRow mark={ring(0.55)} width="w-28" end="w-20" />
-          <PictureRow mark={ring(0.85)} width="w-36" end="w-14" />
-        </>
-      }
-    />
+      create={nouns.create}
+      marks={[ring(0.2), ring(0.55), ring(0.85)]}
+      onCreate={onCreate}
+    >
+      {samples}
+    </NoRecords>
   );
 }

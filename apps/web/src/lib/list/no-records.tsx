@@ -1,0 +1,46 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, PictureRow } from "../../ui/list.tsx";
+
+/** A list that has never held anything: what it is for, what makes the first record, and how it will look. */
+export function NoRecords({
+  title,
+  lead,
+  create,
+  marks: [first, second, third],
+  onCreate,
+  children,
+}: {
+  title: string;
+  lead: string;
+  create: string;
+  /** What stands before each of the three rows of the picture. */
+  marks: readonly [ReactNode, ReactNode, ReactNode];
+  onCreate: () => void;
+  /** Other ways to begin. */
+  children?: ReactNode;
+}) {
+  return (
+    <EmptyState
+      title={title}
+      lead={lead}
+      action={
+        <>
+          <Button look="primary" size="lg" onClick={onCreate}>
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {create}
+          </Button>
+          {children}
+        </>
+      }
+      picture={
+        <>
+          <PictureRow mark={first} width="w-40" end="w-16" />
+          <PictureRow mark={second} width="w-28" end="w-20" />
+          <PictureRow mark={third} width="w-36" end="w-14" />
+        </>
+      }
+    />
+  );
+}
