@@ -90,7 +90,7 @@ const SCREENS = [
   ["/dashboard/products", "Physics"],
   ["/dashboard/subscriptions", "Meera Nair"],
   ["/dashboard/contacts", "Meera Nair"],
-  ["/dashboard/analytics", "परिभाषाएँ"],
+  ["/dashboard/analytics", "लाइफ़टाइम वैल्यू"],
   ["/dashboard/renewals", "Meera Nair"],
   ["/dashboard/customers", "Meera Nair"],
   ["/notifications", "WhatsApp"],

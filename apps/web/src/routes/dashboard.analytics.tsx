@@ -4,16 +4,11 @@ import { holidayOn } from "@aavarti/domain/festivals";
 import { createFileRoute } from "@tanstack/react-router";
 import { DayPanel } from "../features/analytics/day-panel.tsx";
 import { useAnalytics } from "../features/analytics/figures.tsx";
+import { Growth, GrowthWaiting, useGrowthReport } from "../features/analytics/growth-report.tsx";
 import { Heatmap, heatDays } from "../features/analytics/heatmap.tsx";
-import {
-  Definitions,
-  MonthHeading,
-  MonthReport,
-  MonthWaiting,
-  useMonthReport,
-} from "../features/analytics/month-report.tsx";
-import { firstDay, monthsAway } from "../features/analytics/months.ts";
 import { reportTexts } from "../features/analytics/report-texts.ts";
+import { readSpanSearch, type SpanSearch, searchOf, spanOf } from "../features/analytics/span.ts";
+import { SpanHeading } from "../features/analytics/span-heading.tsx";
 import { analyticsPeriods } from "../lib/analytics-periods.ts";
 import { useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
@@ -24,9 +19,7 @@ import { screenTitles } from "../lib/screen-titles.ts";
 import { trpc } from "../lib/trpc.ts";
 import { ListNotice } from "../ui/list.tsx";
 
-interface AnalyticsSearch {
-  /** `2026-11`; left out, the running one. */
-  readonly month?: string;
+interface AnalyticsSearch extends SpanSearch {
   readonly period?: AnalyticsPeriod;
   readonly day?: CalendarDate;
 }
@@ -40,7 +33,7 @@ export const Route = createFileRoute("/dashboard/analytics")({
     const period = oneOf(raw.period, analyticsPeriods);
     const day = parseCalendarDate(raw.day);
     return {
-      ...(typeof raw.month === "string" && firstDay(raw.month) ? { month: raw.month } : {}),
+      ...readSpanSearch(raw),
       ...(period ? { period } : {}),
       ...(day ? { day } : {}),
     };
@@ -49,13 +42,12 @@ export const Route = createFileRoute("/dashboard/analytics")({
 });
 
 function AnalyticsPage() {
-  const { month: asked, period = DEFAULT_PERIOD, day: chosen } = Route.useSearch();
+  const { month, fy, period = DEFAULT_PERIOD, day: chosen } = Route.useSearch();
   const navigate = Route.useNavigate();
   const today = useToday();
   const texts = reportTexts(useBusinessWords());
-  const running = today.slice(0, 7);
-  const month = asked !== undefined && asked < running ? asked : running;
-  const report = useMonthReport(month === running ? undefined : month);
+  const span = spanOf({ ...(month ? { month } : {}), ...(fy ? { fy } : {}) }, today);
+  const report = useGrowthReport(span);
   const analytics = useAnalytics(period);
   const days = heatDays(analytics.data?.daily ?? []);
   const { data: settings } = trpc.notifications.settings.useQuery();
@@ -66,28 +58,24 @@ function AnalyticsPage() {
   const place = days.findIndex(({ date }) => date === chosen);
   const day = days[place];
 
-  const change = (changes: AnalyticsSearch) =>
-    void navigate({ search: (previous) => ({ ...previous, ...changes }), replace: true, resetScroll: false });
+  const change = (search: (previous: AnalyticsSearch) => AnalyticsSearch) =>
+    void navigate({ search, replace: true, resetScroll: false });
   const choose = (date: CalendarDate | undefined) =>
-    void navigate({
-      search: ({ day: _, ...rest }) => (date ? { ...rest, day: date } : rest),
-      replace: true,
-      resetScroll: false,
-    });
+    change(({ day: _, ...rest }) => (date ? { ...rest, day: date } : rest));
   return (
     <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
-      <MonthHeading
-        month={month}
-        isLatest={month === running}
+      <SpanHeading
+        span={span}
+        today={today}
         texts={texts}
-        onMove={(by) => change({ month: monthsAway(month, by) })}
+        onChange={(next) => change(({ month: _, fy: __, ...rest }) => ({ ...rest, ...searchOf(next) }))}
       />
       {report.data ? (
-        <MonthReport report={report.data} texts={texts} today={today} />
+        <Growth report={report.data} span={span} texts={texts} today={today} />
       ) : report.isError ? (
         <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void report.refetch()} />
       ) : (
-        <MonthWaiting label={texts.loading} />
+        <GrowthWaiting label={texts.loading} />
       )}
       {analytics.data && (
         <div className={day ? "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-6" : undefined}>
@@ -97,8 +85,9 @@ function AnalyticsPage() {
             chosen={chosen}
             today={today}
             texts={texts.heat}
+            tools={texts}
             festivalOf={festivalOf}
-            onPeriod={(next) => change({ period: next })}
+            onPeriod={(next) => change((previous) => ({ ...previous, period: next }))}
             onChoose={choose}
           />
           {day && (
@@ -114,7 +103,6 @@ function AnalyticsPage() {
           )}
         </div>
       )}
-      {report.data && <Definitions report={report.data} texts={texts.counted} />}
     </div>
   );
 }

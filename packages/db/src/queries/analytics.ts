@@ -37,8 +37,10 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
     .leftJoin("subscription_term as earlier", (join) =>
       join
         .onRef("earlier.tenant_id", "=", "subscription.tenant_id")
-        .onRef("earlier.subscription_id", "=", "subscription.id")
-        .on("subscription.start_on", ">", today)
+        // As a condition of its own, PostgreSQL would look for an earlier term of everyone and then throw it away.
+        .on(
+          sql<boolean>`earlier.subscription_id = case when subscription.start_on > ${today}::date then subscription.id end`,
+        )
         .on("earlier.start_on", "<=", today)
         .on("earlier.end_on", ">", today),
     )

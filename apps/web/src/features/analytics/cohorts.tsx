@@ -1,15 +1,13 @@
 import type { HeatBand } from "@aavarti/domain/heatmap";
 import { count } from "../../lib/display.ts";
-import type { Outputs } from "../../lib/trpc.ts";
 import { classNames } from "../../ui/class-names.ts";
+import type { GrowthReport } from "./growth-report.tsx";
 import { heatClass } from "./heat.ts";
 import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
-type Cohort = Outputs["analytics"]["month"]["cohorts"][number];
-
 /** A row for each month of first payments, a column for each month since: the share that is still there. The only table that may scroll sideways. */
-export function Cohorts({ cohorts, texts }: { cohorts: readonly Cohort[]; texts: ReportTexts["cohorts"] }) {
+export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; texts: ReportTexts["cohorts"] }) {
   const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
   if (cohorts.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{texts.none}</p>;
   return (

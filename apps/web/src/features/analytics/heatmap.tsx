@@ -5,6 +5,7 @@ import { CalendarDays, Table2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { analyticsPeriods } from "../../lib/analytics-periods.ts";
 import { count, dayLabel, fullDay, monthName, rupees, shortRupees } from "../../lib/display.ts";
+import { saveCsv } from "../../lib/save-csv.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -12,6 +13,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { heatClass } from "./heat.ts";
 import { HighlightLegend } from "./highlight-legend.tsx";
+import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 
 /** One day as the calendar shows it. */
@@ -43,6 +45,7 @@ export function Heatmap({
   chosen,
   today,
   texts,
+  tools,
   festivalOf,
   onPeriod,
   onChoose,
@@ -52,6 +55,7 @@ export function Heatmap({
   chosen: CalendarDate | undefined;
   today: CalendarDate;
   texts: ReportTexts["heat"];
+  tools: Pick<ReportTexts, "why" | "csv">;
   festivalOf: (day: CalendarDate) => string | null;
   onPeriod: (period: AnalyticsPeriod) => void;
   onChoose: (day: CalendarDate) => void;
@@ -59,6 +63,18 @@ export function Heatmap({
   const [isTable, setIsTable] = useState(false);
   const [highlighted, setHighlighted] = useState<Performance | null>(null);
   const best = Math.max(0, ...days.map(({ revenue }) => revenue));
+  const { columns } = texts;
+  const save = () =>
+    saveCsv("days.csv", [
+      [columns.day, columns.revenue, columns.began, columns.performance, texts.festivals],
+      ...days.map(({ date, revenue, began, performance }) => [
+        date,
+        revenue,
+        began,
+        texts.performances[performance],
+        festivalOf(date),
+      ]),
+    ]);
   return (
     <Panel
       title={texts.title}
@@ -71,7 +87,7 @@ export function Heatmap({
             value={period}
             options={analyticsPeriods.map((value) => ({ value, label: texts.periods[value] }))}
             onChange={onPeriod}
-            className="max-lg:flex-1"
+            className="max-lg:w-full"
           />
           <Button look="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
             {isTable ? (
@@ -81,6 +97,7 @@ export function Heatmap({
             )}
             {isTable ? texts.asGrid : texts.asTable}
           </Button>
+          <PanelTools title={texts.title} meaning={texts.meaning} texts={tools} onSave={save} />
         </span>
       }
     >

@@ -1,28 +1,61 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { MovementKind } from "@aavarti/domain/growth";
 import type { Performance, Trend } from "@aavarti/domain/heatmap";
+import type { UnknownLifetime } from "@aavarti/domain/retention";
 import { plural, t } from "@lingui/core/macro";
 
 /** What the analytics screen says, in the words of the business. */
 export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
   title: t`Analytics`,
-  earlier: t`Earlier month`,
-  later: t`Later month`,
+  span: t`Period`,
+  spans: { month: t`Month`, year: t`Financial year` },
+  financialYear: (year: string) => t`FY ${year}`,
+  earlier: { month: t`Earlier month`, year: t`Earlier year` },
+  later: { month: t`Later month`, year: t`Later year` },
   loading: t`Loading the figures`,
   failed: t`The figures could not be loaded.`,
   retry: t`Try again`,
-  figures: t`Figures of the month`,
-  mrr: t`MRR`,
-  mrrMoved: (amount: string) => t`${amount} this month`,
-  renewalRate: t`Renewal rate`,
-  ofTerms: (renewed: string, due: string) => t`${renewed} of ${due} terms`,
-  noTerms: t`nothing came due`,
-  churn: t`${{ noun: customer.one }} churn`,
-  ofCustomers: (churned: string, active: string) => t`${churned} of ${active}`,
-  nobodyYet: t`nobody at the month's start`,
-  nrr: t`Net revenue retention`,
-  nrrNote: t`without reactivations`,
-  unknown: t`no revenue before the month`,
+  why: (figure: string) => t`${figure}: how it is counted`,
+  csv: (figure: string) => t`Save ${figure} as CSV`,
+
+  figures: {
+    title: t`Key figures`,
+    columns: { figure: t`Figure`, value: t`Value`, basis: t`Counted from`, meaning: t`Definition` },
+    mrr: t`MRR`,
+    mrrMoved: { month: (amount: string) => t`${amount} this month`, year: (amount: string) => t`${amount} this year` },
+    mrrMeaning: t`Monthly recurring revenue: the price of every ${{ noun: subscription.one.toLowerCase() }} that runs on the day, divided by its months, added up and rounded once. What is paused, pending or in the bin does not count.`,
+    renewalRate: t`Renewal rate`,
+    ofTerms: (renewed: string, due: string) => t`${renewed} of ${due} terms`,
+    noTerms: t`nothing came due`,
+    renewalMeaning: t`Of the terms that ended in the period, the share that was renewed before grace was over.`,
+    churn: t`${{ noun: customer.one }} churn`,
+    ofCustomers: (churned: string, active: string) => t`${churned} of ${active}`,
+    nobodyYet: t`nobody at the start`,
+    churnMeaning: t`Of those who paid on the day before the period, the share that is gone at its end. Who is paused has not left.`,
+    nrr: t`Net revenue retention`,
+    nrrNote: t`without reactivations`,
+    nrrMeaning: t`What the MRR at the start has become by growing, shrinking and leaving; new and returned ones are left out.`,
+    unknown: t`no revenue at the start`,
+    grr: t`Gross revenue retention`,
+    grrNote: t`without growth`,
+    grrMeaning: t`What the MRR at the start has become by shrinking and leaving alone. It is never above 100%.`,
+    quick: t`Quick ratio`,
+    quickNote: t`came in for each rupee lost`,
+    nothingLost: t`nothing was lost`,
+    quickMeaning: t`New, grown and returned revenue, divided by what shrank and left. Above 1 the business grows.`,
+    arpu: t`Average per head`,
+    arpuNote: (customers: string) => t`from ${customers} who pay`,
+    nobodyPays: t`nobody pays yet`,
+    arpuMeaning: t`MRR divided by the number of those who pay.`,
+    lifetime: t`Lifetime value`,
+    lifetimeNote: (share: string) => t`${share} leave each month`,
+    lifetimeUnknown: {
+      history: t`needs six whole months`,
+      customers: t`needs ten who pay`,
+      churn: t`nobody left in six months`,
+    } satisfies Record<UnknownLifetime, string>,
+    lifetimeMeaning: t`What one brings until they leave: the average per head, divided by the monthly churn. That is the share of those who were there at the start of a month and left in it, over the last six whole months. It is not shown for a shorter history, for fewer than ten, or when nobody left.`,
+  },
 
   movements: {
     title: (month: string) => t`Monthly revenue in ${month}`,
@@ -39,7 +72,12 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     } satisfies Record<MovementKind, string>,
     axis: (amount: string) => t`The axis starts at ${amount}.`,
     stripes: t`Striped bars are losses.`,
-    none: t`There is no recurring revenue in this month yet.`,
+    none: t`There is no recurring revenue in this period yet.`,
+    before: t`At the start`,
+    after: t`At the end`,
+    columns: { kind: t`Movement`, amount: t`Rupees a month` },
+    name: t`Movements`,
+    meaning: t`Looked at for each ${{ noun: customer.one.toLowerCase() }} and day. New has never paid before, Back has; Grown and Shrunk pay more or less than the day before; Left pay nothing from the day after their last paid day and its grace. A pause is a line of its own.`,
   },
   trend: {
     title: t`Recurring revenue by month`,
@@ -49,6 +87,8 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
         one: `${month}: ${amount} from # person`,
         other: `${month}: ${amount} from # people`,
       }),
+    columns: { month: t`Month`, mrr: t`MRR`, customers: customer.many },
+    meaning: t`The MRR on the last day of each month; in the running month, today.`,
   },
   cohorts: {
     title: t`Cohorts`,
@@ -57,6 +97,8 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     since: (months: number) =>
       months === 0 ? t`In the same month` : plural(months, { one: "After # month", other: "After # months" }),
     none: t`Nobody paid for the first time in these months.`,
+    people: customer.many,
+    meaning: t`Of those who first paid in a month, the share that is still with you at the end of each later month; in the running month, today.`,
   },
   heat: {
     title: t`Performance by day`,
@@ -82,6 +124,8 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     trends: { up: t`Up`, down: t`Down`, steady: t`Steady` } satisfies Record<Trend, string>,
     cell: (day: string, revenue: string, performance: string) => `${day}: ${revenue}, ${performance}`,
     festival: (name: string) => `, ${name}`,
+    festivals: t`Festival`,
+    meaning: t`The prices of the terms that begin on a day. Its colour and its word compare it with the best day of the period: above 0.7 of it is excellent, above 0.4 good. The trend is up above 1.1 times the day before, and down below 0.9 times.`,
   },
   day: {
     close: t`Close the day`,
@@ -98,37 +142,6 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     retry: t`Try again`,
     more: (shown: string) => t`and ${shown} more`,
     nothing: t`Nothing began on this day.`,
-  },
-  counted: {
-    title: t`How these figures are counted`,
-    hint: t`Definitions`,
-    mrr: [
-      t`MRR`,
-      t`Monthly recurring revenue: the price of every ${{ noun: subscription.one.toLowerCase() }} that runs on the day, divided by its months, added up and rounded once. What is paused, pending or in the bin does not count.`,
-    ],
-    movements: [
-      t`Movements`,
-      t`Looked at for each ${{ noun: customer.one.toLowerCase() }} and day. New has never paid before, Back has; Grown and Shrunk pay more or less than the day before; Left pay nothing from the day after their last paid day and its grace. A pause is a line of its own.`,
-    ],
-    renewal: [
-      t`Renewal rate`,
-      t`Of the terms that ended in the month, the share that was renewed before grace was over.`,
-    ],
-    churn: [
-      t`${{ noun: customer.one }} churn`,
-      t`Of those who paid on the day before the month, the share that is gone at its end. Who is paused has not left.`,
-    ],
-    nrr: [
-      t`Net revenue retention`,
-      t`What the MRR at the month's start has become by growing, shrinking and leaving; new and returned ones are left out.`,
-    ],
-    cohorts: [
-      t`Cohorts`,
-      t`Of those who first paid in a month, the share that is still with you at the end of each later month; in the running month, today.`,
-    ],
-    grr: [t`Gross revenue retention`, t`The same without growth:`],
-    quick: [t`Quick ratio`, t`What came in for each rupee that went:`],
-    arpu: [t`Average per head`, t`MRR for each of those who pay:`],
   },
 });
 

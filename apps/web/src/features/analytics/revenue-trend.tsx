@@ -1,18 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { shortRupees } from "../../lib/display.ts";
-import type { Outputs } from "../../lib/trpc.ts";
 import { classNames } from "../../ui/class-names.ts";
+import type { GrowthReport } from "./growth-report.tsx";
 import { longMonth, monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
 /** A bar a month, and each leads to its month. The amounts stand in the links' names and beside the first and the last. */
-export function RevenueTrend({
-  trend,
-  texts,
-}: {
-  trend: Outputs["analytics"]["month"]["trend"];
-  texts: ReportTexts["trend"];
-}) {
+export function RevenueTrend({ trend, texts }: { trend: GrowthReport["trend"]; texts: ReportTexts["trend"] }) {
   const highest = Math.max(...trend.map(({ mrr }) => mrr), 1);
   const last = trend.at(-1);
   return (
@@ -24,7 +18,7 @@ export function RevenueTrend({
           <li key={month} className="min-w-0 flex-1">
             <Link
               to="."
-              search={(previous) => ({ ...previous, month })}
+              search={({ fy: _, ...previous }) => ({ ...previous, month })}
               resetScroll={false}
               aria-label={label}
               aria-current={isShown ? "true" : undefined}

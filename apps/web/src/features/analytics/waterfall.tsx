@@ -1,11 +1,9 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { formatInr } from "@aavarti/domain/money";
 import { dayLabel, rupees } from "../../lib/display.ts";
-import type { Outputs } from "../../lib/trpc.ts";
 import { classNames } from "../../ui/class-names.ts";
+import type { GrowthReport } from "./growth-report.tsx";
 import type { ReportTexts } from "./report-texts.ts";
-
-type Month = Outputs["analytics"]["month"];
 
 interface Bar {
   readonly key: string;
@@ -19,9 +17,17 @@ interface Bar {
 const looks = { total: "bg-chart-5", gain: "bg-up", loss: "bg-down hatch" } as const;
 const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-text" } as const;
 
-/** The way from the revenue before the month to that of its last day: a bar for each kind of movement, and the two ends in grey. */
-export function Waterfall({ month, texts, today }: { month: Month; texts: ReportTexts["movements"]; today: string }) {
-  const bars = barsOf(month, texts, today);
+/** The way from the revenue before the span to that of its last day: a bar for each kind of movement, and the two ends in grey. */
+export function Waterfall({
+  report,
+  texts,
+  today,
+}: {
+  report: GrowthReport;
+  texts: ReportTexts["movements"];
+  today: string;
+}) {
+  const bars = barsOf(report, texts, today);
   const { floor, ceiling } = axisOf(bars);
   if (ceiling === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{texts.none}</p>;
   const place = (amount: number) => ((amount - floor) / (ceiling - floor)) * 100;
@@ -68,13 +74,12 @@ export function Waterfall({ month, texts, today }: { month: Month; texts: Report
   );
 }
 
-function barsOf(month: Month, texts: ReportTexts["movements"], today: string): Bar[] {
+function barsOf(report: GrowthReport, texts: ReportTexts["movements"], today: string): Bar[] {
   const paise = (amount: number) => Math.round(amount * 100);
-  const first = `${month.month}-01`;
-  const start = paise(month.mrrBefore);
+  const start = paise(report.mrrBefore);
   let level = start;
   const moved = MOVEMENT_KINDS.flatMap((kind): Bar[] => {
-    const amount = paise(month.movements[kind]);
+    const amount = paise(report.movements[kind]);
     // Pauses are rare; an empty column would only take room.
     if (amount === 0 && kind === "paused") return [];
     const bar = { from: level, to: level + amount };
@@ -90,7 +95,7 @@ function barsOf(month: Month, texts: ReportTexts["movements"], today: string): B
     to: amount,
     look: "total",
   });
-  return [total("start", first, start), ...moved, total("end", month.until, paise(month.mrr))];
+  return [total("start", report.from, start), ...moved, total("end", report.until, paise(report.mrr))];
 }
 
 /** Whole rupees are enough beside a bar. */
@@ -109,9 +114,9 @@ function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
 }
 
 /** The sentence below the title: from what to what. */
-export function movedSentence(month: Month, texts: ReportTexts["movements"]): string {
-  const by = month.mrr - month.mrrBefore;
-  const [from, to, amount] = [rupees(month.mrrBefore), rupees(month.mrr), rupees(Math.abs(by))];
+export function movedSentence(report: GrowthReport, texts: ReportTexts["movements"]): string {
+  const by = report.mrr - report.mrrBefore;
+  const [from, to, amount] = [rupees(report.mrrBefore), rupees(report.mrr), rupees(Math.abs(by))];
   if (Math.round(by * 100) === 0) return texts.same(to);
   return by > 0 ? texts.up(from, to, amount) : texts.down(from, to, amount);
 }

@@ -1,0 +1,120 @@
+import { Download } from "lucide-react";
+import { count, NOTHING, rupees, shortRupees } from "../../lib/display.ts";
+import { saveCsv } from "../../lib/save-csv.ts";
+import { FigureTile, FigureTiles } from "../../ui/figure-tiles.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { GrowthReport } from "./growth-report.tsx";
+import { percent } from "./heat.ts";
+import { Explained } from "./panel-tools.tsx";
+import type { ReportTexts } from "./report-texts.ts";
+import type { Span } from "./span.ts";
+
+interface Figure {
+  readonly name: string;
+  readonly meaning: string;
+  /** As a file has it: rupees, or a share of 1; null where it cannot be said. */
+  readonly value: number | null;
+  readonly shown: (value: number) => string;
+  readonly note: string;
+}
+
+/** Eight figures of a span, each with its definition, and all of them as a file. */
+export function GrowthFigures({ report, span, texts }: { report: GrowthReport; span: Span; texts: ReportTexts }) {
+  const { title, columns } = texts.figures;
+  const figures = figuresOf(report, span, texts.figures);
+  const save = () =>
+    saveCsv(`figures-${span.name}.csv`, [
+      [columns.figure, columns.value, columns.basis, columns.meaning],
+      ...figures.map(({ name, value, note, meaning }) => [name, value === null ? null : rounded(value), note, meaning]),
+    ]);
+  return (
+    <div>
+      <div className="mb-1 flex items-center justify-between">
+        <h2 className="text-md font-semibold">{title}</h2>
+        <IconButton label={texts.csv(title)} onClick={save}>
+          <Download aria-hidden className="size-4" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <FigureTiles label={title}>
+        {figures.map(({ name, meaning, value, shown, note }) => (
+          <FigureTile key={name} isLink={false} figure={value === null ? NOTHING : shown(value)} note={note}>
+            <span className="block pr-7 lg:pr-5">{name}</span>
+            <Explained title={name} meaning={meaning} texts={texts} className="absolute top-0.5 right-0.5" />
+          </FigureTile>
+        ))}
+      </FigureTiles>
+    </div>
+  );
+}
+
+function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures"]): Figure[] {
+  const { mrr, mrrBefore, renewals, churn, nrr, grr, quickRatio, customers, lifetime } = report;
+  return [
+    {
+      name: texts.mrr,
+      meaning: texts.mrrMeaning,
+      value: mrr,
+      shown: shortRupees,
+      note: texts.mrrMoved[span.kind](signed(mrr - mrrBefore)),
+    },
+    {
+      name: texts.renewalRate,
+      meaning: texts.renewalMeaning,
+      value: partOf(renewals.renewed, renewals.due),
+      shown: percent,
+      note: renewals.due === 0 ? texts.noTerms : texts.ofTerms(count(renewals.renewed), count(renewals.due)),
+    },
+    {
+      name: texts.churn,
+      meaning: texts.churnMeaning,
+      value: partOf(churn.churned, churn.active),
+      shown: percent,
+      note: churn.active === 0 ? texts.nobodyYet : texts.ofCustomers(count(churn.churned), count(churn.active)),
+    },
+    {
+      name: texts.nrr,
+      meaning: texts.nrrMeaning,
+      value: nrr,
+      shown: percent,
+      note: nrr === null ? texts.unknown : texts.nrrNote,
+    },
+    {
+      name: texts.grr,
+      meaning: texts.grrMeaning,
+      value: grr,
+      shown: percent,
+      note: grr === null ? texts.unknown : texts.grrNote,
+    },
+    {
+      name: texts.quick,
+      meaning: texts.quickMeaning,
+      value: quickRatio,
+      shown: (ratio) => ratio.toFixed(1),
+      note: quickRatio === null ? texts.nothingLost : texts.quickNote,
+    },
+    {
+      name: texts.arpu,
+      meaning: texts.arpuMeaning,
+      value: partOf(mrr, customers),
+      shown: (amount) => rupees(Math.round(amount * 100) / 100),
+      note: customers === 0 ? texts.nobodyPays : texts.arpuNote(count(customers)),
+    },
+    {
+      name: texts.lifetime,
+      meaning: texts.lifetimeMeaning,
+      value: lifetime.value,
+      shown: shortRupees,
+      note:
+        lifetime.unknown === null
+          ? texts.lifetimeNote(percent(lifetime.monthlyChurn ?? 0))
+          : texts.lifetimeUnknown[lifetime.unknown],
+    },
+  ];
+}
+
+const partOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Four places: a hundredth of a percent, and more than a paisa. */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${shortRupees(Math.abs(amount))}`;

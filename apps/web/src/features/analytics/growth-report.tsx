@@ -1,0 +1,104 @@
+import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
+import { saveCsv } from "../../lib/save-csv.ts";
+import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Cohorts } from "./cohorts.tsx";
+import { GrowthFigures } from "./growth-figures.tsx";
+import { PanelTools } from "./panel-tools.tsx";
+import type { ReportTexts } from "./report-texts.ts";
+import { RevenueTrend } from "./revenue-trend.tsx";
+import type { Span } from "./span.ts";
+import { spanLabel } from "./span.ts";
+import { movedSentence, Waterfall } from "./waterfall.tsx";
+
+export type GrowthReport = Omit<Outputs["analytics"]["month"], "month">;
+
+/** The figures of a month or a financial year. Those of the one before stay until the others are there. */
+export function useGrowthReport({ kind, name }: Span) {
+  const month = trpc.analytics.month.useQuery(
+    { month: name },
+    { enabled: kind === "month", placeholderData: (previous) => previous },
+  );
+  const year = trpc.analytics.financialYear.useQuery(
+    { year: name },
+    { enabled: kind === "year", placeholderData: (previous) => previous },
+  );
+  return kind === "month" ? month : year;
+}
+
+/** The eight figures of a span, how its revenue moved, who stayed, and the way there. */
+export function Growth({
+  report,
+  span,
+  texts,
+  today,
+}: {
+  report: GrowthReport;
+  span: Span;
+  texts: ReportTexts;
+  today: string;
+}) {
+  const { movements, cohorts, trend } = texts;
+  const saveMovements = () =>
+    saveCsv(`movements-${span.name}.csv`, [
+      [movements.columns.kind, movements.columns.amount],
+      [movements.before, report.mrrBefore],
+      ...MOVEMENT_KINDS.map((kind) => [movements.kinds[kind], report.movements[kind]]),
+      [movements.after, report.mrr],
+    ]);
+  const saveCohorts = () => {
+    const longest = Math.max(0, ...report.cohorts.map(({ kept }) => kept.length));
+    saveCsv(`cohorts-${span.name}.csv`, [
+      [cohorts.month, cohorts.people, ...Array.from({ length: longest }, (_, since) => cohorts.since(since))],
+      ...report.cohorts.map(({ month, size, kept }) => [month, size, ...kept]),
+    ]);
+  };
+  const saveTrend = () =>
+    saveCsv(`mrr-${span.name}.csv`, [
+      [trend.columns.month, trend.columns.mrr, trend.columns.customers],
+      ...report.trend.map(({ month, mrr, customers }) => [month, mrr, customers]),
+    ]);
+  return (
+    <>
+      <GrowthFigures report={report} span={span} texts={texts} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+        <Panel
+          title={movements.title(spanLabel(span, texts))}
+          lead={movedSentence(report, movements)}
+          action={
+            <PanelTools title={movements.name} meaning={movements.meaning} texts={texts} onSave={saveMovements} />
+          }
+        >
+          <Waterfall report={report} texts={movements} today={today} />
+        </Panel>
+        <Panel
+          title={cohorts.title}
+          lead={cohorts.lead}
+          action={<PanelTools title={cohorts.title} meaning={cohorts.meaning} texts={texts} onSave={saveCohorts} />}
+        >
+          <Cohorts cohorts={report.cohorts} texts={cohorts} />
+        </Panel>
+      </div>
+      <Panel
+        title={trend.title}
+        lead={trend.lead}
+        action={<PanelTools title={trend.title} meaning={trend.meaning} texts={texts} onSave={saveTrend} />}
+      >
+        <RevenueTrend trend={report.trend} texts={trend} />
+      </Panel>
+    </>
+  );
+}
+
+export function GrowthWaiting({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-4 lg:gap-6">
+      <Skeleton className="h-48 w-full rounded-md" />
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
+        <Skeleton className="h-88 w-full rounded-md" />
+        <Skeleton className="h-88 w-full rounded-md max-lg:hidden" />
+      </div>
+    </div>
+  );
+}
