@@ -52,4 +52,11 @@ test("everything is found and done from the keyboard, and the focus comes back",
   await expect(page).toHaveURL(/\/dashboard\/products$/);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await escapeFrom(page, page.getByRole("dialog"));
+
+  // The other language, by its own name.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("हिन्दी");
+  await page.getByRole("option", { name: "हिन्दी" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 });

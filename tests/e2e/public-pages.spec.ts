@@ -125,6 +125,13 @@ test("the public pages in Hindi: each beside its English one, with its own words
 
 test("the landing page's pieces move, and who is signed in never sees it", async ({ page, business }) => {
   await page.goto("/");
+  // The letters of another language's name, and no more of its script.
+  const faces = await page.evaluate(async () => {
+    const { ready } = document.fonts;
+    return [...(await ready)].filter(({ status }) => status !== "unloaded").map(({ family }) => family);
+  });
+  expect(faces.filter((family) => family.includes("Devanagari"))).toEqual([]);
+  expect(faces.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Renew Meera Nair" }).click();
   await expect(page.getByText("Renewed till 21 Dec")).toBeVisible();
   await expect(page.locator("[data-board-collected]")).toHaveText("₹9,200");

@@ -148,7 +148,7 @@ function SampleTable() {
   const shown = SAMPLE_SHEET.map((line) => line.filter((_, column) => [0, 1, 4, 6, 7].includes(column)));
   const [head = [], ...rows] = shown;
   return (
-    <div aria-hidden className="overflow-hidden px-4 py-3">
+    <div aria-hidden lang="en" className="overflow-hidden px-4 py-3">
       <div className="num grid grid-cols-[1.1fr_1.3fr_1.2fr_1fr_auto] gap-x-3 gap-y-1.5 text-xs whitespace-nowrap">
         {head.map((cell) => (
           <span key={cell} className="truncate font-medium text-text-2">
