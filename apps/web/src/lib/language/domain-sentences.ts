@@ -156,6 +156,7 @@ const domainSentences = [
   msg({ message: "Email is not a valid address" }),
   msg({ message: "Please provide your name and email address." }),
   msg({ message: "Year must not be in the future" }),
+  msg({ message: "Year must be a financial year such as 2026-27" }),
   msg({ message: "Duration must be a whole number of months" }),
   msg({ message: "Duration must be at least 1 month" }),
   msg({ message: "Duration must be at most 120 months" }),
