@@ -210,7 +210,7 @@ it("opens the history where a link leads, with counts, cause, next step and text
   const network = fakeNetwork(answers);
   const { user: person, history } = renderApp("/notifications?status=failed");
   const dialog = await screen.findByRole("dialog", { name: "History" });
-  expect(await within(dialog).findByRole("link", { name: "Failed 1" })).toHaveAttribute("aria-current", "true");
+  expect(await within(dialog).findByRole("link", { name: "Failed 1" })).toHaveAttribute("aria-current", "page");
   expect(network.inputsOf("reminders.log")).toContainEqual(
     expect.objectContaining({ status: "failed", period: "30d" }),
   );

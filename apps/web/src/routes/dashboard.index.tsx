@@ -1,7 +1,7 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { Figures, useAnalytics } from "../features/analytics/figures.tsx";
+import { Figures, FiguresWaiting, useAnalytics } from "../features/analytics/figures.tsx";
 import { OverviewHeading } from "../features/analytics/overview-heading.tsx";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
@@ -58,24 +58,31 @@ function OverviewPage() {
         onPeriod={(chosen) => void navigate({ search: { period: chosen }, replace: true })}
       />
       {tenant.profileDueOn !== null && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-40 lg:h-19" />}>
           <ProfileCountdown dueOn={tenant.profileDueOn} today={today} />
         </Suspense>
       )}
-      <Figures
-        analytics={analytics}
-        today={today}
-        aside={
-          progress &&
-          (!progress.isDone || progress.samples) && (
-            <Suspense>
-              <GettingStarted progress={progress} maySample={mayDo(user.role, "products.delete")} />
-            </Suspense>
-          )
-        }
-      />
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <LatestSubscriptions today={today} />
+      {/* What stands beside the figures is known before any of it is shown: nothing moves afterwards. */}
+      <Suspense fallback={<FiguresWaiting />}>
+        {onboarding.isPending ? (
+          <FiguresWaiting />
+        ) : (
+          <Figures
+            analytics={analytics}
+            today={today}
+            aside={
+              progress &&
+              (!progress.isDone || progress.samples) && (
+                <GettingStarted progress={progress} maySample={mayDo(user.role, "products.delete")} />
+              )
+            }
+          />
+        )}
+        {!onboarding.isPending && !analytics.isPending && (
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <LatestSubscriptions today={today} />
+          </Suspense>
+        )}
       </Suspense>
     </div>
   );

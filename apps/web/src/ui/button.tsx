@@ -11,6 +11,8 @@ export const buttonClass = cva(
         secondary: "border border-line-strong bg-surface text-text hover:bg-hover",
         ghost: "text-text-2 hover:bg-hover hover:text-text",
         soft: "bg-accent-soft text-accent-text hover:bg-pressed",
+        /** Leads to a question whose answer is `danger`. */
+        grave: "border border-line-strong bg-surface text-danger-text hover:bg-danger-soft",
         danger: "bg-danger text-on-danger hover:bg-danger-hover",
       },
       size: {

@@ -114,7 +114,7 @@ export const formDialogBody =
 /** The save bar. The primary button comes last and is right-most; on a phone it takes the width. */
 export function FormDialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:px-6">
+    <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:px-6">
       {children}
     </div>
   );

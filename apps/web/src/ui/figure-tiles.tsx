@@ -41,9 +41,9 @@ export function FigureTile({
     <dl className={classNames("relative flex flex-col p-4", isLink && "hover:bg-hover")}>
       <dt className="text-sm text-text-2">{children}</dt>
       <dd className="num mt-1.5 text-xl font-semibold lg:text-2xl">{figure}</dd>
-      <dd className="num mt-auto flex items-end justify-between gap-2 pt-0.5 text-xs text-text-3">
+      <dd className="num flex flex-1 justify-between gap-2 pt-0.5 text-xs text-text-3">
         {note}
-        {isLink && <ArrowRight aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />}
+        {isLink && <ArrowRight aria-hidden className="size-3.5 shrink-0 self-end" strokeWidth={1.75} />}
       </dd>
     </dl>
   );

@@ -60,18 +60,22 @@ export function PrefixedInput({ prefix, ...rest }: ComponentProps<"input"> & { p
 export function PasswordInput({
   showLabel,
   hideLabel,
+  isTall = false,
   ...rest
-}: Omit<ComponentProps<"input">, "type"> & { showLabel: string; hideLabel: string }) {
+}: Omit<ComponentProps<"input">, "type"> & InputSize & { showLabel: string; hideLabel: string }) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <span className={classNames(boxClass({ isTall: true }), focusWithin, invalid)}>
+    <span className={classNames(boxClass({ isTall }), focusWithin, invalid)}>
       <input type={isShown ? "text" : "password"} className={bareInput} {...rest} />
       <button
         type="button"
         aria-label={isShown ? hideLabel : showLabel}
         onClick={() => setIsShown(!isShown)}
-        className="flex size-11 shrink-0 items-center justify-center rounded-sm text-text-3 hover:text-text"
+        className={classNames(
+          "flex size-11 shrink-0 items-center justify-center rounded-sm text-text-3 hover:text-text",
+          !isTall && "lg:size-10",
+        )}
       >
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </button>

@@ -14,11 +14,23 @@ export function ListHeading({ title, children }: { title: string; children?: Rea
 }
 
 /** Underlined tabs: views of the same list, each with its address. */
-export function ViewTabs({ label, children }: { label: string; children: ReactNode }) {
+export function ViewTabs({
+  label,
+  isInPanel = false,
+  children,
+}: {
+  label: string;
+  /** Its text stands where the panel's own does. */
+  isInPanel?: boolean;
+  children: ReactNode;
+}) {
   return (
     <nav
       aria-label={label}
-      className="no-scrollbar flex items-center gap-1 overflow-x-auto border-b border-line px-4 lg:px-6"
+      className={classNames(
+        "no-scrollbar flex items-center gap-1 overflow-x-auto border-b border-line",
+        isInPanel ? "px-2" : "px-4 lg:px-6",
+      )}
     >
       {children}
     </nav>

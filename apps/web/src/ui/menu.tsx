@@ -12,7 +12,7 @@ export function Menu({
   children,
 }: {
   trigger: ReactNode;
-  align?: "start" | "end";
+  align?: "start" | "center" | "end";
   side?: "top" | "bottom" | "right";
   isOpenAtFirst?: boolean;
   children: ReactNode;

@@ -7,6 +7,7 @@ export function Popover({
   onOpenChange,
   label,
   isNarrow = false,
+  align = "end",
   trigger,
   children,
 }: {
@@ -15,6 +16,7 @@ export function Popover({
   label: string;
   /** For a short list of choices; else as wide as there is much to read. */
   isNarrow?: boolean;
+  align?: "start" | "end";
   trigger: ReactNode;
   children: ReactNode;
 }) {
@@ -24,7 +26,7 @@ export function Popover({
       <Primitive.Portal>
         <Primitive.Content
           aria-label={label}
-          align="end"
+          align={align}
           sideOffset={6}
           collisionPadding={12}
           className={`z-30 flex max-h-[min(560px,var(--radix-popover-content-available-height))] ${isNarrow ? "w-64" : "w-95"} max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-md bg-surface shadow-pop outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in`}

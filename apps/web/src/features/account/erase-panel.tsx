@@ -22,7 +22,7 @@ export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
     <Panel title={texts.title}>
       <div className="grid justify-items-start gap-3 p-4">
         <p className="text-text-2 max-lg:text-md">{texts.lead}</p>
-        <Button look="danger" onClick={() => setIsOpen(true)} className="max-lg:w-full">
+        <Button look="grave" onClick={() => setIsOpen(true)} className="max-lg:w-full">
           {texts.open}
         </Button>
       </div>

@@ -32,7 +32,7 @@ export function Figures({
       </div>
     );
   }
-  return <Waiting />;
+  return <FiguresWaiting />;
 }
 
 function Filled({ data, today, aside }: { data: Analytics; today: CalendarDate; aside: ReactNode }) {
@@ -79,7 +79,7 @@ function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
   );
 }
 
-function Waiting() {
+export function FiguresWaiting() {
   return (
     <div role="status" aria-label={texts.loading} className="grid gap-4 lg:gap-6">
       <div className="rounded-md border border-line bg-surface p-4 lg:p-5">

@@ -62,7 +62,7 @@ export function Growth({
   return (
     <>
       <GrowthFigures report={report} span={span} texts={texts} />
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
         <Panel
           title={movements.title(spanLabel(span, texts))}
           lead={movedSentence(report, movements)}

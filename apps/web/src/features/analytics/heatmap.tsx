@@ -178,7 +178,7 @@ function Grid({ days, chosen, highlighted, today, texts, festivalOf, onChoose }:
       <div className="min-w-0 flex-1">
         <div
           aria-hidden
-          className="mb-2 grid h-4 gap-1 text-xs text-text-3 max-lg:grid-cols-7 lg:grid-cols-[repeat(var(--weeks),minmax(0,3.5rem))]"
+          className="mb-2 grid h-4 gap-1 text-xs text-text-3 max-lg:grid-cols-7 lg:grid-cols-[repeat(var(--weeks),minmax(0,5.25rem))]"
           style={{ "--weeks": weeks } as React.CSSProperties}
         >
           {isWide
@@ -198,7 +198,7 @@ function Grid({ days, chosen, highlighted, today, texts, festivalOf, onChoose }:
           ref={grid}
           role="group"
           aria-label={texts.grid}
-          className="grid gap-1 max-lg:grid-cols-7 lg:grid-flow-col lg:grid-cols-[repeat(var(--weeks),minmax(0,3.5rem))] lg:grid-rows-7"
+          className="grid gap-1 max-lg:grid-cols-7 lg:grid-flow-col lg:grid-cols-[repeat(var(--weeks),minmax(0,5.25rem))] lg:grid-rows-7"
           style={{ "--weeks": weeks } as React.CSSProperties}
         >
           {lead > 0 && (

@@ -9,7 +9,7 @@ export function LanguageSwitch() {
       type="button"
       lang={language}
       onClick={() => void chooseLanguage(language)}
-      className="font-language-names inline-flex h-11 items-center rounded-sm px-3 text-md text-text-2 hover:bg-hover hover:text-text lg:h-9 lg:text-base"
+      className="font-language-names -mr-3 inline-flex h-11 items-center rounded-sm px-3 text-md text-text-2 hover:bg-hover hover:text-text lg:h-9 lg:text-base"
     >
       {languageNames[language]}
     </button>

@@ -58,6 +58,7 @@ export function RegisterForm() {
       <Field label={authTexts.password} hint={authTexts.register.passwordHint} problem={errors.password?.message}>
         {(control) => (
           <PasswordInput
+            isTall
             {...control}
             {...form.register("password")}
             required

@@ -52,6 +52,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         >
           {(control) => (
             <PasswordInput
+              isTall
               {...control}
               {...form.register("password")}
               required

@@ -47,6 +47,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
       >
         {(control) => (
           <PasswordInput
+            isTall
             {...control}
             name="password"
             required

@@ -9,14 +9,14 @@ import { authTexts } from "./texts.ts";
 
 const texts = inLanguage(() => authTexts.verify);
 
-/** Confirms at once; the link in the mail was the decision. */
+/** Confirms at once; the link in the mail was the decision. Without a token there is nothing to ask. */
 export function VerifyEmail({ token }: { token: string }) {
   const { mutate, isSuccess, error } = trpc.auth.verifyEmail.useMutation();
   const isSent = useRef(false);
 
   useEffect(() => {
     // A token works once; React's strict mode runs effects twice.
-    if (isSent.current) return;
+    if (isSent.current || !token) return;
     isSent.current = true;
     mutate({ token });
   }, [mutate, token]);
@@ -24,9 +24,9 @@ export function VerifyEmail({ token }: { token: string }) {
   return (
     <div role="status">
       <AuthHeading title={texts.title}>
-        {isSuccess ? texts.done : error ? messageOf(error, texts.failed) : texts.working}
+        {isSuccess ? texts.done : error ? messageOf(error, texts.failed) : token ? texts.working : texts.failed}
       </AuthHeading>
-      {(isSuccess || error) && (
+      {(isSuccess || error || !token) && (
         <Link to="/" className={buttonClass({ look: "primary", size: "xl", width: "full", className: "mt-7" })}>
           {texts.onward}
         </Link>

@@ -132,14 +132,18 @@ function BusinessTypeForm({
               )}
             </Field>
           </div>
-          <Field label={texts.currency} aside={texts.optional} hint={texts.currencyHint}>
+          <Field
+            label={texts.currency}
+            aside={texts.optional}
+            hint={texts.currencyHint}
+            className="sm:w-[calc(50%-(--spacing(2)))]"
+          >
             {(control) => (
               <TextInput
                 {...control}
                 value={values.currency}
                 onChange={(event) => set({ currency: event.target.value })}
                 maxLength={8}
-                className="sm:w-1/2"
               />
             )}
           </Field>

@@ -22,7 +22,7 @@ import { frameTexts as texts } from "./texts.ts";
 export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (
-    <Menu isOpenAtFirst side="top" trigger={trigger}>
+    <Menu isOpenAtFirst side="top" align="center" trigger={trigger}>
       <MenuItem asChild>
         <Link to="/dashboard/subscriptions" search={{ form: "new" }}>
           <subscriptions.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />

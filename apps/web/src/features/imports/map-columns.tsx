@@ -83,7 +83,7 @@ export function MapColumns({
         ))}
       </ul>
       {(dates.doubtful || order) && (
-        <div className="grid gap-3 border-t border-line px-4 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+        <div className="grid gap-3 border-t border-line px-4 py-4 lg:grid-cols-[minmax(0,1fr)_220px] lg:items-center lg:gap-4">
           <p className="num text-text-2 max-lg:text-md">{texts.orderNote(dates.doubtful ?? "04/05/2026")}</p>
           <Segmented
             legend={texts.order}

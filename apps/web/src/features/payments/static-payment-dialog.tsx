@@ -16,6 +16,7 @@ export function StaticPaymentDialog({ texts }: { texts: PaymentTexts }) {
       aria-labelledby={TITLE_ID}
       className="mx-auto mt-auto max-h-[calc(100dvh-24px)] w-full max-w-full overflow-y-auto rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-text shadow-pop backdrop:bg-scrim open:animate-sheet-in lg:my-auto lg:max-w-105 lg:rounded-lg lg:p-6"
     >
+      <div aria-hidden className="mx-auto -mt-3 mb-3 h-1 w-9 rounded-full bg-line-strong lg:hidden" />
       <div className="flex items-start justify-between gap-2">
         <h2 id={TITLE_ID} className="pt-1 text-xl font-semibold">
           {texts.title}

@@ -142,8 +142,9 @@ function StateLink({
       search={{ ...search, ...OPEN, status: state, message: undefined }}
       replace
       resetScroll={false}
-      aria-current={state === search.status ? "true" : undefined}
-      className="num inline-flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-line px-2.5 text-sm text-text-2 hover:bg-hover aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:font-medium aria-[current=true]:text-accent-text max-lg:h-11"
+      activeOptions={{ exact: true, includeSearch: true }}
+      aria-current={state === search.status ? "page" : undefined}
+      className="num inline-flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-line px-2.5 text-sm text-text-2 hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-text max-lg:h-11"
     >
       {/* The space is for who hears it: "Failed 3". */}
       {label} {number !== null && <span>{count(number)}</span>}

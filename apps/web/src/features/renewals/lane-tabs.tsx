@@ -40,7 +40,9 @@ export function LaneTabs({
           >
             <Ring shape={look.shape} className={classNames("size-4", look.ring)} />
             {texts.lanes[lane]}
-            {board && <span className="num text-text-3">{count(laneFigures(board, lane).count)}</span>}
+            <span className={classNames("num text-text-3", !board && "invisible")}>
+              {count(laneFigures(board, lane).count)}
+            </span>
           </Link>
         );
       })}

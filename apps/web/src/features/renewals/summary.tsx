@@ -66,7 +66,7 @@ function Figure({
           </span>
         </>
       ) : (
-        <span className="mt-2 grid gap-2 pb-1">
+        <span className="mt-1 grid h-12.5 content-evenly max-lg:h-13.5">
           <Skeleton className="h-7 w-28" />
           <Skeleton className="h-3 w-16" />
         </span>

@@ -27,12 +27,17 @@ export function TemplatesScreen({
   const template = list.data?.items.find((item) => item.kind === kind && item.language === language);
   return (
     <div className="grid gap-4 px-4 py-4 lg:gap-6 lg:px-6 lg:py-6">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 max-lg:basis-full">
           <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
           <p className="text-text-2 max-lg:text-md">{mayChange ? texts.lead : texts.readOnly}</p>
         </div>
-        {list.data && mayChange && <DefaultLanguage language={list.data.defaultLanguage} />}
+        {mayChange &&
+          (list.data ? (
+            <DefaultLanguage language={list.data.defaultLanguage} />
+          ) : (
+            list.isPending && <Skeleton className="h-19.5 w-full lg:h-16.5 lg:w-56" />
+          ))}
       </div>
       {list.data && template ? (
         <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">

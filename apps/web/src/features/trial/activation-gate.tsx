@@ -34,7 +34,7 @@ export function ActivationGate({
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-5 lg:px-8">
         <Logo name={t`Aavarti`} />
-        <Button look="ghost" onClick={onLogout} disabled={isLeaving}>
+        <Button look="ghost" className="-mr-3.5" onClick={onLogout} disabled={isLeaving}>
           <LogOut aria-hidden className="size-4" strokeWidth={1.75} />
           {texts.logout}
         </Button>

@@ -28,6 +28,7 @@ export function RecordTags({
       ))}
       {mayChange && (
         <Popover
+          align="start"
           isOpen={isOpen}
           onOpenChange={setIsOpen}
           label={texts.add}

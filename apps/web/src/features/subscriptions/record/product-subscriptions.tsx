@@ -45,7 +45,7 @@ export function ProductSubscriptions({
         </Link>
       }
     >
-      <ViewTabs label={texts.views}>
+      <ViewTabs label={texts.views} isInPanel>
         {SUBSCRIPTION_GROUP_NAMES.map((group) => (
           <Link
             key={group}

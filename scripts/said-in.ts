@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { offeredLanguages } from "../apps/web/src/lib/languages.ts";
+import { ROOT } from "./installation.ts";
+
+type Offered = (typeof offeredLanguages)[number];
+
+/** What finds, in the language of the moment, what is said in English as this message: the places in braces match anything. */
+export type Say = (message: string) => RegExp;
+
+/** Read from the catalogues. A message that is in none is looked for as it stands. */
+export function sayIn(language: Offered): Say {
+  const said = language === "en" ? new Map<string, Set<string>>() : readCatalogues(language);
+  return (message) => {
+    const forms = [...(said.get(message) ?? [message])].flatMap(formsOf);
+    return new RegExp(`^(?:${forms.map(patternOf).join("|")})$`, "i");
+  };
+}
+
+function readCatalogues(language: Offered): Map<string, Set<string>> {
+  const said = new Map<string, Set<string>>();
+  for (const file of globSync(`apps/web/src/**/locales/${language}.po`, { cwd: ROOT })) {
+    for (const [, id, text] of readFileSync(join(ROOT, file), "utf8").matchAll(
+      /^msgid (".*(?:\n".*)*)\nmsgstr (".*(?:\n".*)*)/gm,
+    )) {
+      const [message, translation] = [unquoted(id), unquoted(text)];
+      if (message && translation) said.set(message, (said.get(message) ?? new Set()).add(translation));
+    }
+  }
+  return said;
+}
+
+/** A string of a PO file may stand on several lines, each quoted as JSON quotes. */
+const unquoted = (lines: string | undefined): string =>
+  (lines ?? "")
+    .split("\n")
+    .map((line) => String(JSON.parse(line)))
+    .join("");
+
+/** Both forms of a plural, or the text itself. */
+const formsOf = (text: string): string[] => {
+  const plural = /^\{\w+, plural, one \{(.*)\} other \{(.*)\}\}$/.exec(text);
+  return plural ? [plural[1] ?? "", plural[2] ?? ""] : [text];
+};
+
+const patternOf = (text: string): string =>
+  text
+    .split(/\{\w+\}|#/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join(".+");
