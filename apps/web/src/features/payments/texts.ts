@@ -13,7 +13,7 @@ export const paymentTexts = {
     "Unlimited customers, products and subscriptions",
     "Renewal reminders by email and WhatsApp",
     "Revenue, renewal rate and what expires soon",
-    "Universal inbox for email and WhatsApp",
+    "Universal inbox for email and WhatsApp (planned)",
     "Lifetime access for the whole business",
   ],
   pay: "Pay ₹1,500",

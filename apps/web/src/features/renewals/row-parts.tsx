@@ -13,6 +13,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { distance, nearDay } from "../../lib/display.ts";
+import { spokenText } from "../../lib/language/spoken.ts";
 import { RemindItem } from "../../lib/list/remind.tsx";
 import { PromiseChip } from "../../lib/promise-chip.tsx";
 import { lookOf } from "../../lib/standing-look.ts";
@@ -113,7 +114,7 @@ export function SignalLine({ row, context, className }: PartProps & { className?
       {promise && <PromiseChip promise={promise} />}
       {signal && (
         <span
-          title={row.lastReminder?.cause ?? undefined}
+          title={row.lastReminder?.cause ? spokenText(row.lastReminder.cause) : undefined}
           className={classNames("flex min-w-0 items-center gap-1.5", tone)}
         >
           <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />

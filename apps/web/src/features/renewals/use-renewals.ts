@@ -5,6 +5,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { dayOnly } from "../../lib/display.ts";
+import { spoken } from "../../lib/language/spoken.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
@@ -116,7 +117,7 @@ export function useRenewals() {
       mark(
         renewed.map(({ id, endDate }, place) => [id, items[place]?.subscription ? null : { kind: "renewed", endDate }]),
       );
-      if (problem) showToast({ title: texts.undoFailed, description: problem.message, isDestructive: true });
+      if (problem) showToast({ title: texts.undoFailed, description: spoken(problem.message), isDestructive: true });
       else {
         const [first] = renewed;
         const title =
@@ -176,7 +177,9 @@ async function ask(
 const outcomeOf = (item: Item | undefined): Outcome =>
   item?.subscription
     ? { kind: "renewed", endDate: item.subscription.endDate }
-    : { kind: "refused", message: item?.problem?.message ?? texts.unreachable };
+    : { kind: "refused", message: whyNot(item) };
+
+const whyNot = (item: Item | undefined): string => (item?.problem ? spoken(item.problem.message) : texts.unreachable);
 
 function announce({
   renewed,
@@ -188,8 +191,7 @@ function announce({
   undo: () => void;
 }): void {
   const [problem] = refused;
-  const reason =
-    problem && texts.refused(problem.row.customer.name, problem.item?.problem?.message ?? texts.unreachable);
+  const reason = problem && texts.refused(problem.row.customer.name, whyNot(problem.item));
   const [first] = renewed;
   if (!first) {
     showToast({ title: texts.renewFailed, description: reason, isDestructive: true });

@@ -14,7 +14,7 @@ export const trialTexts = inLanguage(() => ({
       t`CRM: customers, products and subscriptions in one ledger`,
       t`Renewal reminders a week before and on the day`,
       t`Analytics: revenue, renewal rate and what expires soon`,
-      t`Universal inbox for email and WhatsApp`,
+      t`Universal inbox for email and WhatsApp (planned)`,
     ],
     activate: t`Activate Now - ₹1,500`,
     continueTrial: (days: number) =>

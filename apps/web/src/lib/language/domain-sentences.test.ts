@@ -7,6 +7,7 @@ import { activitySentence } from "@aavarti/domain/activity";
 import { wordsOf } from "@aavarti/domain/business-words";
 import { addDays } from "@aavarti/domain/calendar";
 import { HOLIDAY_STATE_CODES, HOLIDAY_STATES, holidayOn } from "@aavarti/domain/festivals";
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, mappingProblem } from "@aavarti/domain/import-fields";
 import { INDUSTRIES } from "@aavarti/domain/industries";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -69,6 +70,18 @@ describe("what the domain and the server say, in Hindi", () => {
     expect(leftInEnglish([...Object.values(INDUSTRIES), ...nouns, ...states.filter((text) => text !== null)])).toEqual(
       [],
     );
+  });
+
+  it("is known for what stands in the way of an import's columns", () => {
+    const faults = [
+      mappingProblem([null]),
+      mappingProblem(["name"]),
+      mappingProblem(["name", "phone", "price"]),
+      ...IMPORT_FIELDS.map((field) => mappingProblem([field, field])),
+    ].map((fault) => fault ?? "none");
+    expect(leftInEnglish(faults)).toEqual([]);
+    const fields = Object.values(IMPORT_FIELD_NAMES);
+    expect(fields.filter((field) => faults.some((fault) => translateSentence(fault).includes(field)))).toEqual([]);
   });
 
   it("is known for every holiday, and for the states that keep their own", () => {

@@ -2,6 +2,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/c
 import { CheckCheck, Send, TriangleAlert } from "lucide-react";
 import { dayLabel } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
+import { spokenText } from "../../../lib/language/spoken.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { recordTexts } from "./texts.ts";
@@ -23,7 +24,7 @@ export function MessageHistory({ id, today }: { id: string; today: CalendarDate 
   return (
     <Panel
       title={texts.title}
-      action={next && <PanelNote>{texts.nextOn(next.step, dayLabel(next.day, today))}</PanelNote>}
+      action={next && <PanelNote>{texts.nextOn(spokenText(next.step), dayLabel(next.day, today))}</PanelNote>}
     >
       {entries.length === 0 ? (
         <p className="px-4 py-4 text-text-2">{texts.none}</p>
@@ -50,11 +51,13 @@ function MessageLine({ entry, today }: { entry: Entry; today: CalendarDate }) {
         strokeWidth={1.75}
       />
       <span className="min-w-0 flex-1">
-        <span className="block font-medium max-lg:text-md">{texts.to(entry.step, texts.channels[entry.channel])}</span>
-        <span className={isTrouble ? "block text-sm text-overdue-text" : "block text-sm text-text-2"}>
-          {[entry.label, ...(isTrouble && entry.cause ? [entry.cause] : [])].join(": ")}
+        <span className="block font-medium max-lg:text-md">
+          {texts.to(spokenText(entry.step), texts.channels[entry.channel])}
         </span>
-        {isTrouble && entry.nextStep && <span className="block text-sm text-text-2">{entry.nextStep}</span>}
+        <span className={isTrouble ? "block text-sm text-overdue-text" : "block text-sm text-text-2"}>
+          {[entry.label, ...(isTrouble && entry.cause ? [entry.cause] : [])].map(spokenText).join(": ")}
+        </span>
+        {isTrouble && entry.nextStep && <span className="block text-sm text-text-2">{spokenText(entry.nextStep)}</span>}
       </span>
       <span className="text-sm text-text-3">{dayLabel(at, today)}</span>
     </li>
