@@ -22,8 +22,8 @@ it("follows those who first paid in a month", () => {
   expect(cohortOf(groups, "2026-11-01", [2])).toEqual({ size: 0, kept: [0] });
 });
 
-it("reads the last of 31 days", () => {
-  expect(payingOn([{ firstMonth: null, covered: 2 ** 30, paying: 2 ** 30, customers: 1 }], 30)).toBe(1);
+it("reads the last of 30 days", () => {
+  expect(payingOn([{ firstMonth: null, covered: 2 ** 29, paying: 2 ** 29, customers: 1 }], 29)).toBe(1);
 });
 
 describe("the lifetime value", () => {

@@ -15,8 +15,8 @@ export type CustomerGroup = {
   customers: number;
 };
 
-/** So many days fit into a whole number of 32 bits. */
-export const MOST_DAYS = 31;
+/** So many days fit into a whole number of 32 bits, with one place left for the bit above the last and one for the sign. */
+export const MOST_DAYS = 30;
 
 /** How many pay on the day at a place. */
 export const payingOn = (groups: readonly CustomerGroup[], place: number): number =>

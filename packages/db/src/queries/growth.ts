@@ -72,7 +72,7 @@ const monthly = (
 
 /**
  * What is needed to say how a business grew, in one pass over its terms: who was there on which of some days, what they were worth, and how that moved
- * within a span. Throws RangeError for more than 31 days.
+ * within a span. Throws RangeError for more than 30 days.
  */
 export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): Promise<GrowthFacts> {
   const { days, first, last, cohortsFrom } = question;
