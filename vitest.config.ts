@@ -1,3 +1,4 @@
+import { UNOPTIMISED } from "@aavarti/testing/unoptimised";
 import { defineConfig } from "vitest/config";
 
 /** `node`: everything server-side against a real PostgreSQL. The slow, whole-process suites are projects of their own. */
@@ -22,6 +23,7 @@ export default defineConfig({
         test: {
           name: "providers",
           environment: "node",
+          execArgv: UNOPTIMISED,
           isolate: false,
           include: ["tests/providers/**/*.test.ts"],
           testTimeout: 30_000,
@@ -31,6 +33,7 @@ export default defineConfig({
         test: {
           name: "isolation",
           environment: "node",
+          execArgv: UNOPTIMISED,
           include: ["tests/isolation/**/*.test.ts"],
           globalSetup: ["packages/testing/src/global-setup.ts"],
           testTimeout: 120_000,
@@ -41,6 +44,7 @@ export default defineConfig({
         test: {
           name: "blackbox",
           environment: "node",
+          execArgv: UNOPTIMISED,
           isolate: false,
           // It mostly waits: for a token to expire, a reminder to go out, a worker to answer.
           maxWorkers: 4,
@@ -54,6 +58,7 @@ export default defineConfig({
         test: {
           name: "faults",
           environment: "node",
+          execArgv: UNOPTIMISED,
           include: ["tests/faults/**/*.test.ts"],
           fileParallelism: false,
           testTimeout: 180_000,

@@ -63,11 +63,14 @@ if (existsSync(join(ROOT, "playwright.config.ts")))
   suites.push({ name: "e2e", needs: NEEDS.e2e ?? [], needsWeb: true, run: runPlaywright });
 
 const chosen = chooseSuites(process.argv.slice(2));
-const missing = new Set(await provide([...new Set(chosen.flatMap(({ needs }) => needs))]));
+// The one waits for the network, the other for the processor.
+const [lacking] = await Promise.all([
+  provide([...new Set(chosen.flatMap(({ needs }) => needs))]),
+  chosen.some(({ needsWeb }) => needsWeb) ? step("Web app", buildWeb, (outcome) => outcome) : undefined,
+]);
+const missing = new Set(lacking);
 for (const { name } of missing)
   console.log(`  ${name} is missing on this machine; what needs it is ${isCi ? "counted as failed" : "left out"}.`);
-
-if (chosen.some(({ needsWeb }) => needsWeb)) await step("Web app", buildWeb, (outcome) => outcome);
 
 const waiting = chosen.toSorted(({ name: a }, { name: b }) => LONGEST_FIRST.indexOf(a) - LONGEST_FIRST.indexOf(b));
 const results: Result[] = [];

@@ -9,6 +9,7 @@ import { migrate } from "@aavarti/db/migrate";
 import { migrateQueueSchema } from "@aavarti/jobs/queue-schema";
 import { startEmbeddedPostgres, startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { loadSandboxSecrets } from "@aavarti/sandbox/secrets";
+import { UNOPTIMISED } from "@aavarti/testing/unoptimised";
 import pg from "pg";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -38,7 +39,7 @@ export async function startProcesses({
 }: {
   redisUrl?: string | undefined;
   sweepSeconds: number;
-  /** PostgreSQL waits for the disk, as in production. Tests do not need it; figures do. */
+  /** PostgreSQL waits for the disk and V8 optimises, as in production. Tests do not need it; figures do. */
   isDurable?: boolean;
   /** The file that a worker is started from; its source unless given. */
   worker?: string;
@@ -83,7 +84,7 @@ export async function startProcesses({
   const children = new Set<ChildProcess>();
   const start = (entry: string): ChildProcess => {
     const log = openSync(logFile, "a");
-    const child = spawn(process.execPath, [entry], {
+    const child = spawn(process.execPath, [...(isDurable ? [] : UNOPTIMISED), entry], {
       cwd: ROOT,
       env: environment,
       stdio: ["ignore", log, log, "ipc"],
