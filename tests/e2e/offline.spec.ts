@@ -57,10 +57,14 @@ test("a phone without a network: the due list opens, says as of when, and goes a
   });
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain("before");
   await expectHindiKept(page);
-  // And the page's own again: without a network its address may not be a new one.
-  await page.evaluate(() => navigator.serviceWorker.register("/sw.js"));
+  // And the page's own again, asked for as each visit asks: without a network its address may not be a new one.
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL))
+    .poll(() =>
+      page.evaluate(async () => {
+        await navigator.serviceWorker.register("/sw.js");
+        return (await navigator.serviceWorker.ready).active?.scriptURL;
+      }),
+    )
     .toMatch(/sw\.js$/);
   await context.setOffline(true);
   await expectHindi(page, card);

@@ -9,11 +9,12 @@ import { migrate } from "@aavarti/db/migrate";
 import { migrateQueueSchema } from "@aavarti/jobs/queue-schema";
 import { startEmbeddedPostgres, startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { loadSandboxSecrets } from "@aavarti/sandbox/secrets";
-import { UNOPTIMISED } from "@aavarti/testing/unoptimised";
 import pg from "pg";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_WITHIN_MS = 60_000;
+/** A process that is killed within seconds, or mostly waits, is better off without V8's optimising compilers. */
+const UNOPTIMISED = ["--no-turbofan", "--no-maglev"];
 
 export type ProductProcesses = {
   sandboxUrl: string;

@@ -107,6 +107,8 @@ export async function startThrowawayPostgres({
       full_page_writes: "off",
       wal_level: "minimal",
       max_wal_senders: 0,
+      // A killed worker's successor signs in anew; its password is random, and gone with the database.
+      scram_iterations: 1,
     },
     removeAfterwards: home,
     log,
