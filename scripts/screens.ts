@@ -18,6 +18,8 @@ export interface Screen {
   /** It exists at this width only. */
   readonly only?: "wide" | "phone";
   readonly before?: (page: Page) => Promise<unknown>;
+  /** What says that the state to be seen is there, where it is neither a heading nor the end of all loading. */
+  readonly until?: string;
   readonly prepare?: (page: Page, say: Say) => Promise<void>;
 }
 
@@ -110,8 +112,11 @@ const importFile: Act = async (page, say) => {
   await page.getByRole("button", { name: say("Take it back") }).waitFor({ timeout: 60_000 });
 };
 
-/** What the screens ask, apart from who is signed in. */
-const ASKED = /\/trpc\/(?!.*(auth\.me|trial\.status))/;
+/** What the screens ask, after the one call by which it is known who is signed in. */
+const ASKED = /\/trpc\/(?!auth\.me)/;
+
+/** The shape of what has not arrived. */
+const BREATHING = "main .animate-breathe";
 
 const unanswered = (page: Page) => page.route(ASKED, () => new Promise(() => undefined));
 const refused = (page: Page) => page.route(ASKED, (route) => route.fulfill({ status: 503, body: "" }));
@@ -405,18 +410,21 @@ const FRAME: readonly Screen[] = signedIn("demo", [
   },
   { name: "shortcuts", path: "/dashboard", prepare: keys("?") },
   { name: "not-found-signed-in", path: "/dashboard/nowhere" },
-  { name: "loading", path: "/dashboard/customers", before: unanswered },
-  { name: "loading-dashboard", path: "/dashboard", before: unanswered },
-  { name: "loading-renewals", path: "/dashboard/renewals", before: unanswered },
+  { name: "loading", path: "/dashboard/customers", before: unanswered, until: BREATHING },
+  { name: "loading-dashboard", path: "/dashboard", before: unanswered, until: BREATHING },
+  { name: "loading-renewals", path: "/dashboard/renewals", before: unanswered, until: BREATHING },
+  { name: "loading-analytics", path: "/dashboard/analytics", before: unanswered, until: BREATHING },
+  { name: "loading-notifications", path: "/notifications", before: unanswered, until: BREATHING },
   {
     name: "loading-app",
     path: "/dashboard",
     before: (page) => page.route(/\/trpc\//, () => new Promise(() => undefined)),
+    until: "[role=status]",
   },
-  { name: "failed", path: "/dashboard/customers", before: refused },
-  { name: "failed-dashboard", path: "/dashboard", isWhole: true, before: refused },
-  { name: "failed-renewals", path: "/dashboard/renewals", before: refused },
-  { name: "error", path: "/dashboard/analytics", before: misanswered },
+  { name: "failed", path: "/dashboard/customers", before: refused, until: "main [role=alert]" },
+  { name: "failed-dashboard", path: "/dashboard", isWhole: true, before: refused, until: "main [role=alert]" },
+  { name: "failed-renewals", path: "/dashboard/renewals", before: refused, until: "main section button" },
+  { name: "error", path: "/dashboard/analytics", before: misanswered, until: "main[role=alert]" },
   { name: "offline", path: "/dashboard/renewals", prepare: (page) => page.context().setOffline(true) },
 ]);
 

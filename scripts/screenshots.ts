@@ -29,9 +29,11 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
 }).observe({ type: "layout-shift", buffered: true });`;
 
+/** As another tab would: so that what shows the theme in its icon hears of it too, and is drawn before the picture. */
 const showTheme = (theme: (typeof THEMES)[number]) => `
 document.documentElement.classList.toggle("dark", ${theme === "dark"});
-window.dispatchEvent(new StorageEvent("storage", { key: "crm-theme", newValue: "${theme}" }));`;
+window.dispatchEvent(new StorageEvent("storage", { key: "crm-theme", newValue: "${theme}" }));
+new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));`;
 
 const baseUrl = process.env.BASE_URL ?? "http://127.0.0.1:3000";
 const language = offeredLanguages.find((known) => known === process.env.LANGUAGE) ?? "en";
@@ -77,11 +79,16 @@ async function take(browser: Browser, screen: Screen, { width, height }: (typeof
     const publicPath = pagePaths.find((path) => path === screen.path);
     await page.goto(publicPath ? pageAddress(language, publicPath) : screen.path);
     // A dialog that stands in the address hides the heading behind it from the roles, and a page that loads has none yet.
-    if (!screen.before) await page.locator("h1").first().waitFor({ state: "attached" });
+    await page
+      .locator(screen.until ?? "h1")
+      .first()
+      .waitFor({ state: "attached" });
     await settled(page, screen);
     await screen.prepare?.(page, say);
     await settled(page, screen);
     await nameFaults(page, `${screen.name} at ${width}`);
+    // A choice far below has scrolled there, and the bars that stick would stand in the middle of the picture.
+    if (screen.isWhole) await page.evaluate("window.scrollTo(0, 0)");
     for (const theme of THEMES) {
       await page.evaluate(showTheme(theme));
       const path = join(folder, `${screen.name}-${width}-${theme}.png`);
@@ -94,10 +101,9 @@ async function take(browser: Browser, screen: Screen, { width, height }: (typeof
 }
 
 /** Until lists are filled and dialogs open, and the pointer's hover has faded; with a live stream the network never rests. */
-async function settled(page: Page, { before }: Screen): Promise<void> {
+async function settled(page: Page, { until }: Screen): Promise<void> {
   await page.waitForTimeout(700);
-  if (before) await page.locator("main, [role=status], [role=alert]").first().waitFor();
-  else await page.locator("[role=status] .animate-breathe").first().waitFor({ state: "detached" });
+  if (!until) await page.locator("[role=status] .animate-breathe").first().waitFor({ state: "detached" });
   await page.waitForTimeout(300);
 }
 

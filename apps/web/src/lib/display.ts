@@ -91,6 +91,9 @@ export const longDay = (date: CalendarDate): string =>
 /** `February`. */
 export const monthName = (date: CalendarDate): string => nameOf(date, "month", "long");
 
+/** `Feb`. Never the long name cut: a Devanagari syllable has several characters. */
+export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short");
+
 /** `today`, `in 5 days`, `9 days late`; null when further than 30 days away, where the date says more. */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {
   const days = daysBetween(today, day);

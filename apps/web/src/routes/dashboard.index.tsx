@@ -79,7 +79,7 @@ function OverviewPage() {
           />
         )}
         {!onboarding.isPending && !analytics.isPending && (
-          <Suspense fallback={<Skeleton className="h-80" />}>
+          <Suspense>
             <LatestSubscriptions today={today} />
           </Suspense>
         )}

@@ -12,6 +12,7 @@ import { HistoryDialog } from "../features/reminders/history-dialog.tsx";
 import { readHistorySearch } from "../features/reminders/history-filter.ts";
 import { HistoryPanel } from "../features/reminders/history-panel.tsx";
 import { UpcomingPanel } from "../features/reminders/upcoming-panel.tsx";
+import { useUpcoming } from "../features/reminders/use-upcoming.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
@@ -29,6 +30,7 @@ function NotificationsPage() {
   const search = Route.useSearch();
   const today = useToday();
   const settings = useSettings();
+  const { pages: plan } = useUpcoming();
   const { guard } = useUnsavedGuard(settings.isDirty, { isWholePage: true });
   const mayChange = mayDo(user.role, "notifications.configure");
   return (
@@ -38,13 +40,22 @@ function NotificationsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="grid min-w-0 gap-4 lg:gap-6">
           <ChannelsPanel settings={settings} mayChange={mayChange} />
-          <FurtherMessagesPanel settings={settings} mayChange={mayChange} />
-          <PreferencesPanel />
-          <TestPanel mayTest={mayDo(user.role, "notifications.test")} />
+          {/* What stands below another panel comes after it, when that has its height: nothing moves. */}
+          {!settings.query.isPending && (
+            <>
+              <FurtherMessagesPanel settings={settings} mayChange={mayChange} />
+              <TestPanel mayTest={mayDo(user.role, "notifications.test")} />
+            </>
+          )}
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-6">
           <UpcomingPanel today={today} maySkip={mayDo(user.role, "reminders.skip")} />
-          <HistoryPanel today={today} />
+          {!plan.isPending && (
+            <>
+              <HistoryPanel today={today} />
+              <PreferencesPanel />
+            </>
+          )}
         </div>
       </div>
       <HistoryDialog search={search} today={today} />

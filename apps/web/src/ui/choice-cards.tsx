@@ -31,7 +31,7 @@ export function ChoiceCards<Value extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className={isLegendHidden ? "sr-only" : "mb-1.5 font-medium max-lg:text-md"}>{legend}</legend>
-      <div className={classNames("grid gap-2", isPaired && "sm:grid-cols-2")}>
+      <div className={classNames("grid gap-2", isPaired && "gap-x-4 sm:grid-cols-2")}>
         {choices.map((choice) => (
           <label
             key={choice.value}

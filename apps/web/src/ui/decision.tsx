@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 
 /** The inside of a decision dialog: what is asked, then the act at the right, on a phone over the whole width. Enter decides. */
 export function Decision({
@@ -26,7 +27,7 @@ export function Decision({
     if (!isDisabled) onAct();
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className={classNames("grid gap-4", !lead && "mt-3")}>
       {lead && <p className="num mt-1 text-text-2 max-lg:text-md">{lead}</p>}
       {children}
       <div className="mt-1 flex justify-end gap-2 max-lg:flex-col-reverse">

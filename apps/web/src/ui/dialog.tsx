@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /** A field to type in where there is a keyboard already; on a phone the dialog itself, or its own keyboard would cover half of it. */
@@ -11,6 +12,11 @@ function focusFirst(event: Event, selector: string | null): void {
   event.preventDefault();
   const field = selector && window.matchMedia("(pointer: fine)").matches ? content.querySelector(selector) : null;
   (field instanceof HTMLElement ? field : content).focus({ preventScroll: true });
+}
+
+/** On a phone, at the top of what comes from below. */
+function SheetHandle({ className }: { className: string }) {
+  return <div aria-hidden className={classNames("mx-auto h-1 w-9 rounded-full bg-line-strong lg:hidden", className)} />;
 }
 
 interface DialogProps {
@@ -39,9 +45,9 @@ export function Dialog({
             onOpenAutoFocus={(event) => focusFirst(event, focusOn)}
             className="outline-none max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-t-xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg"
           >
-            <div aria-hidden className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong lg:hidden" />
+            <SheetHandle className="mt-2" />
             <div className="flex items-start justify-between gap-2 px-5 pt-3 lg:px-6 lg:pt-5">
-              <Primitive.Title className="pt-2 text-xl font-semibold lg:pt-1">{title}</Primitive.Title>
+              <Primitive.Title className="pt-2.5 text-lg font-semibold lg:pt-1.5">{title}</Primitive.Title>
               <IconButton label={closeLabel} onClick={onClose} className="-mr-2">
                 <X aria-hidden className="size-5" strokeWidth={1.75} />
               </IconButton>
@@ -148,6 +154,7 @@ export function AlertDialog({
             role="alertdialog"
             className="w-full rounded-t-xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg lg:p-6"
           >
+            <SheetHandle className="-mt-3 mb-4" />
             <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
             <Primitive.Description className="mt-1.5 text-text-2 max-lg:text-md">{children}</Primitive.Description>
             <div className="mt-5 flex justify-end gap-2 max-lg:flex-col-reverse">

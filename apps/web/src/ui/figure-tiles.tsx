@@ -9,7 +9,7 @@ export function FigureTiles({
   children,
 }: {
   label: string;
-  columns?: string;
+  columns?: string | undefined;
   children: ReactNode;
 }) {
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from "./skeleton.tsx";
 /** The page's heading; on a phone the bar above shows it already, so there it is only read aloud. */
 export function ListHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="flex items-center justify-between gap-4 px-4 lg:px-6 lg:pt-5 lg:pb-1">
+    <div className="flex items-center justify-between gap-4 px-4 lg:min-h-15 lg:px-6 lg:pt-5 lg:pb-1">
       <h1 className="text-xl font-semibold max-lg:sr-only">{title}</h1>
       <div className="flex gap-2 max-lg:hidden">{children}</div>
     </div>

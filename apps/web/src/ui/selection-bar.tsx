@@ -2,7 +2,10 @@ import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** What is selected and what can be done with all of it. It floats above the list; on a phone it stands in the tab bar's place. */
+/**
+ * What is selected and what can be done with all of it. The last child of the list's column, over whose middle it floats; on a phone it
+ * stands in the tab bar's place.
+ */
 export function SelectionBar({
   label,
   clearLabel,
@@ -20,7 +23,7 @@ export function SelectionBar({
   return (
     <section
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-35 flex animate-rise-in items-center gap-1 bg-inverse px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-on-inverse shadow-pop lg:inset-x-auto lg:bottom-6 lg:left-1/2 lg:-translate-x-1/2 lg:rounded-lg lg:py-1.5 lg:pr-1.5"
+      className="fixed inset-x-0 bottom-0 z-35 flex animate-rise-in items-center gap-1 bg-inverse px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-on-inverse shadow-pop lg:sticky lg:inset-x-auto lg:bottom-6 lg:mt-auto lg:mb-6 lg:self-center lg:rounded-lg lg:py-1.5 lg:pr-1.5"
     >
       <p className="num min-w-0 flex-1 pr-2 max-lg:leading-tight lg:pr-3 lg:whitespace-nowrap">{summary}</p>
       {children}

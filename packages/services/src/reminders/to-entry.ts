@@ -44,8 +44,8 @@ function noteOf({ fallback_of, fallback_cause, replaced_by, merged_into, merged_
   const notes = [
     fallback_of && ["Email in place of WhatsApp.", fallback_cause].filter(Boolean).join(" "),
     replaced_by && "An email went out in its place.",
-    merged_into && `In one message with the due of ${merged_with ?? "another customer"}.`,
-    together && `One message for ${together + 1} dues.`,
+    merged_into && `In one message with the renewal of ${merged_with ?? "another customer"}.`,
+    together && `One message for ${together + 1} renewals.`,
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(" ") : null;
 }

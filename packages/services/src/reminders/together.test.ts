@@ -69,8 +69,8 @@ describe("one phone, one message", () => {
     ]);
     const { items } = await listReminders(ctx, { ...page, channel: "email" });
     expect(items.map(({ note }) => note).sort()).toEqual([
-      expect.stringMatching(/^In one message with the due of (Aarav|Anaya) Patel\.$/),
-      "One message for 2 dues.",
+      expect.stringMatching(/^In one message with the renewal of (Aarav|Anaya) Patel\.$/),
+      "One message for 2 renewals.",
     ]);
     // The log keeps the words; the link below them is the customer's alone.
     for (const { id } of items) expect(email?.text).toContain((await readMessage(ctx, { id })).text);

@@ -43,7 +43,7 @@ export function ActivityLog({
           onExport={() => downloadList("activity", { search: "", area, by, person })}
         />
       </ListHeading>
-      <p className="px-4 pb-2 text-text-2 max-lg:text-md lg:px-6">{texts.lead}</p>
+      <p className="px-4 pb-2 text-text-2 max-lg:text-md lg:-mt-2 lg:px-6">{texts.lead}</p>
       <ViewTabs label={texts.views}>
         <Link
           to="/dashboard/activity"

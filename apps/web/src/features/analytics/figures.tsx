@@ -2,13 +2,15 @@ import type { Analytics, AnalyticsPeriod } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { count, shortRupees } from "../../lib/display.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { ListNotice } from "../../ui/list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RevenueByDay } from "./revenue-by-day.tsx";
-import { analyticsTexts as texts } from "./texts.ts";
+import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 
 export const useAnalytics = (period: AnalyticsPeriod) =>
   trpc.analytics.summary.useQuery({ period }, { placeholderData: (previous) => previous });
@@ -21,7 +23,7 @@ export function Figures({
 }: {
   analytics: ReturnType<typeof useAnalytics>;
   today: CalendarDate;
-  /** Stands beside the revenue on a desktop, before it on a phone. */
+  /** Stands beside the figures on a desktop, before them on a phone. */
   aside: ReactNode;
 }) {
   if (analytics.data) return <Filled data={analytics.data} today={today} aside={aside} />;
@@ -37,34 +39,43 @@ export function Figures({
 
 function Filled({ data, today, aside }: { data: Analytics; today: CalendarDate; aside: ReactNode }) {
   return (
-    <>
-      <div className={aside ? "grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6" : undefined}>
-        {aside && <div className="lg:order-1">{aside}</div>}
+    <div className={classNames(stackClass, aside && "items-start lg:grid-cols-[minmax(0,1fr)_360px]")}>
+      {aside && <div className="lg:order-1">{aside}</div>}
+      <div className={stackClass}>
         <Revenue data={data} today={today} />
+        <Tiles data={data} columns={aside ? "lg:grid-cols-2" : undefined} />
       </div>
-      <FigureTiles label={texts.figures}>
-        <FigureTile figure={shortRupees(data.mrr)} note={texts.mrrNote}>
-          <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
-            {texts.mrr}
-          </Link>
-        </FigureTile>
-        <FigureTile figure={count(data.totalSubscriptions)} note={texts.subscriptionsNote}>
-          <Link to="/dashboard/subscriptions" className={figureLinkClass}>
-            {texts.subscriptions}
-          </Link>
-        </FigureTile>
-        <FigureTile figure={count(data.expiringSoon)} note={texts.expiringNote}>
-          <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
-            {texts.expiring}
-          </Link>
-        </FigureTile>
-        <FigureTile figure={count(data.totalCustomers)} note={texts.customersNote}>
-          <Link to="/dashboard/customers" className={figureLinkClass}>
-            {texts.customers}
-          </Link>
-        </FigureTile>
-      </FigureTiles>
-    </>
+    </div>
+  );
+}
+
+const stackClass = "grid gap-4 lg:gap-6";
+
+function Tiles({ data, columns }: { data: Analytics; columns: string | undefined }) {
+  const nouns = analyticsNouns(useBusinessWords());
+  return (
+    <FigureTiles label={texts.figures} columns={columns}>
+      <FigureTile figure={shortRupees(data.mrr)} note={nouns.mrrNote}>
+        <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
+          {texts.mrr}
+        </Link>
+      </FigureTile>
+      <FigureTile figure={count(data.totalSubscriptions)} note={texts.subscriptionsNote}>
+        <Link to="/dashboard/subscriptions" className={figureLinkClass}>
+          {nouns.subscriptions}
+        </Link>
+      </FigureTile>
+      <FigureTile figure={count(data.expiringSoon)} note={texts.expiringNote}>
+        <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
+          {texts.expiring}
+        </Link>
+      </FigureTile>
+      <FigureTile figure={count(data.totalCustomers)} note={texts.customersNote}>
+        <Link to="/dashboard/customers" className={figureLinkClass}>
+          {nouns.customers}
+        </Link>
+      </FigureTile>
+    </FigureTiles>
   );
 }
 
@@ -79,20 +90,23 @@ function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
   );
 }
 
+/** As high as the figures will be, so that what comes below them finds its place at once. */
 export function FiguresWaiting() {
   return (
-    <div role="status" aria-label={texts.loading} className="grid gap-4 lg:gap-6">
+    <div role="status" aria-label={texts.loading} className={stackClass}>
       <div className="rounded-md border border-line bg-surface p-4 lg:p-5">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="mt-3 h-9 w-44" />
-        <Skeleton className="mt-6 h-24 w-full" />
+        <Skeleton className="my-0.5 h-4 w-24" />
+        <Skeleton className="mt-2 h-8 w-44 lg:my-2 lg:h-9" />
+        <Skeleton className="mt-3 h-3 w-28" />
+        <Skeleton className="mt-6 h-24 w-full lg:mt-5.5" />
+        <Skeleton className="mt-3 mb-0.5 h-2.5 w-full" />
       </div>
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">
         {["mrr", "subscriptions", "expiring", "customers"].map((tile) => (
           <div key={tile} className="bg-surface p-4">
-            <Skeleton className="h-4 w-28" />
-            <Skeleton className="mt-2.5 h-7 w-20" />
-            <Skeleton className="mt-2 h-3 w-24" />
+            <Skeleton className="my-0.5 h-4 w-28" />
+            <Skeleton className="mt-2 h-6 w-20 lg:mt-2.5 lg:h-7" />
+            <Skeleton className="mt-2 mb-0.5 h-3 w-24" />
           </div>
         ))}
       </div>

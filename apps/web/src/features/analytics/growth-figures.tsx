@@ -55,7 +55,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       meaning: texts.mrrMeaning,
       value: mrr,
       shown: shortRupees,
-      note: texts.mrrMoved[span.kind](signed(mrr - mrrBefore)),
+      note: mrr === mrrBefore ? texts.mrrStayed[span.kind] : texts.mrrMoved[span.kind](signed(mrr - mrrBefore)),
     },
     {
       name: texts.renewalRate,

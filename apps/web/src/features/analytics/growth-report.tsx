@@ -40,6 +40,7 @@ export function Growth({
   today: string;
 }) {
   const { movements, cohorts, trend } = texts;
+  const hasTrend = report.trend.some(({ mrr }) => mrr > 0);
   const saveMovements = () =>
     saveCsv(`movements-${span.name}.csv`, [
       [movements.columns.kind, movements.columns.amount],
@@ -82,10 +83,14 @@ export function Growth({
       </div>
       <Panel
         title={trend.title}
-        lead={trend.lead}
+        lead={hasTrend && trend.lead}
         action={<PanelTools title={trend.title} meaning={trend.meaning} texts={texts} onSave={saveTrend} />}
       >
-        <RevenueTrend trend={report.trend} texts={trend} />
+        {hasTrend ? (
+          <RevenueTrend trend={report.trend} texts={trend} />
+        ) : (
+          <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{movements.none}</p>
+        )}
       </Panel>
     </>
   );
@@ -94,10 +99,10 @@ export function Growth({
 export function GrowthWaiting({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-4 lg:gap-6">
-      <Skeleton className="h-48 w-full rounded-md" />
+      <Skeleton className="h-66 w-full rounded-md" />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-        <Skeleton className="h-88 w-full rounded-md" />
-        <Skeleton className="h-88 w-full rounded-md max-lg:hidden" />
+        <Skeleton className="h-100 w-full rounded-md" />
+        <Skeleton className="h-100 w-full rounded-md max-lg:hidden" />
       </div>
     </div>
   );

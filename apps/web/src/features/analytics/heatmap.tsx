@@ -4,7 +4,7 @@ import { heatBand, type Performance, performanceOf, trendOf } from "@aavarti/dom
 import { CalendarDays, Table2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { analyticsPeriods } from "../../lib/analytics-periods.ts";
-import { count, dayLabel, fullDay, monthName, rupees, shortRupees } from "../../lib/display.ts";
+import { count, dayLabel, fullDay, rupees, shortMonthName, shortRupees } from "../../lib/display.ts";
 import { saveCsv } from "../../lib/save-csv.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
@@ -114,17 +114,20 @@ export function Heatmap({
             festivalOf={festivalOf}
             onChoose={onChoose}
           />
-          {best === 0 && <p className="mt-3 text-text-2 max-lg:text-md">{texts.nothing}</p>}
-          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <p aria-hidden className="num flex items-center gap-1 text-xs text-text-3 max-lg:text-sm">
-              <span className="mr-1">{texts.least}</span>
-              {([0, 1, 2, 3, 4, 5] as const).map((band) => (
-                <span key={band} className={classNames("h-2.5 w-5 rounded-xs", heatClass[band])} />
-              ))}
-              <span className="ml-1">{shortRupees(best)}</span>
-            </p>
-            <HighlightLegend days={days} shown={highlighted} texts={texts} onShow={setHighlighted} />
-          </div>
+          {best === 0 ? (
+            <p className="mt-4 text-text-2 max-lg:text-md">{texts.nothing}</p>
+          ) : (
+            <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <p aria-hidden className="num flex items-center gap-1 text-xs text-text-3 max-lg:text-sm">
+                <span className="mr-1">{texts.least}</span>
+                {([0, 1, 2, 3, 4, 5] as const).map((band) => (
+                  <span key={band} className={classNames("h-2.5 w-5 rounded-xs", heatClass[band])} />
+                ))}
+                <span className="ml-1">{shortRupees(best)}</span>
+              </p>
+              <HighlightLegend days={days} shown={highlighted} texts={texts} onShow={setHighlighted} />
+            </div>
+          )}
         </div>
       )}
     </Panel>
@@ -245,7 +248,7 @@ function monthHeads(days: readonly HeatDay[], lead: number, weeks: number): stri
   return Array.from({ length: weeks }, (_, week) => {
     const own = days.slice(Math.max(0, week * 7 - lead), (week + 1) * 7 - lead);
     const begins = week === 0 ? own[0] : own.find(({ date }) => date.endsWith("-01"));
-    return begins ? monthName(begins.date).slice(0, 3) : "";
+    return begins ? shortMonthName(begins.date) : "";
   });
 }
 

@@ -46,7 +46,7 @@ export function HighlightLegend({
       onPointerLeave={() => setIsPointedAt(false)}
       onFocus={() => setIsPointedAt(true)}
       onBlur={() => setIsPointedAt(false)}
-      className="flex flex-wrap items-center gap-1 text-xs max-lg:text-sm"
+      className="relative flex flex-wrap items-center gap-1 text-xs max-lg:-mx-2 max-lg:w-full max-lg:text-sm"
     >
       {PERFORMANCES.map((performance) => (
         <button
@@ -72,7 +72,7 @@ export function HighlightLegend({
         aria-label={isStopped ? texts.play : texts.pause}
         title={isStopped ? texts.play : texts.pause}
         onClick={() => setIsStopped(!isStopped)}
-        className="inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-hover hover:text-text max-lg:size-11"
+        className="inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-hover hover:text-text max-lg:absolute max-lg:-top-11 max-lg:-right-6 max-lg:size-11"
       >
         <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
       </button>

@@ -1,5 +1,5 @@
 import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { monthName } from "../../lib/display.ts";
+import { monthName, shortMonthName } from "../../lib/display.ts";
 
 /** The first day of a month such as `2026-11`; null for what is none. */
 export const firstDay = (month: string): CalendarDate | null => parseCalendarDate(`${month}-01`);
@@ -7,7 +7,7 @@ export const firstDay = (month: string): CalendarDate | null => parseCalendarDat
 /** `Nov`. */
 export function monthLabel(month: string): string {
   const day = firstDay(month);
-  return day ? monthName(day).slice(0, 3) : "";
+  return day ? shortMonthName(day) : "";
 }
 
 /** `November 2026`. */

@@ -23,6 +23,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     columns: { figure: t`Figure`, value: t`Value`, basis: t`Counted from`, meaning: t`Definition` },
     mrr: t`MRR`,
     mrrMoved: { month: (amount: string) => t`${amount} this month`, year: (amount: string) => t`${amount} this year` },
+    mrrStayed: { month: t`unchanged this month`, year: t`unchanged this year` },
     mrrMeaning: t`Monthly recurring revenue: the price of every ${{ noun: subscription.one.toLowerCase() }} that runs on the day, divided by its months, added up and rounded once. What is paused, pending or in the bin does not count.`,
     renewalRate: t`Renewal rate`,
     ofTerms: (renewed: string, due: string) => t`${renewed} of ${due} terms`,

@@ -1,19 +1,21 @@
 import type { Analytics } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { dayLabel, rupees } from "../../lib/display.ts";
-import { analyticsTexts as texts } from "./texts.ts";
+import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 
 const HEIGHT = 100;
 
 /** One bar a day, zeros too: the days of the period add up to the figure above. */
 export function RevenueByDay({ daily, today }: { daily: Analytics["daily"]; today: CalendarDate }) {
+  const nouns = analyticsNouns(useBusinessWords());
   const best = daily.reduce<Analytics["daily"][number] | null>(
     (highest, day) => (day.revenue > (highest?.revenue ?? 0) ? day : highest),
     null,
   );
   const first = daily[0];
   const last = daily.at(-1);
-  if (!best || !first || !last) return <p className="mt-4 text-text-2 max-lg:text-md">{texts.noRevenue}</p>;
+  if (!best || !first || !last) return <p className="mt-4 text-text-2 max-lg:text-md">{nouns.noRevenue}</p>;
 
   const summary = texts.best(rupees(best.revenue), dayLabel(best.date, today));
   return (

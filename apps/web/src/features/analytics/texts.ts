@@ -1,5 +1,14 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
+
+/** What names the records, in the words of the business: Total students. */
+export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({
+  mrrNote: t`from ${{ nouns: subscription.many.toLowerCase() }} active today`,
+  customers: t`Total ${{ nouns: customer.many.toLowerCase() }}`,
+  subscriptions: t`Total ${{ nouns: subscription.many.toLowerCase() }}`,
+  noRevenue: t`No ${{ noun: subscription.one.toLowerCase() }} started in these days.`,
+});
 
 export const analyticsTexts = inLanguage(() => ({
   greeting: (hour: number) => (hour < 12 ? t`Good morning` : hour < 17 ? t`Good afternoon` : t`Good evening`),
@@ -10,14 +19,10 @@ export const analyticsTexts = inLanguage(() => ({
   revenue: t`Total revenue`,
   byDay: t`Revenue by day`,
   mrr: t`Monthly recurring revenue`,
-  mrrNote: t`from subscriptions active today`,
-  customers: t`Total customers`,
   customersNote: t`all that exist today`,
-  subscriptions: t`Total subscriptions`,
   subscriptionsNote: t`all that exist today`,
   expiring: t`Expiring soon`,
   expiringNote: t`in the next 30 days`,
-  noRevenue: t`No subscription started in these days.`,
   best: (amount: string, day: string) => t`Best day: ${amount} on ${day}`,
   loading: t`Loading figures`,
   failed: t`The figures could not be loaded.`,

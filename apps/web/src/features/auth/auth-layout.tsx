@@ -52,7 +52,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </div>
         <p className="num text-text-3">{authTexts.side.price}</p>
       </aside>
-      <main id="main" className="flex flex-col bg-canvas p-5 lg:p-12">
+      <main id="main" className="flex flex-col bg-canvas p-5 lg:p-12 lg:pt-11">
         <div className="flex min-h-11 items-center justify-between gap-3 lg:min-h-9">
           <span className="lg:invisible">
             <Logo name={t`Aavarti`} />

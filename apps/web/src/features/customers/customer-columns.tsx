@@ -57,7 +57,7 @@ export const customerColumns = (): readonly Column<Customer>[] => [
     id: "tags",
     label: tagTexts.title,
     className: "w-48",
-    cell: ({ tags }) => (tags.length > 0 ? <TagChips tags={tags} /> : NOTHING),
+    cell: ({ tags }) => (tags.length > 0 ? <TagChips tags={tags} /> : <span className="text-text-2">{NOTHING}</span>),
   },
   addedColumn(),
 ];

@@ -66,7 +66,8 @@ export function CheckStep({
         {hasProducts && <NewProducts found={found} isBusy={isBusy} onProducts={onProducts} />}
         <Reminders found={found} value={remindFrom} onChange={setRemindFrom} />
       </div>
-      <div className="sticky bottom-0 z-2 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 max-lg:-mx-4 max-lg:px-4 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {/* On a phone above the tabs, which would hide it. */}
+      <div className="sticky bottom-0 z-2 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 max-lg:bottom-[calc(56px+env(safe-area-inset-bottom))] max-lg:-mx-4 max-lg:px-4">
         <p className="num mr-auto text-text-2 max-lg:text-sm">
           {number === 0 ? texts.nothing : counts.refused > 0 ? texts.refusedStay(counts.refused) : ""}
         </p>

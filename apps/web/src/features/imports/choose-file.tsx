@@ -34,7 +34,7 @@ export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => vo
     else onChosen({ sheet: answer.sheet, name: typeof source === "string" ? texts.pastedName : source.name });
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 lg:gap-5">
       <DropPlace isReading={isReading} onFile={(file) => void take(file)} />
       {problem && (
         <p role="alert" className="flex items-start gap-2 text-danger-text max-lg:text-md">
@@ -42,7 +42,7 @@ export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => vo
           {spoken(problem)}
         </p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <PasteRows isReading={isReading} onRows={(text) => void take(text)} />
         <Panel title={texts.sampleTitle} lead={texts.nothingYet}>
           <SampleTable />
@@ -119,7 +119,7 @@ function PasteRows({ isReading, onRows }: { isReading: boolean; onRows: (text: s
   const [text, setText] = useState("");
   return (
     <form
-      className="grid gap-3 rounded-md border border-line bg-surface p-4"
+      className="grid content-start gap-3 rounded-md border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim()) onRows(text);
@@ -143,13 +143,13 @@ function PasteRows({ isReading, onRows }: { isReading: boolean; onRows: (text: s
   );
 }
 
-/** Its first columns, so that one sees what a sheet looks like without opening it. */
+/** Its first columns, so that one sees what a sheet looks like without opening it; on a phone without the plan. */
 function SampleTable() {
   const shown = SAMPLE_SHEET.map((line) => line.filter((_, column) => [0, 1, 4, 6, 7].includes(column)));
   const [head = [], ...rows] = shown;
   return (
     <div aria-hidden lang="en" className="overflow-hidden px-4 py-3">
-      <div className="num grid grid-cols-[1.1fr_1.3fr_1.2fr_1fr_auto] gap-x-3 gap-y-1.5 text-xs whitespace-nowrap">
+      <div className="num grid grid-cols-[auto_auto_auto_auto] gap-x-3 gap-y-1.5 text-xs whitespace-nowrap max-lg:[&>:nth-child(5n+3)]:hidden lg:grid-cols-[1.1fr_1.3fr_1.2fr_1fr_auto]">
         {head.map((cell) => (
           <span key={cell} className="truncate font-medium text-text-2">
             {cell}

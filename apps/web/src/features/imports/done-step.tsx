@@ -27,8 +27,8 @@ export function DoneStep({
   if (!counts) return null;
   const isReverted = state === "reverted";
   return (
-    <div className="grid gap-4">
-      <section className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-md border border-line bg-surface p-4 lg:p-5">
+    <div className="grid gap-4 lg:gap-5">
+      <section className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-md border border-line bg-surface p-4">
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="text-lg font-semibold">{isReverted ? texts.reverted(fileName) : texts.title(fileName)}</h2>
           <p className="num text-text-2 max-lg:text-md">
@@ -45,7 +45,7 @@ export function DoneStep({
       </section>
       {counts.refused > 0 && !isReverted && (
         <section className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-4">
-          <p className="min-w-0 flex-1 basis-64 text-text-2 max-lg:text-md">{texts.refusedLead}</p>
+          <p className="num min-w-0 flex-1 basis-64 text-text-2 max-lg:text-md">{texts.refusedLead(counts.refused)}</p>
           <Button
             onClick={() =>
               void downloadFile(

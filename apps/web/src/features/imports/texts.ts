@@ -110,7 +110,11 @@ export const importTexts = inLanguage(() => ({
     revertedLead: t`What the import created is in the bin for 30 days; what it changed has its old values again.`,
     toCustomers: t`See your customers`,
     refused: t`Download refused rows`,
-    refusedLead: t`Each with its reason. Mend them and import the file again.`,
+    refusedLead: (rows: number) =>
+      plural(rows, {
+        one: "# row stayed out. Its reason stands in the file: mend it and import the file again.",
+        other: "# rows stayed out. Each has its reason in the file: mend them and import the file again.",
+      }),
     revert: t`Take it back`,
     rows: t`What became of each row`,
     keptRow: t`Edited since, and left as it is.`,

@@ -2,7 +2,6 @@ import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { Link } from "@tanstack/react-router";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { SettingsLoading } from "./settings-loading.tsx";
 import { SettingsSwitch } from "./settings-switch.tsx";
 import { settingsTexts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
@@ -11,14 +10,14 @@ const texts = inLanguage(() => settingsTexts.further);
 
 /** What customers are told beside their reminders; each is off until somebody wants it. */
 export function FurtherMessagesPanel({
-  settings: { shown, change, query },
+  settings: { shown, change },
   mayChange,
 }: {
   settings: ReturnType<typeof useSettings>;
   mayChange: boolean;
 }) {
-  // What went wrong stands in the panel of the channels.
-  if (query.isError) return null;
+  // That they are loading, or what went wrong, stands in the panel of the channels.
+  if (!shown) return null;
   return (
     <Panel
       title={texts.title}
@@ -32,24 +31,20 @@ export function FurtherMessagesPanel({
         </Link>
       }
     >
-      {shown ? (
-        OPTIONAL_MESSAGES.map((kind) => (
-          <SettingsSwitch
-            key={kind}
-            label={texts.names[kind]}
-            lead={texts.leads[kind]}
-            isOn={shown.messages.includes(kind)}
-            mayChange={mayChange}
-            onChange={(isOn) =>
-              change({
-                messages: OPTIONAL_MESSAGES.filter((each) => (each === kind ? isOn : shown.messages.includes(each))),
-              })
-            }
-          />
-        ))
-      ) : (
-        <SettingsLoading />
-      )}
+      {OPTIONAL_MESSAGES.map((kind) => (
+        <SettingsSwitch
+          key={kind}
+          label={texts.names[kind]}
+          lead={texts.leads[kind]}
+          isOn={shown.messages.includes(kind)}
+          mayChange={mayChange}
+          onChange={(isOn) =>
+            change({
+              messages: OPTIONAL_MESSAGES.filter((each) => (each === kind ? isOn : shown.messages.includes(each))),
+            })
+          }
+        />
+      ))}
     </Panel>
   );
 }

@@ -2,11 +2,13 @@ import { PanelRow } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { settingsTexts } from "./settings-texts.ts";
 
+const ROWS = 8;
+
 /** A panel of settings before they have come. */
 export function SettingsLoading() {
   return (
     <div role="status" aria-label={settingsTexts.loading}>
-      {[0, 1, 2, 3].map((row) => (
+      {Array.from({ length: ROWS }, (_, row) => (
         <PanelRow key={row}>
           <span className="grid flex-1 gap-2 py-1">
             <Skeleton className="h-3.5 w-36" />

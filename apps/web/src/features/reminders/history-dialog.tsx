@@ -39,7 +39,7 @@ function Log({ search, today }: { search: HistorySearch; today: CalendarDate }) 
   return (
     <>
       <Filters search={search} counts={log.counts} />
-      <div className="min-h-0 flex-1 overflow-y-auto lg:px-2">
+      <div className="min-h-0 flex-1 overflow-y-auto [&>[role]]:border-t-0">
         <Rows log={log} search={search} today={today} onClear={clear} />
       </div>
     </>

@@ -45,11 +45,11 @@ export function HistoryPanel({ today }: { today: CalendarDate }) {
   );
 }
 
-export function RowsSkeleton({ label = texts.loading }: { label?: string }) {
+export function RowsSkeleton({ label = texts.loading, rows = SHOWN }: { label?: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex h-10.5 items-center gap-3 px-4">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-10.5 items-center gap-3 px-4 lg:in-[[role=dialog]]:px-6">
           <Skeleton className="size-4" />
           <Skeleton className="h-3 w-40" />
           <span className="flex-1" />

@@ -34,7 +34,7 @@ export function HistoryRows({
             to="/notifications"
             search={{ ...search, message: entry.id }}
             resetScroll={false}
-            className="block px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-lg:py-3"
+            className="block px-4 py-2.5 lg:in-[[role=dialog]]:px-6 hover:bg-hover focus-visible:-outline-offset-2 max-lg:py-3"
           >
             <span className="flex items-center gap-3">
               <ChannelIcon channel={entry.channel} />

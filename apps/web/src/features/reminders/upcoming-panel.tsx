@@ -32,7 +32,7 @@ export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {pages.isPending ? (
-        <RowsSkeleton label={texts.loading} />
+        <RowsSkeleton label={texts.loading} rows={12} />
       ) : pages.isError && upcoming.length === 0 ? (
         <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
       ) : upcoming.length === 0 && !pages.hasNextPage ? (

@@ -135,11 +135,15 @@ export function emptyText(lane: Lane, lanes: readonly LaneList[]): string {
   return texts.empty.today(day ? fullDay(day) : null);
 }
 
+/** Cards as high as a card, so that on a phone the lanes below keep their place. */
 function LaneSkeleton() {
   return (
-    <div role="status" aria-label={texts.loading} className="flex flex-col gap-2">
+    <div role="status" aria-label={texts.loading} className="flex flex-col gap-2.5 lg:gap-2">
       {[0, 1, 2].map((card) => (
-        <div key={card} className="grid gap-2 rounded-md border border-line bg-surface p-3">
+        <div
+          key={card}
+          className="grid h-36.5 content-start gap-2 rounded-md border border-line bg-surface p-3 lg:h-30"
+        >
           <span className="flex justify-between">
             <Skeleton className="h-3.5 w-28" />
             <Skeleton className="h-3.5 w-14" />

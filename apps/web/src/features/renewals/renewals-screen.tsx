@@ -114,7 +114,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     search === "" && board?.lanes.every(({ count }) => count === 0) === true && renewals.outcomes.size === 0;
   const [list] = lists;
   return (
-    <div ref={container} className="flex flex-1 flex-col lg:pb-20">
+    <div ref={container} className="flex flex-1 flex-col lg:pb-6">
       <div className="grid gap-5 px-4 pt-4 lg:px-6 lg:pt-6">
         <div className="flex items-end justify-between gap-4 max-lg:sr-only">
           <div>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { keyLabel, type Shortcut, useShortcutList, useSingleKeys } from "../../lib/shortcuts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,8 +17,8 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <section key={group} className="mt-3">
           <h3 className="text-xs font-medium text-text-3">{group}</h3>
           <dl>
-            {shortcuts.map((shortcut) => (
-              <Line key={shortcut.keys.join(" ")} {...shortcut} />
+            {[...Map.groupBy(shortcuts, ({ does }) => does)].map(([does, ways]) => (
+              <Line key={does} does={does} ways={ways.map(({ keys }) => keys)} />
             ))}
           </dl>
         </section>
@@ -37,16 +38,22 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   );
 }
 
-function Line({ keys, does }: Pick<Shortcut, "keys" | "does">) {
+/** What several keys do stands here once, with each of them. */
+function Line({ does, ways }: { does: string; ways: readonly Shortcut["keys"][] }) {
   return (
     <div className="flex h-9 items-center justify-between gap-4 border-b border-line last:border-0">
       <dt className="text-text-2">{does}</dt>
       <dd className="flex items-center gap-1 text-xs text-text-3">
-        {keys.map((key, place) => (
-          <span key={key} className="flex items-center gap-1">
-            {place > 0 && texts.thenKey}
-            <Key>{keyLabel(key)}</Key>
-          </span>
+        {ways.map((keys, way) => (
+          <Fragment key={keys.join(" ")}>
+            {way > 0 && texts.orKey}
+            {keys.map((key, place) => (
+              <Fragment key={key}>
+                {place > 0 && texts.thenKey}
+                <Key>{keyLabel(key)}</Key>
+              </Fragment>
+            ))}
+          </Fragment>
         ))}
       </dd>
     </div>

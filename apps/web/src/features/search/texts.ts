@@ -38,6 +38,7 @@ export const searchTexts = inLanguage(() => ({
     search: t`Search, or say what to do`,
     help: t`This list`,
     thenKey: t`then`,
+    orKey: t`or`,
     single: t`Keys without Ctrl`,
     singleHint: t`They never work while you type.`,
   },

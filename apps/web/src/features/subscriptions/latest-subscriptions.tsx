@@ -5,6 +5,7 @@ import { rupees } from "../../lib/display.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { rowLinkClass } from "../../ui/list.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { subscriptionNouns } from "./texts.ts";
 
@@ -15,6 +16,7 @@ export function LatestSubscriptions({ today }: { today: CalendarDate }) {
   const texts = subscriptionNouns(useBusinessWords());
   const page = trpc.subscriptions.list.useQuery({ limit: ROWS });
   const subscriptions = page.data?.items ?? [];
+  if (page.isPending) return <Skeleton className="h-78 rounded-md lg:h-77" />;
   if (subscriptions.length === 0) return null;
   return (
     <section className="overflow-hidden rounded-md border border-line bg-surface">
@@ -47,8 +49,15 @@ export function LatestSubscriptions({ today }: { today: CalendarDate }) {
             <span className="max-lg:hidden">
               <SubscriptionStatusBadge term={subscription} today={today} />
             </span>
-            <RenewalDay term={subscription} today={today} className="w-24 text-right text-text-2" />
-            <span className="num w-24 text-right font-medium">{rupees(subscription.price)}</span>
+            {/* On a phone the amount stands above the day, and of the day only how far off it is: a name needs the room. */}
+            <span className="flex flex-col-reverse text-right lg:contents">
+              <RenewalDay
+                term={subscription}
+                today={today}
+                className="text-right text-text-2 max-lg:text-sm max-lg:[&>:not(:last-child)]:hidden max-lg:[&>*]:text-sm lg:w-24"
+              />
+              <span className="num text-right font-medium max-lg:text-md lg:w-24">{rupees(subscription.price)}</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
-import { TRIAL_DAYS } from "@aavarti/domain/trial";
 import { t } from "@lingui/core/macro";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import { inLanguage } from "../../lib/language/in-language.ts";
@@ -42,11 +41,7 @@ export function ActivationGate({
       <main id="main" className="m-auto w-full max-w-110 px-5 pb-12">
         {daysRemaining > 0 && (
           <p className="flex items-center gap-2 text-md text-text-2">
-            {daysRemaining <= 1 ? (
-              <Ring shape={{ kind: "dot" }} className="size-5 text-today" />
-            ) : (
-              <Ring shape={{ kind: "arc", part: 1 - daysRemaining / TRIAL_DAYS }} className="size-5 text-accent" />
-            )}
+            {daysRemaining <= 1 && <Ring shape={{ kind: "dot" }} className="size-5 text-today" />}
             <span className="num">
               <b className="font-semibold text-text">{trialTexts.daysLeft(daysRemaining)}</b> {trialTexts.ofTrial}
             </span>

@@ -1,5 +1,4 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
-import { TRIAL_DAYS } from "@aavarti/domain/trial";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -38,10 +37,7 @@ function State({ trial, onActivate }: { trial: TrialStatus; onActivate: () => vo
       <>
         <div className="flex items-center justify-between gap-3">
           <h2 className="flex items-center gap-2 text-md font-semibold">
-            <Ring
-              shape={isLastDay ? { kind: "dot" } : { kind: "arc", part: 1 - trial.daysRemaining / TRIAL_DAYS }}
-              className={isLastDay ? "size-5 text-today" : "size-5 text-accent"}
-            />
+            {isLastDay && <Ring shape={{ kind: "dot" }} className="size-5 text-today" />}
             {texts.trial}
           </h2>
           <span className={isLastDay ? "num font-medium text-today-text" : "num text-text-2"}>

@@ -36,7 +36,7 @@ export const tagTexts = inLanguage(() => ({
     violet: t`Violet`,
     grey: t`Grey`,
   } satisfies Record<TagColor, string>,
-  filter: t`Who bears a tag`,
+  filter: t`With a tag`,
   manyTagged: (name: string) => (count: number) =>
     plural(count, { one: `${name} put on # customer`, other: `${name} put on # customers` }),
   manyUntagged: (name: string) => (count: number) =>
