@@ -1,10 +1,12 @@
-// Runs before the first paint of a prerendered page, since the server cannot know who is signed in: the token is in this
-// browser alone. At "/" a signed-in visitor goes on to the dashboard and never sees the landing page.
+// Runs before the first paint of a prerendered page, since the server cannot know who is signed in, nor which language they chose: both
+// are in this browser alone. At "/" a signed-in visitor goes on to the dashboard and never sees the landing page.
 (() => {
   const root = document.documentElement;
   let isSignedIn = false;
+  let language = null;
   try {
     isSignedIn = localStorage.getItem("crm-token") !== null;
+    language = localStorage.getItem("crm-language");
   } catch {
     // Storage may be forbidden; then nobody can be signed in here.
   }
@@ -17,6 +19,14 @@
       location.replace(isGoogleReturn ? `/login${location.search}` : "/dashboard");
       return;
     }
+  }
+  // Where there is no page, an address without a language says nothing about its reader: below the language's own it is said in that one.
+  const isMissing = document.querySelector("meta[name=robots][content=noindex]") !== null;
+  const isOther = root.lang === "en" && /^(?!en)[a-z]{2}$/.test(language ?? "");
+  if (isMissing && isOther && !location.pathname.startsWith(`/${language}/`)) {
+    root.hidden = true;
+    location.replace(`/${language}${location.pathname}`);
+    return;
   }
   root.toggleAttribute("data-scripted", true);
   root.toggleAttribute("data-signed-in", isSignedIn);
