@@ -9,11 +9,9 @@ import { addedColumn } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
+import { shortId } from "./short-id.ts";
 import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
-
-/** product.md section 2: the list names a subscription by the first 8 characters of its id. */
-export const shortId = (id: string): string => id.slice(0, 8);
 
 /** Every column that a list of subscriptions can have; where one stands depends on the day. */
 export const subscriptionColumns = (
@@ -76,7 +74,7 @@ export const subscriptionColumns = (
   {
     id: "id",
     label: texts.columns.id,
-    className: "w-28",
+    className: "w-32",
     cellClass: "num text-xs text-text-3",
     cell: ({ id }) => shortId(id),
   },

@@ -27,6 +27,7 @@ import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { allowedActions, type SubscriptionAction } from "../actions/allowed-actions.ts";
 import { actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
+import { shortId } from "../short-id.ts";
 import { recordNouns, recordTexts as texts } from "./texts.ts";
 
 interface RecordProps {
@@ -245,7 +246,7 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
       {pausedFrom && <Fact label={texts.facts.paused}>{dayOnly(pausedFrom)}</Fact>}
       {pausedUntil && <Fact label={texts.facts.goesOn}>{dayOnly(pausedUntil)}</Fact>}
       <Fact label={texts.facts.id}>
-        <span className="text-text-3">{id.slice(-8)}</span>
+        <span className="text-text-3">{shortId(id)}</span>
       </Fact>
     </Facts>
   );
