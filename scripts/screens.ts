@@ -281,12 +281,18 @@ const PRODUCTS: readonly Screen[] = signedIn("demo", [
   {
     name: "product-form-more",
     path: "/dashboard/products?form=new",
-    isWhole: true,
-    prepare: click("[role=dialog] summary, [role=dialog] [aria-expanded=false]"),
+    prepare: first(
+      fill("[role=dialog] input", "Spoken English"),
+      click("[role=dialog] summary, [role=dialog] [aria-expanded=false]"),
+      (page) => page.locator("[role=dialog] input").last().scrollIntoViewIfNeeded(),
+    ),
   },
   { name: "product-edit", path: "/dashboard/products", prepare: first(press("Actions for {name}"), choose("Edit")) },
   { name: "product-missing", path: "/dashboard/products/00000000-0000-7000-8000-000000000000" },
 ]);
+
+/** The one that ends last comes first: what is due today can be neither paused nor changed. */
+const RUNNING = "/dashboard/subscriptions?status=active&sort=-renews";
 
 const subscriptionAct = (name: string): Act => first(openFirst, more, choose(name), inDialog);
 
@@ -319,25 +325,25 @@ const SUBSCRIPTIONS: readonly Screen[] = signedIn("demo", [
   },
   {
     name: "subscription-menu",
-    path: "/dashboard/subscriptions?status=active",
+    path: RUNNING,
     prepare: first(openFirst, more),
   },
-  { name: "subscription-pause", path: "/dashboard/subscriptions?status=active", prepare: subscriptionAct("Pause") },
+  { name: "subscription-pause", path: RUNNING, prepare: subscriptionAct("Pause") },
   {
     name: "subscription-cancel",
-    path: "/dashboard/subscriptions?status=active",
-    prepare: subscriptionAct("Cancel subscription"),
+    path: RUNNING,
+    prepare: subscriptionAct("Cancel {noun}"),
   },
   {
     name: "subscription-change",
-    path: "/dashboard/subscriptions?status=active",
-    prepare: subscriptionAct("Change product"),
+    path: RUNNING,
+    prepare: subscriptionAct("Change {noun}"),
   },
   {
     name: "subscription-change-chosen",
-    path: "/dashboard/subscriptions?status=active",
+    path: RUNNING,
     prepare: async (page, say) => {
-      await subscriptionAct("Change product")(page, say);
+      await subscriptionAct("Change {noun}")(page, say);
       await page.locator("[role=dialog] [role=combobox]").first().click();
       await page.getByRole("option").nth(1).click();
     },

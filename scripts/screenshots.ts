@@ -126,7 +126,10 @@ async function signIn(context: BrowserContext, { as, isPastGate }: Screen, width
   const session = as && (sessions.get(key) ?? (await openSession(as)));
   if (session) sessions.set(key, session);
   await context.addInitScript({ content: WATCH_SHIFTS });
-  await context.addInitScript({ content: `localStorage.setItem("crm-language", "${language}");` });
+  // As after a choice on the sign-in page: it goes into the profile of an account that was just made.
+  await context.addInitScript({
+    content: `localStorage.setItem("crm-language", "${language}"); localStorage.setItem("crm-language-unsaved", "1");`,
+  });
   if (session) await context.addInitScript({ content: `localStorage.setItem("crm-token", "${session.token}");` });
   if (session && isPastGate) {
     await context.addInitScript({ content: `sessionStorage.setItem("crm-continue-trial", "${session.tenantId}");` });
