@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
@@ -29,9 +30,10 @@ export function RecordAbsent({
     return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void query.refetch()} />;
   }
   return (
-    <div className="grid justify-items-start gap-4 px-4 py-8 lg:px-6">
+    <div className="grid justify-items-start p-4 lg:p-6">
       <h1 className="text-xl font-semibold">{texts.missing}</h1>
-      <Link to={list} className={buttonClass({})}>
+      <p className="mt-1 text-text-2 max-lg:text-md">{t`The link may be old, or something in the address is misspelt.`}</p>
+      <Link to={list} className={buttonClass({ className: "mt-5" })}>
         {texts.toList}
       </Link>
     </div>

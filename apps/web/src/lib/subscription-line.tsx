@@ -68,7 +68,7 @@ export function SubscriptionLine({
           type="button"
           aria-label={renewName}
           onClick={onRenew}
-          className={`${raised} inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
+          className={`${raised} -mr-2 inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
         >
           <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
           {renewLabel}

@@ -6,7 +6,7 @@ import { mailedToken } from "../lib/mailed-token.ts";
 import { pageTitle } from "../lib/page-title.ts";
 
 export const Route = createFileRoute("/verify-email")({
-  head: () => pageTitle(authTexts.verify.title),
+  head: () => pageTitle(authTexts.verify.working),
   component: VerifyEmailPage,
 });
 

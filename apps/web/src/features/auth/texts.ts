@@ -60,15 +60,17 @@ export const authTexts = inLanguage(() => ({
     done: t`Password changed`,
     doneNote: t`Sign in with the new one.`,
     failed: t`Not changed`,
-    noToken: t`This link is not complete. Open it from the mail again, or ask for a new one.`,
+    noToken: t`This link is not complete. Open it from the email again.`,
     askAgain: t`Ask for a new link`,
   },
 
   verify: {
-    title: t`Confirming your email`,
-    working: t`One moment.`,
-    done: t`Your email is confirmed.`,
-    failed: t`This link does not work any more.`,
+    working: t`Confirming your email`,
+    workingLead: t`One moment.`,
+    done: t`Email confirmed`,
+    doneLead: t`You can close this page, or go on.`,
+    failed: t`Email not confirmed`,
+    failedLead: t`This link does not work any more.`,
     onward: t`Open Aavarti`,
   },
 

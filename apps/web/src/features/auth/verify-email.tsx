@@ -21,12 +21,16 @@ export function VerifyEmail({ token }: { token: string }) {
     mutate({ token });
   }, [mutate, token]);
 
+  const isOver = isSuccess || error !== null || !token;
+  const [title, lead] = isSuccess
+    ? [texts.done, texts.doneLead]
+    : isOver
+      ? [texts.failed, error ? messageOf(error, texts.failedLead) : texts.failedLead]
+      : [texts.working, texts.workingLead];
   return (
     <div role="status">
-      <AuthHeading title={texts.title}>
-        {isSuccess ? texts.done : error ? messageOf(error, texts.failed) : token ? texts.working : texts.failed}
-      </AuthHeading>
-      {(isSuccess || error || !token) && (
+      <AuthHeading title={title}>{lead}</AuthHeading>
+      {isOver && (
         <Link to="/" className={buttonClass({ look: "primary", size: "xl", width: "full", className: "mt-7" })}>
           {texts.onward}
         </Link>

@@ -79,7 +79,7 @@ function ConsentDialog({
     onSettled: () => Promise.all([cache.consent.invalidate(), cache.reminders.invalidate()]),
   });
   const { dialog } = texts;
-  const title = dialog[question](customer.name, texts.channels[channel]);
+  const title = dialog[question][channel](customer.name);
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={dialog.close} focusOn="input">
       <Decision
@@ -89,7 +89,7 @@ function ConsentDialog({
         onAct={() => record.mutate({ customerId: customer.id, channel, purpose, state, source: source.trim() })}
         onCancel={onClose}
       >
-        <Field label={dialog.source} hint={dialog.sourceHint} className="mt-3">
+        <Field label={dialog.source} hint={dialog.sourceHint}>
           {(control) => (
             <TextInput
               {...control}

@@ -50,10 +50,22 @@ export const consentTexts = inLanguage(() => ({
   withdraw: t`Stop`,
   failed: t`It could not be saved`,
   dialog: {
-    grant: (name: string, channel: string) => t`${name} wants reminders on ${channel} again?`,
-    withdraw: (name: string, channel: string) => t`${name} wants no reminders on ${channel}?`,
-    allowOffers: (name: string, channel: string) => t`${name} agrees to offers on ${channel}?`,
-    stopOffers: (name: string, channel: string) => t`${name} wants no offers on ${channel}?`,
+    grant: {
+      whatsapp: (name: string) => t`${name} wants reminders on WhatsApp again?`,
+      email: (name: string) => t`${name} wants reminders by email again?`,
+    },
+    withdraw: {
+      whatsapp: (name: string) => t`${name} wants no reminders on WhatsApp?`,
+      email: (name: string) => t`${name} wants no reminders by email?`,
+    },
+    allowOffers: {
+      whatsapp: (name: string) => t`${name} agrees to offers on WhatsApp?`,
+      email: (name: string) => t`${name} agrees to offers by email?`,
+    },
+    stopOffers: {
+      whatsapp: (name: string) => t`${name} wants no offers on WhatsApp?`,
+      email: (name: string) => t`${name} wants no offers by email?`,
+    },
     source: t`How did they tell you?`,
     sourceHint: t`It is kept with your name and today's date.`,
     placeholder: t`In the shop, by phone, …`,

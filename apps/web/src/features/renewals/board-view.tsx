@@ -72,7 +72,7 @@ function LaneColumn({ list, lanes, board, context, search }: { list: LaneList } 
           </button>
         </Quiet>
       ) : rows.length === 0 ? (
-        <Quiet>{search ? texts.noMatch(texts.lanes[lane]) : emptyText(lane, lanes)}</Quiet>
+        <Quiet>{search ? texts.noMatch : emptyText(lane, lanes)}</Quiet>
       ) : (
         <Rows lane={lane} rows={shown} context={context} />
       )}

@@ -41,7 +41,7 @@ export function LaneView({ list, context, search, emptyText, onClear, onSelectAl
     return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void pages.refetch()} />;
   }
   if (rows.length === 0 && search) {
-    return <ListNotice text={texts.noMatch(texts.lanes[lane])} actionLabel={texts.clear} onAction={onClear} />;
+    return <ListNotice text={texts.noMatch} actionLabel={texts.clear} onAction={onClear} />;
   }
   if (rows.length === 0) return <p className="px-4 py-8 text-md text-text-2 lg:px-6">{emptyText}</p>;
   return (

@@ -5,6 +5,8 @@ import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscr
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
+import { useBusinessWords } from "../../lib/business-words.ts";
+import { countSubscriptions } from "../../lib/count-subscriptions.ts";
 import { dayLabel, dayOnly, distance, fullDay, rupees, wholeRupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
@@ -199,7 +201,8 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
           <>
             <div className="num text-xl font-semibold">{fullDay(end)}</div>
             <p className="num mt-1 text-sm text-text-2">
-              {texts.starts(dayLabel(preview.startDate, today))} {texts.lastDay(dayOnly(preview.endDate))}
+              <Sentence>{texts.starts(dayLabel(preview.startDate, today))}</Sentence>{" "}
+              <Sentence>{texts.lastDay(dayOnly(preview.endDate))}</Sentence>
             </p>
           </>
         ) : (
@@ -209,6 +212,9 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
     </div>
   );
 }
+
+/** Where not all fits on a line, a sentence begins the next one: no date is torn apart. */
+const Sentence = ({ children }: { children: string }) => <span className="inline-block">{children}</span>;
 
 /** For many at once, of whom some are late: the one thing that has to be asked. */
 export function LateDialog({
@@ -220,13 +226,14 @@ export function LateDialog({
   onRenew: (from: LateStart) => void;
   onClose: () => void;
 }) {
+  const words = useBusinessWords();
   const [from, setFrom] = useState<LateStart>(lastLateStart);
   const late = rows.filter(({ daysLeft }) => daysLeft < 0).length;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.titleMany(rows.length)}
+      title={texts.titleMany(countSubscriptions(words, rows.length))}
       closeLabel={texts.close}
       focusOn="input[type=radio]:checked"
     >

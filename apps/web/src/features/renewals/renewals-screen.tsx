@@ -10,6 +10,7 @@ import { useIsWide } from "../../lib/screen-width.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
 import { useSelection } from "../../lib/use-selection.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
@@ -56,6 +57,8 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
   const lists = useLanes({ lane, search });
+  // The day's figures stay while somebody is looked for; the lanes and their tabs count what was found.
+  const whole = useBoard().data;
   const board = useBoard(search).data;
   const rows = lists.flatMap((list) => list.rows);
   const selection = useSelection(rows);
@@ -110,23 +113,24 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     },
   });
 
-  const isUnused =
-    search === "" && board?.lanes.every(({ count }) => count === 0) === true && renewals.outcomes.size === 0;
+  const isUnused = whole?.lanes.every(({ count }) => count === 0) === true && renewals.outcomes.size === 0;
   const [list] = lists;
   return (
     <div ref={container} className="flex flex-1 flex-col lg:pb-6">
-      <div className="grid gap-5 px-4 pt-4 lg:px-6 lg:pt-6">
+      <div className={classNames("grid gap-5 px-4 pt-4 lg:px-6 lg:pt-6", isUnused && "max-lg:pt-0")}>
         <div className="flex items-end justify-between gap-4 max-lg:sr-only">
           <div>
             <h1 className="text-xl font-semibold">{texts.title}</h1>
             <p className="num text-text-2">{longDay(today)}</p>
           </div>
-          <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ look: "primary" })}>
-            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-            {nouns.create}
-          </Link>
+          {!isUnused && (
+            <Link to="/dashboard/subscriptions" search={{ form: "new" }} className={buttonClass({ look: "primary" })}>
+              <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+              {nouns.create}
+            </Link>
+          )}
         </div>
-        {!isUnused && <Summary board={board} />}
+        {!isUnused && <Summary board={whole} />}
       </div>
       {isUnused ? (
         <Unused />

@@ -21,8 +21,7 @@ export const renewalTexts = inLanguage(() => ({
   more: t`Load more`,
   retry: t`Try again`,
   failed: t`The renewals could not be loaded.`,
-  noMatch: (lane: string) => t`No renewal matches in ${{ lane: lane.toLowerCase() }}.`,
-  noMatchAnywhere: t`No renewal matches.`,
+  noMatch: t`No renewal matches.`,
   clear: t`Clear search`,
 
   lanes: {
@@ -126,7 +125,8 @@ export const renewalTexts = inLanguage(() => ({
 
   dialog: {
     title: (name: string) => t`Renew ${name}`,
-    titleMany: (count: number) => plural(count, { one: "Renew # subscription", other: "Renew # subscriptions" }),
+    /** `2 enrolments`. */
+    titleMany: (count: string) => t`Renew ${count}`,
     close: t`Close`,
     cancel: t`Cancel`,
     lateLead: (product: string, day: string, late: string) => t`${product} ended on ${day}, ${late}.`,

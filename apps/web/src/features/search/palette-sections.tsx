@@ -89,6 +89,7 @@ export function paletteSections(input: PaletteInput): PaletteSection[] {
     { heading: texts.groups.do, commands: doCommands(input) },
     ...(input.intent === null ? hitSections(input, open) : []),
     { heading: texts.groups.go, commands: goCommands(input) },
+    { heading: texts.groups.add, commands: addCommands(input) },
   ];
   return sections.filter(({ commands }) => commands.length > 0);
 }
@@ -225,8 +226,8 @@ function plainCommands(typed: string, actions: PaletteActions): PaletteCommand[]
     }));
 }
 
-function goCommands({ typed, intent, about, found, actions }: PaletteInput): PaletteCommand[] {
-  const screens = actions.screens
+function goCommands({ typed, actions }: PaletteInput): PaletteCommand[] {
+  return actions.screens
     .filter(({ label }) => matches(label, typed))
     .map(({ label, icon: Icon, open }) => ({
       id: `go-${label}`,
@@ -234,25 +235,26 @@ function goCommands({ typed, intent, about, found, actions }: PaletteInput): Pal
       label: <Highlighted text={label} needle={typed} />,
       run: open,
     }));
-  // The last resort of a search that is over: whoever was not found can be added.
+}
+
+/** The last resort of a search that is over: whoever was not found can be added. */
+function addCommands({ intent, about, found, actions }: PaletteInput): PaletteCommand[] {
   const isName = intent === null && found !== undefined && /\p{L}/u.test(about) && !about.includes("@");
-  const added: PaletteCommand[] = isName
-    ? [
-        {
-          id: "new-named",
-          mark: icon(Plus),
-          label: (
-            <About
-              sentence={(shown) => texts.named(texts.new(actions.words.customer.one), shown)}
-              name={about}
-              about={about}
-            />
-          ),
-          run: () => actions.create("customer", about),
-        },
-      ]
-    : [];
-  return [...screens, ...added];
+  if (!isName) return [];
+  return [
+    {
+      id: "new-named",
+      mark: icon(Plus),
+      label: (
+        <About
+          sentence={(shown) => texts.named(texts.new(actions.words.customer.one), shown)}
+          name={about}
+          about={about}
+        />
+      ),
+      run: () => actions.create("customer", about),
+    },
+  ];
 }
 
 /** Every word typed begins some word of the name. */

@@ -9,6 +9,7 @@ export const searchTexts = inLanguage(() => ({
     recent: t`Recent`,
     do: t`Do`,
     go: t`Go to`,
+    add: t`Add`,
   },
   loading: t`Searching`,
   failed: t`The search did not answer.`,

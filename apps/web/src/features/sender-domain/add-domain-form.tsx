@@ -50,9 +50,12 @@ export function AddDomainForm() {
           />
         )}
       </Field>
-      <Button type="submit" disabled={add.isPending} className="lg:mt-7 lg:h-10">
-        {add.isPending ? texts.adding : texts.add}
-      </Button>
+      {/* Beside the fields, so below the height of a label. */}
+      <div className="grid lg:justify-self-start lg:pt-[calc(1lh+0.375rem)]">
+        <Button type="submit" disabled={add.isPending} className="lg:h-10">
+          {add.isPending ? texts.adding : texts.add}
+        </Button>
+      </div>
     </form>
   );
 }

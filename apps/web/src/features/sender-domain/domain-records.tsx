@@ -1,6 +1,8 @@
 import { CircleCheck, Clock, Copy } from "lucide-react";
 import { useState } from "react";
+import { useToday } from "../../lib/clock.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { dayAndTime } from "../../lib/instant-label.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,6 +16,7 @@ type DnsRecord = Domain["records"][number];
 
 /** The records to publish, each with what the email provider says about it. */
 export function DomainRecords({ domain, mayChange }: { domain: Domain; mayChange: boolean }) {
+  const today = useToday();
   const isWhole = domain.dkimVerified && domain.returnPathVerified;
   return (
     <div className="border-t border-line">
@@ -29,10 +32,7 @@ export function DomainRecords({ domain, mayChange }: { domain: Domain; mayChange
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
         <p className="min-w-0 flex-1 text-sm text-text-2 max-lg:basis-full">
-          {texts.checked}{" "}
-          <span className="num">
-            {new Date(domain.checkedAt).toLocaleString("en-IN", { dateStyle: "medium", timeStyle: "short" })}
-          </span>
+          {texts.checked} <span className="num">{dayAndTime(domain.checkedAt, today)}</span>
         </p>
         {mayChange && <Actions />}
       </div>

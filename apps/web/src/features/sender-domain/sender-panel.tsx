@@ -41,7 +41,7 @@ export function SenderPanel({ mayChange }: { mayChange: boolean }) {
 
 function Sender({ settings: { fromName, replyTo, domain } }: { settings: Settings }) {
   return (
-    <div className="flex items-start gap-3 p-4">
+    <div className="flex items-center gap-3 p-4">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-sunken dark:bg-hover">
         <Mail aria-hidden className="size-5" strokeWidth={1.75} />
       </span>

@@ -9,7 +9,7 @@ export const senderTexts = inLanguage(() => ({
   failed: t`The sender could not be loaded.`,
   retry: t`Try again`,
   from: t({ message: "From", context: "whom an email comes from" }),
-  ours: t`our domain`,
+  ours: t`through our domain`,
   replyTo: t`Answers go to`,
   unavailable: t`This installation cannot verify domains of its businesses. Ask whoever runs it.`,
 

@@ -8,7 +8,7 @@ export const supportTexts = inLanguage(() => ({
   subject: (business: string) => t`Help for ${business}`,
   body: (details: { business: string; screen: string }) =>
     t`What I wanted to do:\n\n\nWhat happened instead:\n\n\n--\n${{ business: details.business }}\n${{ screen: details.screen }}`,
-  address: t`Or by hand to`,
+  address: t`Or write to`,
   helpTitle: t`Help yourself`,
   keys: t`Keyboard shortcuts`,
   keysNote: t`Press ? on any screen.`,

@@ -49,7 +49,7 @@ export const recordTexts = inLanguage(() => ({
   },
   messages: {
     title: t`Messages`,
-    none: t`Nothing has been sent about this subscription yet.`,
+    none: t`Nothing has been sent yet.`,
     to: (step: string, channel: string) => `${step}, ${channel}`,
     channels: { email: t`email`, whatsapp: t`WhatsApp` },
     nextOn: (step: string, day: string) => t`${step} reminder on ${day}`,
