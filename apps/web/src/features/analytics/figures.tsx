@@ -94,10 +94,10 @@ function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
 export function FiguresWaiting() {
   return (
     <div role="status" aria-label={texts.loading} className={stackClass}>
-      <div className="rounded-md border border-line bg-surface p-4 lg:p-5">
+      <div className="flex flex-col rounded-md border border-line bg-surface p-4 lg:p-5">
         <Skeleton className="my-0.5 h-4 w-24" />
         <Skeleton className="mt-2 h-8 w-44 lg:my-2 lg:h-9" />
-        <Skeleton className="mt-3 h-3 w-28" />
+        <Skeleton className="mt-3 h-3 w-28 lg:mt-2" />
         <Skeleton className="mt-6 h-24 w-full lg:mt-5.5" />
         <Skeleton className="mt-3 mb-0.5 h-2.5 w-full" />
       </div>
