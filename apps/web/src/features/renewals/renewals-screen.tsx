@@ -58,7 +58,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   const container = useRef<HTMLDivElement>(null);
   const lists = useLanes({ lane, search });
   // The day's figures stay while somebody is looked for; the lanes and their tabs count what was found.
-  const whole = useBoard().data;
+  const { data: whole, isLoadingError } = useBoard();
   const board = useBoard(search).data;
   const rows = lists.flatMap((list) => list.rows);
   const selection = useSelection(rows);
@@ -130,7 +130,8 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
             </Link>
           )}
         </div>
-        {!isUnused && <Summary board={whole} />}
+        {/* Where they could not be loaded, the lanes say so. */}
+        {!isUnused && !isLoadingError && <Summary board={whole} />}
       </div>
       {isUnused ? (
         <Unused />
