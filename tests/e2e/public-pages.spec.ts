@@ -99,6 +99,14 @@ test("the public pages in Hindi: each beside its English one, with its own words
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(width, `${path} is wider than the window`).toBeLessThanOrEqual(0);
     if (!path.includes("-service")) await expectAccessible(page);
+    // The letters of its words came with the page, and no other font of the script was asked for.
+    const letters = () =>
+      page.evaluate(() =>
+        [...document.fonts]
+          .filter(({ family, status }) => status !== "unloaded" && /Letters|Devanagari/.test(family))
+          .map(({ family, status }) => `${family.replaceAll('"', "")} ${status}`),
+      );
+    await expect.poll(letters, path).toEqual(["Page Letters loaded", "Page Letters loaded"]);
   }
   await page.getByRole("button", { name: "डेटा हटाने का अनुरोध करें" }).click();
   await expect(toast(page, "जानकारी अधूरी है")).toContainText("कृपया अपना नाम और ईमेल लिखें।");

@@ -28,6 +28,8 @@
     location.replace(`/${language}${location.pathname}`);
     return;
   }
+  // The letters inside a page's stylesheet (scripts/page-letters.ts): decoded while the rest is read, they are there with the first paint.
+  for (const face of document.fonts) if (face.family.includes("Page Letters")) void face.load();
   root.toggleAttribute("data-scripted", true);
   root.toggleAttribute("data-signed-in", isSignedIn);
 })();

@@ -1,8 +1,10 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import type { Language } from "@aavarti/domain/languages";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import type { RenderedPage, renderSite as RenderSite } from "../src/pages/render-page.tsx";
 import { languages } from "./languages.ts";
+import { pageLetters } from "./page-letters.ts";
 
 const TEMPLATE = "site.html";
 const RENDERER = "/src/pages/render-page.tsx";
@@ -12,7 +14,8 @@ const MISSING = "not-found";
 
 /**
  * Turns site.html into one finished page for each row of src/pages/page-table.tsx and each offered language: in the build as files below
- * dist/site, in development on request. The addresses in a page that only an installation knows stay as places for the server to fill.
+ * dist/site, those of a language with its letters; in development on request, with the whole fonts. The addresses in a page that only an
+ * installation knows stay as places for the server to fill.
  */
 export function prerender(): Plugin {
   let root = "";
@@ -41,10 +44,11 @@ export function prerender(): Plugin {
         try {
           const { renderSite } = await loadRenderer(translator);
           const { pages, missing } = renderSite();
+          const links = await writeLetters(dir, [...pages.values(), ...missing.values()]);
           const write = async (address: string, page: RenderedPage) => {
             const file = join(dir, FOLDER, `${address}.html`);
             await mkdir(dirname(file), { recursive: true });
-            await writeFile(file, fill(template, page));
+            await writeFile(file, fill(template, { ...page, head: page.head + (links.get(page.language) ?? "") }));
           };
           for (const [address, page] of pages) await write(address === "/" ? "index" : address, page);
           for (const [language, page] of missing) await write(`${MISSING}.${language}`, page);
@@ -70,6 +74,21 @@ export function prerender(): Plugin {
       });
     },
   };
+}
+
+/** Writes each language's letters beside the build's other files; what comes back is the link to them, by language. */
+async function writeLetters(dir: string, pages: readonly RenderedPage[]): Promise<Map<Language, string>> {
+  const links = new Map<Language, string>();
+  for (const [language, said] of Map.groupBy(pages, (page) => page.language)) {
+    const sheet = await pageLetters(
+      language,
+      said.map(({ body }) => body),
+    );
+    if (!sheet) continue;
+    await writeFile(join(dir, sheet.file), sheet.text);
+    links.set(language, `<link rel="stylesheet" href="/${sheet.file}">`);
+  }
+  return links;
 }
 
 interface Renderer {

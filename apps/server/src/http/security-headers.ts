@@ -17,7 +17,8 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
         // Radix writes style elements while a dialog or list is open.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...checkout.connect],
-        fontSrc: ["'self'"],
+        // The letters of a public page's words stand in its stylesheet (apps/web/scripts/page-letters.ts).
+        fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'", ...checkout.connect],
         frameSrc: checkout.frame.length > 0 ? checkout.frame : ["'none'"],
         manifestSrc: ["'self'"],

@@ -3,7 +3,8 @@ import { t } from "@lingui/core/macro";
 import { showToast } from "../../ui/toast-store.ts";
 import { keepLanguageChoice, offeredLanguages } from "../languages.ts";
 import { currentLanguage, SOURCE_LANGUAGE } from "./current-language.ts";
-import { loadLanguage, speak, speakEnglish } from "./language.ts";
+import { loadLanguage, speakEnglish } from "./language.ts";
+import { waitForLetters } from "./letters.ts";
 
 const KEY = "crm-language";
 /** There while a choice has not gone into the person's profile: it was made before they signed in, or without a network. */
@@ -36,9 +37,19 @@ export function takeLanguageFromAddress(location: Location, history: History): v
 export async function startLanguage(): Promise<void> {
   speakEnglish();
   const kept = keptLanguage();
-  if (kept !== SOURCE_LANGUAGE) await speak(kept).catch(() => undefined);
+  if (kept !== SOURCE_LANGUAGE) {
+    const begin = await loadWithLetters(kept).catch(() => null);
+    begin?.();
+  }
   document.documentElement.lang = currentLanguage();
   keepForOffline(kept);
+}
+
+/** What comes back speaks it, as `loadLanguage`'s. */
+async function loadWithLetters(language: Language): Promise<() => void> {
+  const begin = await loadLanguage(language);
+  await waitForLetters(language);
+  return begin;
 }
 
 /** The service worker keeps what this language needs without a network, and lets go what the one before it needed (public/sw.js). */
@@ -50,7 +61,7 @@ function keepForOffline(language: Language): void {
 /** Speaks it once it is there; `keep` before that, since everything is drawn anew by then and looks what was kept. */
 async function show(language: Language, keep: () => void): Promise<void> {
   try {
-    const begin = await loadLanguage(language);
+    const begin = await loadWithLetters(language);
     keep();
     begin();
     keepForOffline(language);
