@@ -1,4 +1,6 @@
 import type { IndustryType } from "./industries.ts";
+import type { Language } from "./languages.ts";
+import { SAMPLE_PRODUCTS_IN_HINDI } from "./sample-words-in-hindi.ts";
 
 /** What people of a trade subscribe to. */
 export type SampleProduct = {
@@ -10,7 +12,7 @@ export type SampleProduct = {
 
 /** Somebody invented, and what they are subscribed to: the product by its place in the trade's list, and in how many days the term ends. */
 export type SamplePerson = {
-  readonly name: string;
+  readonly names: Readonly<Record<Language, string>>;
   readonly email: string;
   readonly subscriptions: readonly { readonly product: 0 | 1 | 2; readonly endsInDays: number }[];
 };
@@ -83,24 +85,31 @@ const PRODUCTS = {
   ],
 } as const satisfies Record<IndustryType, ThreeProducts>;
 
-/** The products that a business of a trade begins with; those of the generic one where no trade was chosen. */
-export const sampleProducts = (industryType: IndustryType | null): ThreeProducts => PRODUCTS[industryType ?? "generic"];
+/** The products that a business of a trade begins with, in the language of who asks; those of the generic one where no trade was chosen. */
+export function sampleProducts(industryType: IndustryType | null, language: Language): readonly SampleProduct[] {
+  const trade = industryType ?? "generic";
+  if (language === "en") return PRODUCTS[trade];
+  return PRODUCTS[trade].map((english, index) => {
+    const [name, description] = SAMPLE_PRODUCTS_IN_HINDI[trade][index] ?? [english.name, english.description];
+    return { ...english, name, description };
+  });
+}
 
 /** `example.com` belongs to nobody and never will (RFC 2606), and nobody has a phone: whatever is sent, it reaches no one. */
-const person = (name: string, subscriptions: SamplePerson["subscriptions"]): SamplePerson => ({
-  name: `${name} (sample)`,
-  email: `${name.toLowerCase().replace(/[^a-z]+/g, ".")}@example.com`,
+const person = (en: string, hi: string, subscriptions: SamplePerson["subscriptions"]): SamplePerson => ({
+  names: { en: `${en} (sample)`, hi: `${hi} (नमूना)` },
+  email: `${en.toLowerCase().replace(/[^a-z]+/g, ".")}@example.com`,
   subscriptions,
 });
 
 /** One for each lane of the renewals screen, and one who is subscribed twice. */
 export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
-  person("Asha Patil", [{ product: 0, endsInDays: 0 }]),
-  person("Ravi Kulkarni", [{ product: 1, endsInDays: -3 }]),
-  person("Farah Sheikh", [{ product: 0, endsInDays: 4 }]),
-  person("Joseph Pinto", [{ product: 2, endsInDays: 7 }]),
-  person("Gurpreet Singh", [{ product: 1, endsInDays: 19 }]),
-  person("Meena Iyer", [
+  person("Asha Patil", "आशा पाटिल", [{ product: 0, endsInDays: 0 }]),
+  person("Ravi Kulkarni", "रवि कुलकर्णी", [{ product: 1, endsInDays: -3 }]),
+  person("Farah Sheikh", "फ़राह शेख", [{ product: 0, endsInDays: 4 }]),
+  person("Joseph Pinto", "जोसेफ़ पिंटो", [{ product: 2, endsInDays: 7 }]),
+  person("Gurpreet Singh", "गुरप्रीत सिंह", [{ product: 1, endsInDays: 19 }]),
+  person("Meena Iyer", "मीना अय्यर", [
     { product: 2, endsInDays: 26 },
     { product: 0, endsInDays: 52 },
   ]),
@@ -113,4 +122,4 @@ export const isAsWritten = (customer: {
   readonly phone: string | null;
 }): boolean =>
   customer.phone === null &&
-  SAMPLE_PEOPLE.some(({ name, email }) => name === customer.name && email === customer.email);
+  SAMPLE_PEOPLE.some(({ names, email }) => Object.values(names).includes(customer.name) && email === customer.email);

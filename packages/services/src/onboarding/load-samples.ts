@@ -5,37 +5,45 @@ import { insertProduct } from "@aavarti/db/queries/products";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { AppError, notFound } from "@aavarti/domain/errors";
 import { isIndustryType } from "@aavarti/domain/industries";
+import type { Language } from "@aavarti/domain/languages";
 import { SAMPLE_PEOPLE, sampleProducts } from "@aavarti/domain/sample-records";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { signedInUser } from "../notifications/signed-in-user.ts";
 import { stamps, type WrittenProduct, writeSubscription } from "./write-subscription.ts";
 
 /**
  * Puts a few invented customers, products of the business's trade and subscriptions into a workspace, to look round with. Nothing is planned, sent or
- * announced about them, now or later. The business is locked, so of two clicks one wins.
+ * announced about them, now or later. They are named in the language of who loads them. The business is locked, so of two clicks one wins.
  * @throws AppError CONFLICT while samples are there.
  */
-export function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {
+export async function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {
   requirePermission(ctx, "customers.write");
   requirePermission(ctx, "products.write");
   requirePermission(ctx, "subscriptions.write");
+  const { language } = await signedInUser(ctx);
   return ctx.transact(async (unit) => {
     const tenant = await lockTenant(unit.trx);
     if (!tenant) throw notFound("Business");
     const { sample_customers, sample_products } = await readOwnAndSamples(unit.trx);
     if (sample_customers + sample_products > 0)
       throw new AppError("CONFLICT", "The sample records are here already. Remove them first.");
-    const products = await writeProducts(ctx, unit, tenant.industry_type);
-    const subscriptions = await writePeople(ctx, unit, products);
+    const products = await writeProducts(ctx, unit, { trade: tenant.industry_type, language });
+    const subscriptions = await writePeople(ctx, unit, { products, language });
     await audit(ctx, unit, "samples.loaded", { kind: "tenant", id: ctx.tenantId });
     return { customers: SAMPLE_PEOPLE.length, products: products.length, subscriptions };
   });
 }
 
-async function writeProducts(ctx: ServiceContext, { trx }: Unit, trade: string): Promise<WrittenProduct[]> {
+async function writeProducts(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { trade, language }: { trade: string; language: Language },
+): Promise<WrittenProduct[]> {
   const products: WrittenProduct[] = [];
   for (const { name, pricePaise, durationMonths, description } of sampleProducts(
     isIndustryType(trade) ? trade : null,
+    language,
   )) {
     const stamp = stamps(ctx);
     await insertProduct(trx, {
@@ -52,12 +60,16 @@ async function writeProducts(ctx: ServiceContext, { trx }: Unit, trade: string):
 }
 
 /** Answers how many subscriptions they have together. */
-async function writePeople(ctx: ServiceContext, unit: Unit, products: readonly WrittenProduct[]): Promise<number> {
+async function writePeople(
+  ctx: ServiceContext,
+  unit: Unit,
+  { products, language }: { products: readonly WrittenProduct[]; language: Language },
+): Promise<number> {
   let written = 0;
   // The list shows the newest at its top.
-  for (const { name, email, subscriptions } of [...SAMPLE_PEOPLE].reverse()) {
+  for (const { names, email, subscriptions } of [...SAMPLE_PEOPLE].reverse()) {
     const stamp = stamps(ctx);
-    await insertCustomer(unit.trx, { ...stamp, name, email, status: "active", is_sample: true });
+    await insertCustomer(unit.trx, { ...stamp, name: names[language], email, status: "active", is_sample: true });
     for (const { product: place, endsInDays } of subscriptions) {
       const product = products[place];
       if (!product) continue;

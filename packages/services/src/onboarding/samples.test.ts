@@ -1,4 +1,5 @@
 import { ListCustomers } from "@aavarti/contract/customers";
+import { UpdateProfile } from "@aavarti/contract/profile";
 import { RenewSubscription } from "@aavarti/contract/subscriptions";
 import { ListUpcoming } from "@aavarti/contract/upcoming-reminders";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
@@ -11,6 +12,7 @@ import { dailyRounds } from "../digests/daily-rounds.ts";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { listProducts } from "../products/list-products.ts";
 import { updateProduct } from "../products/update-product.ts";
+import { updateProfile } from "../profile/update-profile.ts";
 import { listUpcoming } from "../reminders/list-upcoming.ts";
 import { sweepReminders } from "../reminders/sweep-reminders.ts";
 import { readBoard } from "../renewals/read-board.ts";
@@ -122,8 +124,13 @@ describe("sample records", () => {
     expect(await removeSamples(tenant.ctx)).toEqual({ customers: 6, products: 3, subscriptions: 7, kept: [] });
     expect(await rowsLeft()).toBe(0);
     expect(await removeSamples(tenant.ctx)).toEqual({ customers: 0, products: 0, subscriptions: 0, kept: [] });
+    // The second time by who reads Hindi, and these are as written too.
+    await updateProfile(tenant.ctx, UpdateProfile.parse({ language: "hi" }));
     await loadSamples(tenant.ctx);
     expect((await readOnboarding(tenant.ctx)).samples).toBe(9);
+    expect((await customers())[0]?.name).toBe("आशा पाटिल (नमूना)");
+    expect((await products()).map(({ name }) => name)).toContain("मासिक मेंबरशिप");
+    expect(await removeSamples(tenant.ctx)).toMatchObject({ customers: 6, products: 3, kept: [] });
   });
 
   it("leave the business's own alone, and what became its own stays with what it needs", async () => {

@@ -3,6 +3,7 @@ import { findSample } from "@aavarti/db/queries/message-templates";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, addMonthsClamped } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/errors";
+import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -46,11 +47,11 @@ export async function sampleFacts(
   const endOn = found?.end_on ?? addMonthsClamped(startOn, 12);
   const facts: MessageFacts = {
     language,
-    customerName: found?.name ?? "Asha Rao",
-    company: found ? found.company : "Rao & Sons",
+    customerName: found?.name ?? EXAMPLE[language].customer,
+    company: found ? found.company : EXAMPLE[language].company,
     businessName: tenant.business_name,
     currency: tenant.currency,
-    productName: found?.product_name ?? "Gold plan",
+    productName: found?.product_name ?? EXAMPLE[language].product,
     startOn,
     endOn,
     pausedFrom: ctx.today(),
@@ -59,6 +60,12 @@ export async function sampleFacts(
   };
   return { customer: found ?? null, isExample: !found?.end_on, facts };
 }
+
+/** Who a message goes to in a preview while there is nobody. */
+const EXAMPLE: Readonly<Record<Language, { customer: string; company: string; product: string }>> = {
+  en: { customer: "Asha Rao", company: "Rao & Sons", product: "Gold plan" },
+  hi: { customer: "आशा राव", company: "राव एंड संस", product: "गोल्ड प्लान" },
+};
 
 /** The day on which a preview plays, for the messages that count days. */
 const DAYS_BEFORE_END = {

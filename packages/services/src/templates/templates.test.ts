@@ -131,7 +131,7 @@ describe("the preview", () => {
     expect(await readSample(ctx, { kind: "due-7", language: "hi" })).toMatchObject({
       customer: null,
       isExample: true,
-      values: { "customer.name": "Asha Rao", "subscription.daysLeft": "7 दिन बाद", "subscription.amount": "₹1,00,000" },
+      values: { "customer.name": "आशा राव", "subscription.daysLeft": "7 दिन बाद", "subscription.amount": "₹1,00,000" },
     });
     const real = await bench.tenantWithTerm("2026-12-05");
     const { subscription } = real;
