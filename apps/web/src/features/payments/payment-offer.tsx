@@ -1,4 +1,5 @@
-import { Check } from "lucide-react";
+import { Check, CircleDashed } from "lucide-react";
+import { PlannedMark } from "../../ui/planned-mark.tsx";
 import type { PaymentTexts } from "./texts.ts";
 
 /** What is paid, and for what: the head of every payment dialog. */
@@ -13,6 +14,12 @@ export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
             {feature}
           </li>
         ))}
+        <li className="flex items-start gap-2.5 text-text-2">
+          <CircleDashed aria-hidden className="mt-0.5 size-4 shrink-0 max-lg:mt-1" strokeWidth={1.75} />
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {texts.inbox} <PlannedMark>{texts.planned}</PlannedMark>
+          </span>
+        </li>
       </ul>
     </>
   );

@@ -1,5 +1,6 @@
 import { ArrowLeft, ChartColumn, Inbox, type LucideIcon, MailCheck, ShieldCheck, Trophy, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { PlannedMark } from "../../ui/planned-mark.tsx";
 import type { PricingContent } from "./content.ts";
 import { PriceCard } from "./price-card.tsx";
 
@@ -42,20 +43,16 @@ function Features({ content }: { content: PricingContent }) {
   return (
     <section>
       <h2 className="sr-only">{content.inside}</h2>
-      <ul className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-7 lg:grid-cols-2">
         {content.features.map(({ title, text, verified }, index) => {
           const Icon = icons[index] ?? ShieldCheck;
           return (
             <li key={title} className="flex gap-3">
               <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent-text" strokeWidth={1.75} />
               <div>
-                <h3 className="flex flex-wrap items-center gap-x-2 text-md font-semibold">
+                <h3 className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-md font-semibold">
                   {title}
-                  {!verified && (
-                    <span className="rounded-xs border border-line-strong px-1.5 py-px text-xs font-medium text-text-2">
-                      {content.planned}
-                    </span>
-                  )}
+                  {!verified && <PlannedMark>{content.planned}</PlannedMark>}
                 </h3>
                 <p className="mt-0.5 text-text-2 max-lg:text-md">{text}</p>
               </div>

@@ -4,12 +4,13 @@ import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { PlannedMark } from "../../ui/planned-mark.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { trialTexts } from "./texts.ts";
 import { TrialProgress } from "./trial-progress.tsx";
 
 const texts = inLanguage(() => trialTexts.gate);
-const icons = [Contact, RefreshCw, ChartColumn, Inbox] as const;
+const icons = [Contact, RefreshCw, ChartColumn] as const;
 
 /** All that a tenant who has not paid sees; a running trial may pass. */
 export function ActivationGate({
@@ -40,11 +41,9 @@ export function ActivationGate({
       </header>
       <main id="main" className="m-auto w-full max-w-110 px-5 pb-12">
         {daysRemaining > 0 && (
-          <p className="flex items-center gap-2 text-md text-text-2">
+          <p className="flex items-center gap-2 text-md">
             {daysRemaining <= 1 && <Ring shape={{ kind: "dot" }} className="size-5 text-today" />}
-            <span className="num">
-              <b className="font-semibold text-text">{trialTexts.daysLeft(daysRemaining)}</b> {trialTexts.ofTrial}
-            </span>
+            <span className="num font-medium text-text">{texts.daysLeft(daysRemaining)}</span>
           </p>
         )}
         <h1 className="mt-3 text-2xl font-semibold wrap-anywhere lg:text-3xl">{texts.title(tenant.businessName)}</h1>
@@ -66,6 +65,12 @@ export function ActivationGate({
               </li>
             );
           })}
+          <li className="flex items-start gap-3 text-md text-text-2">
+            <Inbox aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} />
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              {texts.inbox} <PlannedMark>{texts.planned}</PlannedMark>
+            </span>
+          </li>
         </ul>
         <Button look="primary" size="xl" width="full" className="mt-8" onClick={onActivate}>
           {texts.activate}

@@ -4,6 +4,7 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 export const trialTexts = inLanguage(() => ({
   gate: {
     title: (business: string) => t`Activate ${business}`,
+    daysLeft: (days: number) => plural(days, { one: "# day left of your trial", other: "# days left of your trial" }),
     onTrial: t`Your account is on trial.`,
     trialLead: t`Look around for as long as the trial runs. What you enter stays when you activate.`,
     expired: t`Your trial has ended.`,
@@ -14,8 +15,9 @@ export const trialTexts = inLanguage(() => ({
       t`CRM: customers, products and subscriptions in one ledger`,
       t`Renewal reminders a week before and on the day`,
       t`Analytics: revenue, renewal rate and what expires soon`,
-      t`Universal inbox for email and WhatsApp (planned)`,
     ],
+    inbox: t`Universal inbox for email and WhatsApp`,
+    planned: t`Planned`,
     activate: t`Activate Now - ₹1,500`,
     continueTrial: (days: number) =>
       plural(days, { one: "Continue trial (# day left)", other: "Continue trial (# days left)" }),
@@ -23,7 +25,6 @@ export const trialTexts = inLanguage(() => ({
     note: t`Secure payment processed via the payment provider. No recurring charges.`,
   },
   daysLeft: (days: number) => plural(days, { one: "# day left", other: "# days left" }),
-  ofTrial: t`of your trial`,
   progress: t`Trial time left`,
 
   card: {
