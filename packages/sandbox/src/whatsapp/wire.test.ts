@@ -115,8 +115,9 @@ describe("sending", () => {
         opaque: "outbox:42",
       },
     ]);
+    await waitForStatus("sent");
     const delivered = await waitForStatus("delivered");
-    expect(sandbox.app.received.map(statusOf)).toEqual(["sent", "delivered"]);
+    expect(sandbox.app.received.map(statusOf).toSorted()).toEqual(["delivered", "sent"]);
     const [value] = valuesOf(delivered);
     expect(value?.metadata.phone_number_id).toBe(sandbox.secrets.whatsapp.phoneNumberId);
     expect(value?.statuses?.[0]).toMatchObject({ id, recipient_id: PHONE, biz_opaque_callback_data: "outbox:42" });
