@@ -4,6 +4,9 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) durations.push(entry.duration);
 }).observe({ type: "event", durationThreshold: 16 });
 
+/** Longer than anybody waits: what has not come by then is no figure. */
+const PATIENCE_MS = 15_000;
+
 let answer = Promise.resolve(Number.NaN);
 
 /** From the first press to the frame in which `isDone` holds. */
@@ -13,6 +16,7 @@ function watch(isDone) {
       addEventListener(type, (event) => resolve(event.timeStamp), { once: true, capture: true });
   });
   answer = new Promise((resolve) => {
+    setTimeout(() => resolve(Number.NaN), PATIENCE_MS);
     const observer = new MutationObserver(() => {
       if (!isDone()) return;
       observer.disconnect();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSearch } from "./search-words.ts";
+import { peopleText, readSearch } from "./search-words.ts";
 
 describe("what was typed into the search box", () => {
   it.each([
@@ -38,6 +38,7 @@ describe("what was typed into the search box", () => {
         const [word = "?", ...others] = readSearch(typed)?.peopleWords ?? [];
         expect(others).toEqual([]);
         expect(`+91${digits}`).toContain(word);
+        expect(peopleText(`Meera  ${typed}`)).toBe(`meera ${word}`);
       }),
     );
   });

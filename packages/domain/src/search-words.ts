@@ -18,9 +18,11 @@ const NATIONAL_DIGITS = 10;
 const PHONE_PIECE = /^[+(]*\d[\d().-]*$/;
 const ID_START = /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/;
 
+const piecesOf = (typed: string): string[] => typed.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
+
 /** Null when there is nothing to look for. */
 export function readSearch(typed: string): SearchWords | null {
-  const pieces = typed.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
+  const pieces = piecesOf(typed);
   if (pieces.length === 0) return null;
   const text = pieces.join(" ");
   return {
@@ -30,6 +32,9 @@ export function readSearch(typed: string): SearchWords | null {
     idStart: pieces.length === 1 && ID_START.test(text) ? text : null,
   };
 }
+
+/** What was typed to find people by a piece of it, in lower case: a phone number as it is stored, however it was spaced. */
+export const peopleText = (typed: string): string => joinPhones(piecesOf(typed)).join(" ");
 
 /** `+91 98220-12345` becomes `919822012345`, `098220 12345` becomes `9822012345`; fewer than four digits stay as they are. */
 function joinPhones(pieces: readonly string[]): string[] {

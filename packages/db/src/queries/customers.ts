@@ -1,4 +1,5 @@
 import type { SortOf } from "@aavarti/domain/cursor";
+import { peopleText } from "@aavarti/domain/search-words";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -47,7 +48,11 @@ function customersMatching(trx: TenantTrx, { search, status, without, tag }: Cus
     );
   // Row security keeps LIKE off the trigram index, so the search is a definer function that filters by tenant itself.
   if (search)
-    query = query.where("customer.id", "in", sql<string>`(select search_customer_ids(${containing(search)}, 10000))`);
+    query = query.where(
+      "customer.id",
+      "in",
+      sql<string>`(select search_customer_ids(${containing(peopleText(search))}, 10000))`,
+    );
   return query;
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
+import { peopleText } from "@aavarti/domain/search-words";
 import {
   DUE_SOON_DAYS,
   STANDINGS,
@@ -134,7 +135,7 @@ export const subscriptionsWithNames = (trx: TenantTrx) =>
 /** Whether a subscription's customer, product or id holds the words searched for. */
 export const matchingSubscription = (search: string) => {
   const pattern = containing(search);
-  return sql<boolean>`(subscription.customer_id in (select search_customer_ids(${pattern}, 10000))
+  return sql<boolean>`(subscription.customer_id in (select search_customer_ids(${containing(peopleText(search))}, 10000))
     or lower(product.name) like ${pattern} or subscription.id::text like ${pattern})`;
 };
 

@@ -65,7 +65,17 @@ describe("customers", () => {
     });
     const names = async (search: string) =>
       (await listCustomers(tenant.ctx, { ...page, search })).items.map((item) => item.name);
-    for (const term of ["bhav", "SHARDA", "9893040", "na@ex", "100%"])
+    for (const term of [
+      "bhav",
+      "SHARDA",
+      "9893040",
+      "98930 40771",
+      "098930-40771",
+      "+91 98930",
+      "na@ex",
+      "100%",
+      "100%  mehta ",
+    ])
       expect(await names(term)).toEqual(["Bhavna 100% Mehta"]);
     expect(await names("100_")).toEqual([]);
     expect(await names("%")).toEqual(["Bhavna 100% Mehta"]);
