@@ -284,7 +284,7 @@ const PRODUCTS: readonly Screen[] = signedIn("demo", [
     prepare: first(
       fill("[role=dialog] input", "Spoken English"),
       click("[role=dialog] summary, [role=dialog] [aria-expanded=false]"),
-      (page) => page.locator("[role=dialog] input").last().scrollIntoViewIfNeeded(),
+      (page) => page.locator("[role=dialog] input:visible").last().scrollIntoViewIfNeeded(),
     ),
   },
   { name: "product-edit", path: "/dashboard/products", prepare: first(press("Actions for {name}"), choose("Edit")) },

@@ -50,7 +50,12 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
                 {channel.mayOffer ? texts.stopOffers : texts.allowOffers}
               </Button>
             )}
-            <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "reminders"))}>
+            <Button
+              size="sm"
+              look="ghost"
+              className="-mr-2.5 max-lg:-mr-3.5"
+              onClick={() => setAsked(questionOf(channel, "reminders"))}
+            >
               {channel.mayRemind ? texts.withdraw : texts.grant}
             </Button>
           </PanelRow>
