@@ -33,7 +33,7 @@ export function Stepper({
         type="number"
         inputMode="numeric"
         step={1}
-        className="num w-12 [appearance:textfield] bg-transparent text-center text-md font-medium outline-none lg:text-base [&::-webkit-inner-spin-button]:appearance-none"
+        className="num w-12 bg-transparent text-center text-md font-medium outline-none lg:text-base"
       />
       <button type="button" aria-label={moreLabel} onClick={() => change("up")} className={stepClass}>
         <Plus aria-hidden className="size-4" strokeWidth={1.75} />
