@@ -95,10 +95,8 @@ test("a menu and a toast @everywhere", async ({ signedIn: page, request, busines
   await page.goto("/dashboard/customers");
   await page.getByRole("button", { name: "Actions for Meera Nair" }).click();
   await page.getByRole("menu").waitFor();
-  // While a menu is open the page behind is hidden from assistive technology on purpose; axe knows that of dialogs only.
-  await expectAccessible(page, {
-    except: ["aria-hidden-focus", "landmark-one-main", "page-has-heading-one", "region"],
-  });
+  // A menu floats over the page, in no landmark of it: it is reached by its button.
+  await expectAccessible(page, { except: ["region"] });
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByText("Customer deleted successfully").first().waitFor();
   await expectAccessible(page);

@@ -18,7 +18,8 @@ export function Menu({
   children: ReactNode;
 }) {
   return (
-    <Primitive.Root defaultOpen={isOpenAtFirst}>
+    // Not modal: to hide the page and hold its scrolling, every element's style would be computed anew, half of what opening costs.
+    <Primitive.Root defaultOpen={isOpenAtFirst} modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
