@@ -69,7 +69,14 @@ function useRows(id: string, shown: Shown | undefined) {
 }
 
 function Rows({ mapping, pages }: { mapping: Import["mapping"]; pages: ReturnType<typeof useRows> }) {
-  if (pages.isPending) return <ListSkeleton label={texts.loadingRows} rows={4} />;
+  if (pages.isPending) {
+    return (
+      // As high as rows with their faults: what stands below is not pushed down.
+      <div className="[&>*>*]:h-36! lg:[&>*>*]:h-19.5!">
+        <ListSkeleton label={texts.loadingRows} rows={4} />
+      </div>
+    );
+  }
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   if (pages.isError && rows.length === 0) {
     const retry = () => void pages.refetch();
