@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { Skeleton } from "./skeleton.tsx";
 
 /** A titled part of a page: a head with what can be done about the whole, and a body ruled by hairlines. */
 export function Panel({
@@ -42,6 +43,15 @@ export function PanelRow({ className, ...rest }: ComponentProps<"div">) {
       className={classNames("flex items-center gap-4 border-b border-line px-4 py-3.5 last:border-0", className)}
       {...rest}
     />
+  );
+}
+
+/** The room of a panel's one sentence, while nobody knows yet whether it is said. */
+export function PanelWaiting() {
+  return (
+    <div className="px-4 py-4.5">
+      <Skeleton className="h-4 w-2/3 max-lg:h-9" />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/input.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { consentTexts as texts } from "./texts.ts";
 
 type Channel = Outputs["consent"]["read"]["channels"][number];
@@ -30,6 +31,7 @@ function questionOf({ channel, mayRemind, mayOffer }: Channel, purpose: Asked["p
 export function CustomerConsent({ customer }: { customer: { id: string; name: string } }) {
   const consent = trpc.consent.read.useQuery({ customerId: customer.id });
   const [asked, setAsked] = useState<Asked | null>(null);
+  if (consent.isPending) return <ConsentWaiting />;
   if (!consent.data) return null;
   const { channels, history } = consent.data;
   return (
@@ -62,6 +64,22 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
         );
       })}
       {asked && <ConsentDialog customer={customer} asked={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
+
+/** As high as its two channels. */
+function ConsentWaiting() {
+  return (
+    <Panel title={texts.title}>
+      {["email", "whatsapp"].map((channel) => (
+        <PanelRow key={channel}>
+          <span className="grid gap-2 py-1">
+            <Skeleton className="h-3 w-24" />
+            <Skeleton className="h-3 w-36" />
+          </span>
+        </PanelRow>
+      ))}
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Panel, PanelRow } from "../../ui/panel.tsx";
+import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
 import { consentTexts, replyTexts as texts } from "./texts.ts";
 
 const PAGE = 10;
@@ -16,6 +16,7 @@ export function CustomerReplies({ customerId, today }: { customerId: string; tod
   const messages = replies.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Panel title={texts.title}>
+      {replies.isPending && <PanelWaiting />}
       {replies.isError && <p className="px-4 py-4 text-danger-text">{texts.failed}</p>}
       {replies.isSuccess && messages.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none}</p>}
       <ul>

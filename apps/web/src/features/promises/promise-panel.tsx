@@ -4,7 +4,7 @@ import { dayOnly } from "../../lib/display.ts";
 import { PromiseChip } from "../../lib/promise-chip.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Panel, PanelNote, PanelRow } from "../../ui/panel.tsx";
+import { Panel, PanelNote, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
 import { PromiseDialog } from "./promise-dialog.tsx";
 import { promiseTexts as texts } from "./texts.ts";
 import { type CustomerPromise, usePromiseActs } from "./use-promises.ts";
@@ -31,6 +31,7 @@ export function PromisePanel({ customer, today }: { customer: { id: string; name
         </>
       }
     >
+      {promises.isPending && <PanelWaiting />}
       {promises.isSuccess && shown.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none}</p>}
       <ul>
         {shown.map((promise) => (

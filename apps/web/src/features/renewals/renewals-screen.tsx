@@ -130,8 +130,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
             </Link>
           )}
         </div>
-        {/* Where they could not be loaded, the lanes say so. */}
-        {!isUnused && !isLoadingError && <Summary board={whole} />}
+        {!isUnused && <Summary board={whole} isFailed={isLoadingError} />}
       </div>
       {isUnused ? (
         <Unused />

@@ -2,7 +2,7 @@ import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { monthName, rupees, shortRupees } from "../../lib/display.ts";
+import { monthName, NOTHING, rupees, shortRupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
@@ -14,23 +14,30 @@ import { renewalTexts } from "./texts.ts";
 const texts = inLanguage(() => renewalTexts.summary);
 
 /** The morning at a glance: what to collect today, what is late, and how far the month has come. */
-export function Summary({ board }: { board: Board | undefined }) {
+export function Summary({
+  board,
+  isFailed,
+}: {
+  board: Board | undefined;
+  /** It did not come: dashes, in the same room. The lanes say what happened. */
+  isFailed: boolean;
+}) {
   const today = parseCalendarDate(board?.today ?? "");
   return (
     <section className="grid gap-4 lg:grid-cols-[minmax(0,200px)_minmax(0,200px)_minmax(0,1fr)] lg:items-center lg:gap-0 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:py-4">
       <div className="grid grid-cols-2 gap-4 lg:contents">
         <div className="lg:px-5">
-          <Figure board={board} lane="today" label={texts.today} />
+          <Figure board={board} isFailed={isFailed} lane="today" label={texts.today} />
         </div>
         <div className="border-l border-line pl-4 lg:px-5">
-          <Figure board={board} lane="overdue" label={texts.overdue} tone="text-overdue-text" />
+          <Figure board={board} isFailed={isFailed} lane="overdue" label={texts.overdue} tone="text-overdue-text" />
         </div>
       </div>
       <div className="lg:border-l lg:border-line lg:px-5">
         {today && board ? (
           <MonthBar month={board.month} name={monthName(today)} />
         ) : (
-          <Skeleton className="h-10 w-full" />
+          <div className="h-10">{!isFailed && <Skeleton className="h-full w-full" />}</div>
         )}
       </div>
     </section>
@@ -39,11 +46,13 @@ export function Summary({ board }: { board: Board | undefined }) {
 
 function Figure({
   board,
+  isFailed,
   lane,
   label,
   tone,
 }: {
   board: Board | undefined;
+  isFailed: boolean;
   lane: "today" | "overdue";
   label: string;
   tone?: string;
@@ -67,8 +76,14 @@ function Figure({
         </>
       ) : (
         <span className="mt-1 grid h-12.5 content-evenly max-lg:h-13.5">
-          <Skeleton className="h-7 w-28" />
-          <Skeleton className="h-3 w-16" />
+          {isFailed ? (
+            <span className="text-2xl font-semibold text-text-3">{NOTHING}</span>
+          ) : (
+            <>
+              <Skeleton className="h-7 w-28" />
+              <Skeleton className="h-3 w-16" />
+            </>
+          )}
         </span>
       )}
     </Link>
