@@ -4,10 +4,6 @@
  * With `--explain` each is called once instead, and the plan of every query that took 20 ms follows it.
  */
 import { ListSubscriptions } from "@aavarti/contract/subscriptions";
-import { migrate } from "@aavarti/db/migrate";
-import type { DB } from "@aavarti/db/schema";
-import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
-import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { reportDay } from "@aavarti/services/analytics/report-day";
 import { reportFinancialYear } from "@aavarti/services/analytics/report-financial-year";
 import { reportMonth } from "@aavarti/services/analytics/report-month";
@@ -16,11 +12,9 @@ import type { ServiceContext } from "@aavarti/services/context";
 import { readOnboarding } from "@aavarti/services/onboarding/read-onboarding";
 import { readBoard } from "@aavarti/services/renewals/read-board";
 import { listSubscriptions } from "@aavarti/services/subscriptions/list-subscriptions";
-import { createTestClock } from "@aavarti/testing/clock";
-import { makeDependencies } from "@aavarti/testing/dependencies";
-import { createTestTenant } from "@aavarti/testing/tenants";
-import pg from "pg";
+import type pg from "pg";
 import { load, machine, percentile, processorSeconds } from "./measure.ts";
+import { withServices, write } from "./services.ts";
 import { fillWithYears } from "./years.ts";
 
 const customers = Number(process.argv[2] ?? 50_000);
@@ -42,35 +36,14 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   "renewals board": (ctx) => readBoard(ctx, { search: undefined }),
 };
 
-const postgres = await startThrowawayPostgres();
-try {
-  await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
-  const ownDatabase = Object.assign(new URL(postgres.superuserUrl), { pathname: new URL(postgres.ownerUrl).pathname });
-  const superuser = new pg.Client({ connectionString: ownDatabase.href });
-  // What the server says when it stops is nobody's concern.
-  superuser.on("error", () => undefined);
-  await superuser.connect();
-  if (isExplaining) await explainNewConnections(superuser);
-
-  const pool = createPool({
-    url: postgres.appUrl,
-    applicationName: "bench",
-    max: 4,
-    statementTimeoutMs: 60_000,
-    pipeline: true,
-    onIdleError: () => undefined,
-  });
-  pool.on("connect", (client) => client.on("notice", ({ message }) => write(message ?? "")));
-  const db = createKysely<DB>(pool);
-  const deps = makeDependencies({ db, now: createTestClock().now });
-  const tenant = await createTestTenant(deps);
-  const neighbour = await createTestTenant(deps);
+await withServices(async ({ newTenant, superuser }) => {
+  const tenant = await newTenant();
+  const neighbour = await newTenant();
   for (const { tenantId, ctx } of [neighbour, tenant]) {
     const rows = await fillWithYears(superuser, { tenant: tenantId, customers, today: ctx.today() });
     write(`${customers} customers, as many subscriptions, ${rows.terms} terms, ${rows.messages} messages`);
   }
   await superuser.query("vacuum analyze");
-  await superuser.end();
 
   write(`${JSON.stringify(machine())}, load ${load()}`);
   if (!isExplaining) write(`${"".padEnd(24)}${"p50".padStart(8)}${"p95".padStart(8)}   PostgreSQL's processor time`);
@@ -80,10 +53,7 @@ try {
     if (!isExplaining) write(name.padEnd(24) + (await timesOf(() => call(tenant.ctx))));
   }
   write(`Load at the end ${load()}`);
-  await db.destroy();
-} finally {
-  await postgres.close();
-}
+}, explainNewConnections);
 
 async function timesOf(call: () => Promise<unknown>): Promise<string> {
   const times: number[] = [];
@@ -100,8 +70,9 @@ async function timesOf(call: () => Promise<unknown>): Promise<string> {
     .concat(" ms");
 }
 
-/** Every connection made from now on gets the plans of its queries as notices. */
+/** Where plans are asked for, every connection made from now on gets those of its queries as notices. */
 async function explainNewConnections(superuser: pg.Client): Promise<void> {
+  if (!isExplaining) return;
   for (const setting of [
     "session_preload_libraries = auto_explain",
     `auto_explain.log_min_duration = ${EXPLAINED_FROM_MS}`,
@@ -110,8 +81,4 @@ async function explainNewConnections(superuser: pg.Client): Promise<void> {
     "client_min_messages = log",
   ])
     await superuser.query(`alter database ${superuser.escapeIdentifier(superuser.database ?? "")} set ${setting}`);
-}
-
-function write(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

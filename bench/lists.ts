@@ -10,10 +10,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import pg from "pg";
 import { chromiumPath, port, productEnvironment } from "./config.ts";
 import { load, machine } from "./measure.ts";
 import { fillWithPeople } from "./people.ts";
+import { connectSuperuser, write } from "./services.ts";
 
 const customers = Number(process.argv[2] ?? 100_000);
 const BASE = `http://127.0.0.1:${port}`;
@@ -176,9 +176,7 @@ async function registerAndFill(): Promise<string> {
     }),
   });
   const { token, tenant } = (await answer.json()) as { token: string; tenant: { id: string } };
-  const database = Object.assign(new URL(postgres.superuserUrl), { pathname: new URL(postgres.ownerUrl).pathname });
-  const superuser = new pg.Client({ connectionString: database.href });
-  await superuser.connect();
+  const superuser = await connectSuperuser(postgres);
   await superuser.query("update tenant set account_status = 'active' where id = $1", [tenant.id]);
   await fillWithPeople(superuser, tenant.id, customers);
   await superuser.query("vacuum analyze");
@@ -198,8 +196,4 @@ async function figure(page: Page, name: "answer" | "worst"): Promise<number> {
 
 function print(what: string, figure: number, unit = "ms"): void {
   write(`${what.padEnd(56)}${String(figure).padStart(7)} ${unit}`);
-}
-
-function write(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

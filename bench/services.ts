@@ -1,0 +1,60 @@
+import { migrate } from "@aavarti/db/migrate";
+import type { DB } from "@aavarti/db/schema";
+import { type EmbeddedPostgres, startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import { createKysely, createPool } from "@aavarti/runtime/postgres";
+import { createTestClock, type TestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import pg from "pg";
+
+interface Services {
+  /** A paying business, with the context in which its owner calls the services. */
+  readonly newTenant: () => Promise<TestTenant>;
+  /** Sees every tenant's rows; for filling them, and for plans. */
+  readonly superuser: pg.Client;
+  readonly clock: TestClock;
+}
+
+/** Runs the services in this process, over a database of their own that is gone afterwards. What PostgreSQL says to their connections is printed. */
+export async function withServices(
+  work: (services: Services) => Promise<void>,
+  prepare: (superuser: pg.Client) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const postgres = await startThrowawayPostgres();
+  try {
+    await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
+    const superuser = await connectSuperuser(postgres);
+    await prepare(superuser);
+    const pool = createPool({
+      url: postgres.appUrl,
+      applicationName: "bench",
+      max: 4,
+      statementTimeoutMs: 60_000,
+      pipeline: true,
+      onIdleError: () => undefined,
+    });
+    pool.on("connect", (client) => client.on("notice", ({ message }) => write(message ?? "")));
+    const db = createKysely<DB>(pool);
+    const clock = createTestClock();
+    const deps = makeDependencies({ db, now: clock.now });
+    await work({ newTenant: () => createTestTenant(deps), superuser, clock });
+    await superuser.end();
+    await db.destroy();
+  } finally {
+    await postgres.close();
+  }
+}
+
+/** To the product's own database, past its policies. */
+export async function connectSuperuser({ superuserUrl, ownerUrl }: EmbeddedPostgres): Promise<pg.Client> {
+  const database = Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname });
+  const superuser = new pg.Client({ connectionString: database.href });
+  // What the server says when it stops is nobody's concern.
+  superuser.on("error", () => undefined);
+  await superuser.connect();
+  return superuser;
+}
+
+export function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
