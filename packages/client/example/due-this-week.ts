@@ -1,7 +1,7 @@
 import { createClient, refusalOf } from "../src/create-client.ts";
 
 /**
- * Signs in, adds a customer with a subscription that is due in 7 days, and prints who is due this week.
+ * Signs in, adds a customer with a subscription that is due in 3 days, prints who is due this week, reminds them now, and says what comes in a month.
  * Run it against a running product: `node packages/client/example/due-this-week.ts http://127.0.0.1:3000 demo@aavarti.app demo-aavarti`
  */
 export async function dueThisWeek({ baseUrl, email, password }: { baseUrl: string; email: string; password: string }) {
@@ -24,17 +24,25 @@ export async function dueThisWeek({ baseUrl, email, password }: { baseUrl: strin
     customerId: customer.id,
     productId: product.id,
     startDate: inDays(-80),
-    customEndDate: inDays(7),
+    customEndDate: inDays(3),
     price: product.price,
   });
 
-  const { items } = await client.subscriptions.list.query({ status: "active", limit: 1000 });
-  return items
-    .filter((subscription) => subscription.endDate <= inDays(7))
-    .map(
-      ({ customer: who, product: what, endDate, price }) =>
-        `${who.name}: ${what.name}, ₹${price}, renews on ${endDate}`,
-    );
+  const { items: due } = await client.renewals.lane.query({ lane: "week" });
+  // Whoever should not get one is left out with the reason: written to today, promised to pay, asked for no more messages.
+  const { people, leftOut } = await client.reminders.now.mutate({
+    about: "subscriptions",
+    ids: due.map(({ id }) => id),
+  });
+  const { mrr, customers } = await client.analytics.month.query({});
+  return [
+    ...due.map(
+      ({ customer: who, product: what, endDate, amountDue }) =>
+        `${who.name}: ${what.name}, ₹${amountDue}, renews on ${endDate}`,
+    ),
+    `Reminded: ${people}, left out: ${leftOut.length}`,
+    `Recurring revenue: ₹${mrr} a month from ${customers}`,
+  ];
 }
 
 const [baseUrl, email, password] = process.argv.slice(2);
