@@ -17,6 +17,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { RecordAbsent } from "../lib/record-page.tsx";
 import { screenTitles } from "../lib/screen-titles.ts";
 import { trpc } from "../lib/trpc.ts";
+import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export const Route = createFileRoute("/dashboard/customers_/$id")({
@@ -37,6 +38,7 @@ function CustomerPage() {
   const words = useBusinessWords();
   const record = trpc.customers.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
+  const reminding = useReminding("customers");
 
   if (!record.data)
     return <RecordAbsent query={record} list="/dashboard/customers" texts={{ ...texts, ...recordNouns(words) }} />;
@@ -65,6 +67,7 @@ function CustomerPage() {
         today={today}
         message={message}
         rights={rights}
+        remind={reminding.remind}
         onRenew={(subscription) => act("renew", subscription)}
         notice={record.data.isSample && <SampleNotice mayRemove={mayDo(user.role, "products.delete")} />}
         facts={<UsualPayday customerId={id} />}
@@ -75,6 +78,7 @@ function CustomerPage() {
         <Timeline customerId={id} kind={kind} rights={rights} today={today} />
       </CustomerRecord>
       {dialog}
+      {reminding.dialog}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
 import { MenuItem } from "../../ui/menu.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import { showToast } from "../../ui/toast-store.ts";
@@ -25,6 +26,17 @@ export function RemindAct({ remind, picks, isLooking, clear }: BulkTools<Picked>
       disabled={isLooking}
       onClick={ask}
     />
+  );
+}
+
+/** The same for the one whose page it stands on. */
+export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
+  if (!remind) return null;
+  return (
+    <Button width="full" onClick={() => remind([id])}>
+      <Send aria-hidden className="size-4" strokeWidth={1.75} />
+      {texts.remind}
+    </Button>
   );
 }
 

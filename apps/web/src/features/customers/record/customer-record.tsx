@@ -8,6 +8,7 @@ import { useBusinessWords } from "../../../lib/business-words.ts";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
 import { countSubscriptions } from "../../../lib/count-subscriptions.ts";
 import { dayOfInstant, NOTHING, phoneLabel } from "../../../lib/display.ts";
+import { type Remind, RemindButton } from "../../../lib/list/remind.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import { SubscriptionLine } from "../../../lib/subscription-line.tsx";
 import type { Outputs } from "../../../lib/trpc.ts";
@@ -28,6 +29,7 @@ interface RecordProps {
   readonly today: CalendarDate;
   readonly message: { readonly subject: string; readonly text: string };
   readonly rights: NoteRights;
+  readonly remind: Remind;
   readonly onRenew: (subscription: Subscribed) => void;
   /** What one should know before anything else. */
   readonly notice: ReactNode;
@@ -40,7 +42,17 @@ interface RecordProps {
 const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 
 /** One person: what they owe today, how to reach them, what they are subscribed to, and everything that happened. */
-export function CustomerRecord({ record, today, message, rights, onRenew, notice, facts, children }: RecordProps) {
+export function CustomerRecord({
+  record,
+  today,
+  message,
+  rights,
+  remind,
+  onRenew,
+  notice,
+  facts,
+  children,
+}: RecordProps) {
   const words = useBusinessWords();
   return (
     <RecordPage
@@ -52,7 +64,10 @@ export function CustomerRecord({ record, today, message, rights, onRenew, notice
         <>
           <RecordTags customerId={record.id} tags={record.tags} mayChange={rights.mayWrite} />
           <Due subscriptions={record.subscriptions} />
-          <Contacts record={record} message={message} />
+          <div className="grid gap-2">
+            <RemindButton id={record.id} remind={remind} />
+            <Contacts record={record} message={message} />
+          </div>
           <CustomerFacts record={record}>{facts}</CustomerFacts>
         </>
       }
