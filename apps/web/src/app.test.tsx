@@ -233,6 +233,13 @@ describe("customers", () => {
     const { user: person, history } = renderApp("/dashboard/customers");
     await person.click(await screen.findByRole("button", { name: "New customer" }));
     const dialog = await screen.findByRole("dialog", { name: "New customer" });
+    // What was typed is judged when its field is left; what was left empty, when the form is saved.
+    await person.click(within(dialog).getByLabelText("Name"));
+    await person.type(within(dialog).getByLabelText("Email"), "meera");
+    await person.tab();
+    expect(await within(dialog).findByText("Email is not a valid address")).toBeVisible();
+    expect(within(dialog).queryByText("Name is required")).not.toBeInTheDocument();
+    await person.clear(within(dialog).getByLabelText("Email"));
     await person.click(within(dialog).getByRole("button", { name: "Save customer" }));
     expect(await within(dialog).findByText("Name is required")).toBeVisible();
     expect(within(dialog).getByText("Email is required")).toBeVisible();
@@ -377,6 +384,7 @@ describe("subscriptions", () => {
     for (const sentence of ["Choose a customer", "Choose a product", "Price is required", "End date is required"]) {
       expect(await within(dialog).findByText(sentence)).toBeVisible();
     }
+    expect(within(dialog).getByRole("combobox", { name: "Customer" })).toHaveFocus();
   });
 });
 

@@ -2,7 +2,8 @@ import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/doma
 import type { LateStart } from "@aavarti/domain/renewals";
 import { lazy, Suspense, useState } from "react";
 import { useRefreshRenewals } from "../features/renewals/use-renewals.ts";
-import { subscriptionTexts as texts } from "../features/subscriptions/texts.ts";
+import { subscriptionNouns } from "../features/subscriptions/texts.ts";
+import { useBusinessWords } from "../lib/business-words.ts";
 import type { BulkTools } from "../lib/list/record-list.tsx";
 import { type Outputs, trpc } from "../lib/trpc.ts";
 
@@ -14,6 +15,7 @@ const LateDialog = lazy(() =>
 
 /** Renews the selected subscriptions of a list; where some are late it asks first from when, as the renewals screen does. */
 export function useBulkRenewal(today: CalendarDate) {
+  const nouns = subscriptionNouns(useBusinessWords());
   const refresh = useRefreshRenewals();
   const renewMany = trpc.renewals.renewMany.useMutation();
   const undoMany = trpc.renewals.undoMany.useMutation();
@@ -38,11 +40,11 @@ export function useBulkRenewal(today: CalendarDate) {
         }
         return answer;
       },
-      said: texts.manyRenewed,
+      said: nouns.manyRenewed,
       undo: {
         send: (part) =>
           undoMany.mutateAsync({ items: part.map(({ id, endDate }) => ({ id, endDate: ends.get(id) ?? endDate })) }),
-        said: texts.manyUndone,
+        said: nouns.manyUndone,
         until: () => until,
       },
       settled: refresh,

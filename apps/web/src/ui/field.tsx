@@ -10,6 +10,15 @@ export interface FieldControl {
   readonly "aria-invalid": true | undefined;
 }
 
+/** What stands around an input, and where the whole stands. */
+export interface FieldWords {
+  readonly label: string;
+  readonly aside?: ReactNode;
+  readonly hint?: ReactNode;
+  readonly problem?: string | undefined;
+  readonly className?: string;
+}
+
 /** Label above, hint or problem below. The problem replaces the hint, so the layout moves by one line at most. */
 export function Field({
   label,
@@ -18,14 +27,7 @@ export function Field({
   problem,
   className,
   children,
-}: {
-  label: string;
-  aside?: ReactNode;
-  hint?: ReactNode;
-  problem?: string | undefined;
-  className?: string;
-  children: (control: FieldControl) => ReactNode;
-}) {
+}: FieldWords & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = Boolean(problem) || Boolean(hint);
@@ -52,4 +54,9 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** A field's words apart from what is its input's own. */
+export function wordsApart<Props extends FieldWords>({ label, aside, hint, problem, className, ...own }: Props) {
+  return { words: { label, aside, hint, problem, className }, own };
 }

@@ -2,16 +2,23 @@ import { Check, ChevronDown } from "lucide-react";
 import { Select as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import type { FieldControl } from "./field.tsx";
+import { Field, type FieldControl, type FieldWords, wordsApart } from "./field.tsx";
 
-export interface SelectOption<Value extends string> {
+export interface SelectOption<Value> {
   readonly value: Value;
   readonly label: string;
   readonly mark?: ReactNode;
 }
 
-/** One of a few known values. For many or unknown ones there is the combobox. */
-export function Select<Value extends string>({
+interface Choice<Value> {
+  readonly value: Value;
+  readonly options: readonly SelectOption<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly onBlur?: () => void;
+}
+
+/** One of a few known values: text, a number, or none at all. For many or unknown ones there is the combobox. */
+export function Select<const Value>({
   control,
   label,
   value,
@@ -19,22 +26,20 @@ export function Select<Value extends string>({
   onChange,
   onBlur,
   className,
-}: {
+}: Choice<Value> & {
   control: FieldControl;
   /** Its name where no label stands beside it. */
   label?: string;
-  value: Value;
-  options: readonly SelectOption<Value>[];
-  onChange: (value: Value) => void;
-  onBlur?: () => void;
   className?: string;
 }) {
+  // The browser knows an option by its place in the list, so that a value need not be text.
+  const place = options.findIndex((option) => option.value === value);
   const pick = (picked: string) => {
-    const option = options.find((candidate) => candidate.value === picked);
+    const option = options[Number(picked)];
     if (option) onChange(option.value);
   };
   return (
-    <Primitive.Root value={value} onValueChange={pick}>
+    <Primitive.Root value={place < 0 ? "" : String(place)} onValueChange={pick}>
       <Primitive.Trigger
         {...control}
         {...(label ? { "aria-label": label } : {})}
@@ -55,10 +60,10 @@ export function Select<Value extends string>({
           className="z-50 max-h-80 min-w-(--radix-select-trigger-width) overflow-hidden rounded-md bg-surface shadow-pop data-[state=open]:animate-fade-in"
         >
           <Primitive.Viewport className="p-1">
-            {options.map((option) => (
+            {options.map((option, index) => (
               <Primitive.Item
-                key={option.value}
-                value={option.value}
+                key={String(option.value)}
+                value={String(index)}
                 className="flex h-9 items-center gap-2 rounded-sm px-2 text-base outline-none select-none data-highlighted:bg-hover max-lg:h-11 max-lg:text-md"
               >
                 <Primitive.ItemText>
@@ -77,4 +82,10 @@ export function Select<Value extends string>({
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** The same with its label, hint and problem. */
+export function SelectField<const Value>(props: FieldWords & Choice<Value>) {
+  const { words, own } = wordsApart(props);
+  return <Field {...words}>{(control) => <Select control={control} {...own} />}</Field>;
 }

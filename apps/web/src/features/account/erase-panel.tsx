@@ -6,9 +6,8 @@ import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea, TextInput } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { AreaField, TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
 
@@ -54,27 +53,20 @@ function EraseQuestion({ user, tenant, onClose }: { user: User; tenant: Tenant; 
       onAct={() => request.mutate({ name: user.name, email: user.email, businessName, message })}
       onCancel={onClose}
     >
-      <Field label={texts.reason} aside={texts.optional}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={message}
-            onChange={(event) => setMessage(event.target.value)}
-            maxLength={5000}
-          />
-        )}
-      </Field>
-      <Field label={texts.typeName(businessName)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="off"
-          />
-        )}
-      </Field>
+      <AreaField
+        label={texts.reason}
+        aside={texts.optional}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        maxLength={5000}
+      />
+      <TextField
+        label={texts.typeName(businessName)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+      />
     </Decision>
   );
 }

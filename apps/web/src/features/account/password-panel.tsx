@@ -2,12 +2,12 @@ import { ChangePassword } from "@aavarti/contract/account";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { inputsOf } from "../../lib/form-inputs.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { PasswordField } from "../../lib/password-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
@@ -28,7 +28,7 @@ const empty = { currentPassword: "", password: "" };
 function PasswordForm({ email }: { email: string }) {
   const utils = trpc.useUtils();
   const form = useForm({ resolver: zodResolver(ChangePassword), defaultValues: empty });
-  const { errors } = form.formState;
+  const input = inputsOf(form);
   const change = trpc.account.changePassword.useMutation({
     onSuccess: async () => {
       form.reset(empty);
@@ -44,30 +44,8 @@ function PasswordForm({ email }: { email: string }) {
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
       {/* A password manager keeps the new password under this name. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      <Field label={texts.current} problem={errors.currentPassword?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register("currentPassword")}
-            required
-            autoComplete="current-password"
-            showLabel={texts.show}
-            hideLabel={texts.hide}
-          />
-        )}
-      </Field>
-      <Field label={texts.next} hint={texts.hint} problem={errors.password?.message}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register("password")}
-            required
-            autoComplete="new-password"
-            showLabel={texts.show}
-            hideLabel={texts.hide}
-          />
-        )}
-      </Field>
+      <PasswordField {...input("currentPassword")} label={texts.current} autoComplete="current-password" />
+      <PasswordField {...input("password")} label={texts.next} hint={texts.hint} autoComplete="new-password" />
       <div className="flex">
         <Button type="submit" look="primary" disabled={change.isPending} className="max-lg:h-12 max-lg:w-full">
           {change.isPending ? texts.saving : texts.save}

@@ -13,8 +13,6 @@ export const accountTexts = inLanguage(() => ({
     current: t`Present password`,
     next: t`New password`,
     hint: t`At least 10 characters.`,
-    show: t`Show what you typed`,
-    hide: t`Hide what you typed`,
     save: t`Change password`,
     saving: t`Changing...`,
     saved: t`Password changed`,

@@ -5,8 +5,7 @@ import { useForm } from "react-hook-form";
 import { messageOf } from "../../lib/api-error.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/input.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { AuthHeading, authLink } from "./auth-layout.tsx";
 import { authTexts } from "./texts.ts";
@@ -37,19 +36,16 @@ export function ForgotPasswordForm() {
     <>
       <AuthHeading title={authTexts.forgot.title}>{authTexts.forgot.lead}</AuthHeading>
       <form noValidate className="mt-7 grid gap-4" onSubmit={handleSubmit((values) => ask.mutate(values))}>
-        <Field label={authTexts.email} problem={formState.errors.email?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...register("email")}
-              type="email"
-              required
-              autoComplete="username"
-              inputMode="email"
-              isTall
-            />
-          )}
-        </Field>
+        <TextField
+          {...register("email")}
+          label={authTexts.email}
+          problem={formState.errors.email?.message}
+          type="email"
+          required
+          autoComplete="username"
+          inputMode="email"
+          isTall
+        />
         <Button type="submit" look="primary" size="xl" width="full" className="mt-2" disabled={ask.isPending}>
           {ask.isPending ? authTexts.forgot.pending : authTexts.forgot.submit}
         </Button>

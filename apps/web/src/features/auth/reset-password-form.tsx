@@ -4,10 +4,10 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../lib/api-error.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { PasswordField } from "../../lib/password-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { FormProblem, PasswordInput } from "../../ui/input.tsx";
+import { FormProblem } from "../../ui/input.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { AuthHeading, authLink } from "./auth-layout.tsx";
 import { authTexts } from "./texts.ts";
@@ -45,23 +45,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
             </Link>
           </FormProblem>
         )}
-        <Field
+        <PasswordField
+          {...form.register("password")}
           label={authTexts.reset.password}
           hint={authTexts.register.passwordHint}
           problem={errors.password?.message}
-        >
-          {(control) => (
-            <PasswordInput
-              isTall
-              {...control}
-              {...form.register("password")}
-              required
-              autoComplete="new-password"
-              showLabel={authTexts.showPassword}
-              hideLabel={authTexts.hidePassword}
-            />
-          )}
-        </Field>
+          autoComplete="new-password"
+          isTall
+        />
         <Button
           type="submit"
           look="primary"

@@ -1,8 +1,8 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import { type FormEvent, useState } from "react";
+import { PasswordField } from "../../lib/password-field.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PasswordInput, TextInput } from "../../ui/input.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { findSignInProblems, type SignInProblems } from "./sign-in-problems.ts";
 import { authTexts } from "./texts.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -31,12 +31,18 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
 
   return (
     <form noValidate className="grid gap-4" onSubmit={submit} onInput={judgeAgain}>
-      <Field label={authTexts.email} problem={problems.email}>
-        {(control) => (
-          <TextInput {...control} name="email" type="email" required autoComplete="username" inputMode="email" isTall />
-        )}
-      </Field>
-      <Field
+      <TextField
+        name="email"
+        label={authTexts.email}
+        problem={problems.email}
+        type="email"
+        required
+        autoComplete="username"
+        inputMode="email"
+        isTall
+      />
+      <PasswordField
+        name="password"
         label={authTexts.password}
         problem={problems.password}
         aside={
@@ -44,19 +50,9 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
             {authTexts.signIn.forgot}
           </a>
         }
-      >
-        {(control) => (
-          <PasswordInput
-            isTall
-            {...control}
-            name="password"
-            required
-            autoComplete="current-password"
-            showLabel={authTexts.showPassword}
-            hideLabel={authTexts.hidePassword}
-          />
-        )}
-      </Field>
+        autoComplete="current-password"
+        isTall
+      />
       <Button type="submit" look="primary" size="xl" width="full" className="mt-2" disabled={isPending}>
         {isPending ? authTexts.signIn.pending : authTexts.signIn.submit}
       </Button>

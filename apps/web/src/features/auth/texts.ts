@@ -6,8 +6,6 @@ export const authTexts = inLanguage(() => ({
   password: t`Password`,
   name: t`Your name`,
   businessName: t`Business name`,
-  showPassword: t`Show what you typed`,
-  hidePassword: t`Hide what you typed`,
   serverSilent: t`The server did not answer. Try again in a moment.`,
 
   signIn: {

@@ -11,11 +11,10 @@ import { trpc } from "../../lib/trpc.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { AlertDialog, FormDialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/input.tsx";
 import { ListNotice } from "../../ui/list.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { showToastAfterReload } from "../../ui/toast-after-reload.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { industryIcons } from "./industry-icons.ts";
@@ -107,46 +106,32 @@ function BusinessTypeForm({
         <fieldset disabled={isLocked} className="grid min-w-0 gap-4">
           <p className="text-text-2 max-lg:text-md">{texts.lead}</p>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={texts.businessName}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  value={values.businessName}
-                  onChange={(event) => set({ businessName: event.target.value })}
-                  required
-                  maxLength={200}
-                  autoComplete="organization"
-                />
-              )}
-            </Field>
-            <Field label={texts.city}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  value={values.city}
-                  onChange={(event) => set({ city: event.target.value })}
-                  required
-                  maxLength={120}
-                  autoComplete="address-level2"
-                />
-              )}
-            </Field>
+            <TextField
+              label={texts.businessName}
+              value={values.businessName}
+              onChange={(event) => set({ businessName: event.target.value })}
+              required
+              maxLength={200}
+              autoComplete="organization"
+            />
+            <TextField
+              label={texts.city}
+              value={values.city}
+              onChange={(event) => set({ city: event.target.value })}
+              required
+              maxLength={120}
+              autoComplete="address-level2"
+            />
           </div>
-          <Field
+          <TextField
             label={texts.currency}
             aside={texts.optional}
             hint={texts.currencyHint}
             className="sm:w-[calc(50%-(--spacing(2)))]"
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                value={values.currency}
-                onChange={(event) => set({ currency: event.target.value })}
-                maxLength={8}
-              />
-            )}
-          </Field>
+            value={values.currency}
+            onChange={(event) => set({ currency: event.target.value })}
+            maxLength={8}
+          />
           <ChoiceCards
             isPaired
             legend={texts.type}

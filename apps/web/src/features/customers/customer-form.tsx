@@ -1,16 +1,17 @@
 import { CreateCustomer, type Customer } from "@aavarti/contract/customers";
+import { LANGUAGES } from "@aavarti/domain/languages";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { useBusinessWords } from "../../lib/business-words.ts";
+import { inputsOf } from "../../lib/form-inputs.ts";
+import { FormSelect } from "../../lib/form-select.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { RecordDialog } from "../../lib/record-dialog.tsx";
 import { useRecordOutcomes } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { customerNouns, customerTexts as texts } from "./texts.ts";
 
 type Values = z.input<typeof CreateCustomer>;
@@ -49,7 +50,7 @@ export function CustomerForm({
     defaultValues: customer ? valuesOf(customer) : { ...emptyValues, name },
     mode: "onTouched",
   });
-  const { errors } = form.formState;
+  const input = inputsOf(form);
   const nouns = customerNouns(useBusinessWords());
 
   return (
@@ -67,75 +68,39 @@ export function CustomerForm({
       }}
       onClose={onClose}
     >
-      <Field label={listTexts.fields.name} problem={errors.name?.message}>
-        {(control) => <TextInput {...control} {...form.register("name")} required autoComplete="off" />}
-      </Field>
+      <TextField {...input("name")} label={listTexts.fields.name} required autoComplete="off" />
       <div className="grid gap-4 lg:grid-cols-2">
-        <Field label={listTexts.fields.email} problem={errors.email?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register("email")}
-              type="email"
-              inputMode="email"
-              required
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={listTexts.fields.phone} aside={listTexts.optional} problem={errors.phone?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register("phone")}
-              type="tel"
-              inputMode="tel"
-              autoComplete="off"
-              placeholder={PHONE_EXAMPLE}
-              className="num"
-            />
-          )}
-        </Field>
-        <Field label={texts.company} aside={listTexts.optional} problem={errors.company?.message}>
-          {(control) => <TextInput {...control} {...form.register("company")} autoComplete="off" />}
-        </Field>
-        <Field label={listTexts.fields.status} problem={errors.status?.message}>
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="status"
-              render={({ field }) => (
-                <Select
-                  control={control}
-                  value={field.value ?? "active"}
-                  options={customerStatuses.map((value) => ({ value, label: texts.statuses[value] }))}
-                  onChange={field.onChange}
-                  onBlur={field.onBlur}
-                />
-              )}
-            />
-          )}
-        </Field>
-        <Field label={texts.language} problem={errors.language?.message}>
-          {(control) => (
-            <Controller
-              control={form.control}
-              name="language"
-              render={({ field }) => (
-                <Select
-                  control={control}
-                  value={field.value ?? "business"}
-                  options={(["business", "en", "hi"] as const).map((value) => ({
-                    value,
-                    label: texts.languages[value],
-                  }))}
-                  onChange={(value) => field.onChange(value === "business" ? null : value)}
-                  onBlur={field.onBlur}
-                />
-              )}
-            />
-          )}
-        </Field>
+        <TextField
+          {...input("email")}
+          label={listTexts.fields.email}
+          type="email"
+          inputMode="email"
+          required
+          autoComplete="off"
+        />
+        <TextField
+          {...input("phone")}
+          label={listTexts.fields.phone}
+          aside={listTexts.optional}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          placeholder={PHONE_EXAMPLE}
+          inputClass="num"
+        />
+        <TextField {...input("company")} label={texts.company} aside={listTexts.optional} autoComplete="off" />
+        <FormSelect
+          form={form}
+          name="status"
+          label={listTexts.fields.status}
+          options={customerStatuses.map((value) => ({ value, label: texts.statuses[value] }))}
+        />
+        <FormSelect
+          form={form}
+          name="language"
+          label={texts.language}
+          options={[null, ...LANGUAGES].map((value) => ({ value, label: texts.languages[value ?? "business"] }))}
+        />
       </div>
     </RecordDialog>
   );

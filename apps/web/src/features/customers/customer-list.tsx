@@ -167,7 +167,7 @@ function NoCustomers({ mayImport, samples, onCreate }: Pick<CustomerListProps, "
   return (
     <NoRecords
       title={nouns.noneYet}
-      lead={texts.emptyLead}
+      lead={nouns.emptyLead}
       create={nouns.create}
       marks={[avatar, avatar, avatar]}
       onCreate={onCreate}

@@ -11,11 +11,10 @@ import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import type { ReactNode } from "react";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { spoken } from "../../lib/language/spoken.ts";
-import { Field } from "../../ui/field.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
-import { Select } from "../../ui/select.tsx";
+import { SelectField } from "../../ui/select.tsx";
 import { SettingsLoading } from "./settings-loading.tsx";
 import { SettingsSwitch } from "./settings-switch.tsx";
 import { settingsTexts } from "./settings-texts.ts";
@@ -179,16 +178,12 @@ function HourField({
   onChange: (hour: number) => void;
 }) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          control={control}
-          value={String(value)}
-          options={hours.map((hour) => ({ value: String(hour), label: `${hour}:00` }))}
-          onChange={(hour) => onChange(Number(hour))}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value}
+      options={hours.map((hour) => ({ value: hour, label: `${hour}:00` }))}
+      onChange={onChange}
+    />
   );
 }
 
@@ -200,35 +195,26 @@ function Afterwards({ shown, change, mayChange }: Changing) {
       <Switches rows={timing()} shown={shown} change={change} mayChange={mayChange} />
       <fieldset disabled={!mayChange} className="grid gap-4 p-4 lg:grid-cols-2">
         <legend className="sr-only">{schedule.title}</legend>
-        <Field label={schedule.state}>
-          {(control) => (
-            <Select
-              control={control}
-              value={shown.holidayState ?? COUNTRY}
-              options={[
-                { value: COUNTRY, label: schedule.country },
-                ...HOLIDAY_STATE_CODES.map((value) => ({ value, label: spoken(HOLIDAY_STATES[value]) })),
-              ]}
-              onChange={(state) => change({ holidayState: state === COUNTRY ? null : state })}
-            />
-          )}
-        </Field>
-        <Field label={schedule.after} hint={schedule.afterHint}>
-          {(control) => (
-            <Select
-              control={control}
-              value={shown.afterLastReminder}
-              options={FINAL_ACTIONS.map((value) => ({ value, label: schedule.final[value] }))}
-              onChange={(afterLastReminder) => change({ afterLastReminder })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={schedule.state}
+          value={shown.holidayState}
+          options={[null, ...HOLIDAY_STATE_CODES].map((value) => ({
+            value,
+            label: value === null ? schedule.country : spoken(HOLIDAY_STATES[value]),
+          }))}
+          onChange={(holidayState) => change({ holidayState })}
+        />
+        <SelectField
+          label={schedule.after}
+          hint={schedule.afterHint}
+          value={shown.afterLastReminder}
+          options={FINAL_ACTIONS.map((value) => ({ value, label: schedule.final[value] }))}
+          onChange={(afterLastReminder) => change({ afterLastReminder })}
+        />
       </fieldset>
     </div>
   );
 }
-
-const COUNTRY = "IN";
 
 const isChosen = ({ extraReminderDays }: NotificationSettings, step: (typeof EXTRA_STEPS)[number]): boolean =>
   extraReminderDays.includes(step);

@@ -5,10 +5,9 @@ import { messageOf } from "../../lib/api-error.ts";
 import { phoneLabel } from "../../lib/display.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/input.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ProviderAnswer, type ProvidersAnswer } from "../../ui/provider-answer.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { testTexts as texts } from "./settings-texts.ts";
@@ -62,37 +61,32 @@ function TestForm({ profile, mayTest }: { profile: Profile | undefined; mayTest:
 
   return (
     <form noValidate onSubmit={sendEmail} className="grid gap-4 p-4 lg:grid-cols-2">
-      <Field label={texts.name} className="lg:col-span-2">
-        {(control) => (
-          <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} autoComplete="name" />
-        )}
-      </Field>
-      <Field label={texts.email}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={texts.phone} aside={texts.phoneHint}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder={texts.phoneExample}
-            className="num"
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        className="lg:col-span-2"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="name"
+      />
+      <TextField
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextField
+        label={texts.phone}
+        aside={texts.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder={texts.phoneExample}
+        inputClass="num"
+        value={phone}
+        onChange={(event) => setPhone(event.target.value)}
+      />
       <div className="flex gap-2 lg:col-span-2">
         <Button type="submit" disabled={isPending || !mayTest} className="max-lg:flex-1">
           <Mail aria-hidden className="size-4" strokeWidth={1.75} />

@@ -9,7 +9,7 @@ import { months, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Checkbox } from "../../ui/input.tsx";
-import { productTexts } from "./texts.ts";
+import { productNouns, productTexts } from "./texts.ts";
 
 const texts = inLanguage(() => productTexts.apply);
 
@@ -63,7 +63,7 @@ export function ApplyPrice({
 }) {
   const id = useId();
   const words = useBusinessWords();
-  const title = texts.title(words.subscription.many);
+  const nouns = productNouns(words).apply;
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
@@ -71,9 +71,9 @@ export function ApplyPrice({
   };
   return (
     <fieldset className="rounded-md border border-accent-line bg-accent-soft p-4">
-      <legend className="sr-only">{title}</legend>
+      <legend className="sr-only">{nouns.title}</legend>
       <p aria-hidden className="font-medium max-lg:text-md">
-        {title}
+        {nouns.title}
       </p>
       <p className="mt-0.5 text-sm text-text-2 max-lg:text-base">{texts.lead}</p>
       <ul className="num mt-2">
@@ -90,7 +90,7 @@ export function ApplyPrice({
                 to="/dashboard/subscriptions"
                 search={{ product: product.id, price: each.price, months: each.durationMonths }}
                 target="_blank"
-                aria-label={texts.seeLabel(each.count, rupees(each.price), months(each.durationMonths))}
+                aria-label={nouns.seeLabel(each.count, rupees(each.price), months(each.durationMonths))}
                 className="py-2 text-sm font-medium text-accent-text hover:underline max-lg:text-base"
               >
                 {texts.see}

@@ -1,20 +1,24 @@
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { GST_RATES, type GstRate, includedGst, MAX_CAPACITY, MAX_GRACE_DAYS } from "@aavarti/domain/products";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useBusinessWords } from "../../lib/business-words.ts";
+import { inputsOf } from "../../lib/form-inputs.ts";
+import { FormSelect } from "../../lib/form-select.tsx";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { listTexts } from "../../lib/list/texts.ts";
+import { RupeesField } from "../../lib/rupees-field.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PrefixedInput, TextInput } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { MORE_FIELDS, type ProductValues } from "./product-values.ts";
-import { productTexts } from "./texts.ts";
+import { productNouns, productTexts } from "./texts.ts";
 
 const texts = inLanguage(() => productTexts.extra);
 
 /** What few products need: joining fee, days of grace, places, GST. */
 export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>; price: string }) {
   const { errors, defaultValues } = form.formState;
+  const input = inputsOf(form);
+  const gstRate = useWatch({ control: form.control, name: "gstRate" });
   const isUsed = MORE_FIELDS.some((name) => isFilled(defaultValues?.[name]));
   return (
     <Disclosure
@@ -23,84 +27,51 @@ export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>
       isForcedOpen={isUsed || MORE_FIELDS.some((name) => errors[name])}
     >
       <div className="grid grid-cols-2 gap-4">
-        <Field label={texts.setupFee} hint={texts.setupFeeHint} problem={errors.setupFee?.message}>
-          {(control) => (
-            <PrefixedInput
-              {...control}
-              {...form.register("setupFee")}
-              prefix="₹"
-              inputMode="decimal"
-              placeholder="0"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={texts.graceDays} hint={texts.graceDaysHint} problem={errors.graceDays?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register("graceDays", { setValueAs: numberOrBlank })}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={MAX_GRACE_DAYS}
-              placeholder="0"
-              className="num"
-            />
-          )}
-        </Field>
+        <RupeesField {...input("setupFee")} label={texts.setupFee} hint={texts.setupFeeHint} placeholder="0" />
+        <TextField
+          {...input("graceDays", { setValueAs: numberOrBlank })}
+          label={texts.graceDays}
+          hint={texts.graceDaysHint}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_GRACE_DAYS}
+          placeholder="0"
+          inputClass="num"
+        />
       </div>
-      <Field
+      <TextField
+        {...input("capacity", { setValueAs: numberOrBlank })}
         label={texts.capacity}
         aside={listTexts.optional}
-        hint={texts.capacityHint}
-        problem={errors.capacity?.message}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register("capacity", { setValueAs: numberOrBlank })}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={MAX_CAPACITY}
-            className="num"
-          />
-        )}
-      </Field>
+        hint={productNouns(useBusinessWords()).capacityHint}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={MAX_CAPACITY}
+        inputClass="num"
+      />
       <div className="grid grid-cols-2 gap-4">
-        <Controller
-          control={form.control}
+        <FormSelect
+          form={form}
           name="gstRate"
-          render={({ field }) => (
-            <Field label={texts.gstRate} hint={gstHint(price, field.value)} problem={errors.gstRate?.message}>
-              {(control) => (
-                <Select
-                  control={control}
-                  value={field.value === null ? "none" : `${field.value}`}
-                  options={[
-                    { value: "none", label: texts.noGst },
-                    ...GST_RATES.map((rate) => ({ value: `${rate}` as const, label: texts.rate(rate) })),
-                  ]}
-                  onChange={(value) => field.onChange(value === "none" ? null : Number(value))}
-                  onBlur={field.onBlur}
-                />
-              )}
-            </Field>
-          )}
+          label={texts.gstRate}
+          hint={gstHint(price, gstRate)}
+          options={[null, ...GST_RATES].map((value) => ({
+            value,
+            label: value === null ? texts.noGst : texts.rate(value),
+          }))}
         />
-        <Field label={texts.sac} aside={listTexts.optional} hint={texts.sacHint} problem={errors.sac?.message}>
-          {(control) => (
-            <TextInput
-              {...control}
-              {...form.register("sac")}
-              inputMode="numeric"
-              maxLength={6}
-              autoComplete="off"
-              className="num"
-            />
-          )}
-        </Field>
+        <TextField
+          {...input("sac")}
+          label={texts.sac}
+          aside={listTexts.optional}
+          hint={texts.sacHint}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          inputClass="num"
+        />
       </div>
     </Disclosure>
   );

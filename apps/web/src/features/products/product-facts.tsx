@@ -1,13 +1,15 @@
 import type { Product } from "@aavarti/contract/products";
 import { freePlaces } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { count, rupees } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";
-import { productTexts as texts } from "./texts.ts";
+import { productNouns, productTexts as texts } from "./texts.ts";
 
 /** How many are active, "18 of 20" where the places are counted, as a link to exactly those. */
 export function ActiveCount({ product, isSentence = false }: { product: Product; isSentence?: boolean }) {
+  const nouns = productNouns(useBusinessWords());
   const { id, name, capacity, activeSubscriptions } = product;
   const isFull = (freePlaces({ capacity, taken: activeSubscriptions }) ?? 1) <= 0;
   const shown =
@@ -17,7 +19,7 @@ export function ActiveCount({ product, isSentence = false }: { product: Product;
     <Link
       to="/dashboard/subscriptions"
       search={{ product: id, status: "active" }}
-      aria-label={texts.activeLabel(name, words)}
+      aria-label={nouns.activeLabel(name, words)}
       className={classNames(
         raised,
         "num rounded-xs hover:underline",

@@ -1,14 +1,15 @@
 import type { Product } from "@aavarti/contract/products";
 import { useForm, useWatch } from "react-hook-form";
 import { useBusinessWords } from "../../lib/business-words.ts";
+import { DurationField } from "../../lib/duration-field.tsx";
 import { monthsFallingBackTo } from "../../lib/duration-input.ts";
+import { inputsOf } from "../../lib/form-inputs.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { RecordDialog } from "../../lib/record-dialog.tsx";
 import { useRecordOutcomes } from "../../lib/record-mutations.ts";
+import { RupeesField } from "../../lib/rupees-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
-import { Field } from "../../ui/field.tsx";
-import { PrefixedInput, TextArea, TextInput } from "../../ui/input.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
+import { AreaField, TextField } from "../../ui/text-field.tsx";
 import { ApplyPrice, useChosenTerms, useReplaceableTerms } from "./apply-price.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { emptyValues, type ProductValues, resolveProduct, valuesOf } from "./product-values.ts";
@@ -36,7 +37,7 @@ export function ProductForm({
     defaultValues: product ? valuesOf(product) : { ...emptyValues, name },
     mode: "onTouched",
   });
-  const { errors } = form.formState;
+  const input = inputsOf(form);
   const [price, durationMonths] = useWatch({ control: form.control, name: ["price", "durationMonths"] });
   const terms = useReplaceableTerms(product, { price, durationMonths });
   const { chosen, setChosen, replaced, reach } = useChosenTerms(terms);
@@ -59,48 +60,28 @@ export function ProductForm({
       }}
       onClose={onClose}
     >
-      <Field label={listTexts.fields.name} problem={errors.name?.message}>
-        {(control) => <TextInput {...control} {...form.register("name")} required autoComplete="off" />}
-      </Field>
+      <TextField {...input("name")} label={listTexts.fields.name} required autoComplete="off" />
       <div className="grid grid-cols-2 gap-4">
-        <Field label={texts.fields.price} hint={texts.fields.priceHint} problem={errors.price?.message}>
-          {(control) => (
-            <PrefixedInput
-              {...control}
-              {...form.register("price")}
-              prefix="₹"
-              inputMode="decimal"
-              required
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={texts.fields.duration} problem={errors.durationMonths?.message}>
-          {(control) => (
-            <span className="flex items-center gap-2">
-              <Stepper
-                {...control}
-                {...form.register("durationMonths", { setValueAs: monthsFallingBackTo(1) })}
-                min={1}
-                max={120}
-                required
-                lessLabel={texts.fields.less}
-                moreLabel={texts.fields.more}
-              />
-              <span className="text-text-2 max-lg:sr-only">{texts.fields.months}</span>
-            </span>
-          )}
-        </Field>
+        <RupeesField {...input("price")} label={texts.fields.price} hint={texts.fields.priceHint} required />
+        <DurationField
+          {...input("durationMonths", { setValueAs: monthsFallingBackTo(1) })}
+          label={texts.fields.duration}
+          months={Number(durationMonths)}
+          isNarrow
+          required
+        />
       </div>
       {product && terms.length > 0 && (
         <ApplyPrice product={product} terms={terms} chosen={chosen} onChange={setChosen} />
       )}
-      <Field label={texts.fields.description} problem={errors.description?.message}>
-        {(control) => <TextArea {...control} {...form.register("description")} required />}
-      </Field>
-      <Field label={texts.fields.sku} aside={listTexts.optional} problem={errors.sku?.message}>
-        {(control) => <TextInput {...control} {...form.register("sku")} autoComplete="off" className="num" />}
-      </Field>
+      <AreaField {...input("description")} label={texts.fields.description} required />
+      <TextField
+        {...input("sku")}
+        label={texts.fields.sku}
+        aside={listTexts.optional}
+        autoComplete="off"
+        inputClass="num"
+      />
       <MoreFields form={form} price={price} />
     </RecordDialog>
   );

@@ -2,10 +2,11 @@ import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { AlertDialog } from "../../ui/dialog.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
-import { productTexts as texts } from "./texts.ts";
+import { productNouns, productTexts as texts } from "./texts.ts";
 import { useDeleteProduct, useRestoreProduct } from "./use-product-mutations.ts";
 
 const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
@@ -83,20 +84,21 @@ function RestoreItem({ id }: { id: string }) {
 }
 
 function ArchiveQuestion({ product, onClose }: { product: Product; onClose: () => void }) {
+  const nouns = productNouns(useBusinessWords()).archive;
   const remove = useDeleteProduct(product);
   return (
     <AlertDialog
       isOpen
       title={texts.archive.title(product.name)}
       keepLabel={texts.archive.keep}
-      confirmLabel={texts.archive.act}
+      confirmLabel={nouns.act}
       onKeep={onClose}
       onConfirm={() => {
         remove.mutate({ id: product.id });
         onClose();
       }}
     >
-      {texts.archive.lead(product.activeSubscriptions)}
+      {nouns.lead(product.activeSubscriptions)}
     </AlertDialog>
   );
 }

@@ -1,17 +1,47 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { nounTexts } from "../../lib/noun-texts.ts";
 
-/** What names the record itself, in the words of the business: Course, Plan, Unit. */
-export const productNouns = ({ product: { one, many } }: BusinessWords) => ({
-  create: t`New ${{ noun: one.toLowerCase() }}`,
-  editTitle: t`Edit ${{ noun: one.toLowerCase() }}`,
-  save: t`Save ${{ noun: one.toLowerCase() }}`,
-  loading: t`Loading ${{ nouns: many.toLowerCase() }}`,
-  views: t`${{ nouns: many }} on the list and off it`,
-  noneYet: t`No ${{ nouns: many.toLowerCase() }} yet`,
-  noMatch: t`No ${{ noun: one.toLowerCase() }} matches.`,
-});
+/** What names the record itself and what people have of it, in the words of the business: Course, Enrolment. */
+export function productNouns({ product, subscription }: BusinessWords) {
+  const noun = subscription.one.toLowerCase();
+  const nouns = subscription.many.toLowerCase();
+  return {
+    ...nounTexts(product),
+    views: t`${{ nouns: product.many }} on the list and off it`,
+    activeLabel: (name: string, shown: string) => t`Active ${nouns} to ${name}: ${shown}`,
+    capacityHint: t`How many active ${nouns} it takes. One more is still possible, with a warning.`,
+    archive: {
+      lead: (active: number) =>
+        active === 0
+          ? t`It leaves the list, and nobody new can have it. Its old ${nouns} keep its name. You can put it back whenever you like.`
+          : plural(active, {
+              one: `It leaves the list, and nobody new can have it. Its # active ${noun} keeps its name and can still be renewed. You can put it back whenever you like.`,
+              other: `It leaves the list, and nobody new can have it. Its # active ${nouns} keep its name and can still be renewed. You can put it back whenever you like.`,
+            }),
+      act: t`Archive ${{ noun: product.one.toLowerCase() }}`,
+      done: t`${{ noun: product.one }} archived`,
+    },
+    apply: {
+      title: t`Apply it to present ${nouns}?`,
+      seeLabel: (number: number, price: string, length: string) =>
+        plural(number, {
+          one: `See them: # ${noun} at ${price} for ${length}, in a new tab`,
+          other: `See them: # ${nouns} at ${price} for ${length}, in a new tab`,
+        }),
+      done: (price: string, number: number) =>
+        plural(number, {
+          one: `${price} from the next renewal of # ${noun}`,
+          other: `${price} from the next renewal of # ${nouns}`,
+        }),
+      none: t`No ${noun} was left to apply the price to`,
+      failed: t`The price is saved, but was not applied to ${nouns}`,
+      undone: (number: number) =>
+        plural(number, { one: `# ${noun} keeps its old price`, other: `# ${nouns} keep their old price` }),
+    },
+  };
+}
 
 export const productTexts = inLanguage(() => ({
   title: t`Products`,
@@ -26,7 +56,6 @@ export const productTexts = inLanguage(() => ({
   archivedView: t`Archived`,
   activeOf: (active: string, capacity: string) => t`${active} of ${capacity}`,
   activeWords: (shown: string) => t`${shown} active`,
-  activeLabel: (name: string, shown: string) => t`Active subscriptions to ${name}: ${shown}`,
   joining: (fee: string) => t`+ ${fee} joining`,
   gst: (rate: number) => t`${rate}% GST`,
   sac: (code: string) => t`SAC ${code}`,
@@ -36,15 +65,6 @@ export const productTexts = inLanguage(() => ({
 
   archive: {
     title: (name: string) => t`Archive ${name}?`,
-    lead: (active: number) =>
-      active === 0
-        ? t`It leaves the list, and nobody can be subscribed to it any more. Its old subscriptions keep its name. You can put it back whenever you like.`
-        : plural(active, {
-            one: "It leaves the list, and nobody new can be subscribed to it. Its # active subscription keeps its name and can still be renewed. You can put it back whenever you like.",
-            other:
-              "It leaves the list, and nobody new can be subscribed to it. Its # active subscriptions keep its name and can still be renewed. You can put it back whenever you like.",
-          }),
-    act: t`Archive product`,
     keep: t`Keep it`,
   },
   extra: {
@@ -55,7 +75,6 @@ export const productTexts = inLanguage(() => ({
     graceDays: t`Grace days`,
     graceDaysHint: t`Active for so long after the end. Changes apply to everybody on it at once.`,
     capacity: t`Places`,
-    capacityHint: t`How many active subscriptions it takes. One more is still possible, with a warning.`,
     gstRate: t`GST`,
     noGst: t`Not stated`,
     rate: (rate: number) => `${rate}%`,
@@ -65,46 +84,25 @@ export const productTexts = inLanguage(() => ({
     sacHint: t`Six digits, for invoices.`,
   },
   apply: {
-    title: (many: string) => t`Apply it to present ${{ nouns: many.toLowerCase() }}?`,
     lead: t`What is paid for stays as it is. Those you tick are renewed at the new price from their next term on; the rest keep theirs.`,
     at: (price: string, length: string) => t`at ${price} for ${length}`,
     see: t`See them`,
-    seeLabel: (number: number, price: string, length: string) =>
-      plural(number, {
-        one: `See them: # subscription at ${price} for ${length}, in a new tab`,
-        other: `See them: # subscriptions at ${price} for ${length}, in a new tab`,
-      }),
     save: (number: number) => t`Save and apply to ${number}`,
     ask: (product: string, price: string) => t`${product} costs ${price} now`,
     apply: (number: number) => (number === 0 ? t`Apply` : t`Apply to ${number}`),
     leave: t`Leave them as they are`,
-    done: (price: string, number: number) =>
-      plural(number, {
-        one: `${price} from the next renewal of # subscription`,
-        other: `${price} from the next renewal of # subscriptions`,
-      }),
-    none: t`No subscription was left to apply the price to`,
-    failed: t`The price is saved, but was not applied to subscriptions`,
-    undone: (number: number) =>
-      plural(number, { one: "# subscription keeps its old price", other: "# subscriptions keep their old price" }),
     undoFailed: t`The old prices could not be put back`,
     undoAlt: t`Press F8, then Undo, to put the old prices back`,
   },
 
   emptyLead: t`It is what people subscribe to: a course, a plan, a licence. Its price and duration fill the form for you whenever somebody joins.`,
   noneArchived: t`Nothing is archived.`,
-  failed: t`The list could not be loaded.`,
 
   fields: {
     price: t`Price`,
     priceHint: t`For the whole duration.`,
     duration: t`Duration`,
-    months: t`months`,
-    less: t`One month less`,
-    more: t`One month more`,
     description: t`Description`,
     sku: t`SKU`,
   },
-
-  archived: t`Product archived`,
 }));

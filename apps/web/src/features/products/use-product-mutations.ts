@@ -1,27 +1,29 @@
 import type { Product, RenewalTerms } from "@aavarti/contract/products";
 import { getQueryKey } from "@trpc/react-query";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { rupees } from "../../lib/display.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { useRecordOutcomes, useRefreshRecords } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
-import { productTexts as texts } from "./texts.ts";
+import { productNouns, productTexts as texts } from "./texts.ts";
 
 type NextTerms = Pick<RenewalTerms, "price" | "durationMonths">;
 
 /** Has subscriptions renewed at a product's saved price from their next term on; the toast offers Undo. It outlives the form that asked for it. */
 export function useApplyPrice() {
+  const nouns = productNouns(useBusinessWords()).apply;
   const refresh = useRefreshRecords("products");
   const utils = trpc.useUtils();
   const everything = () => Promise.all([refresh(), utils.renewals.invalidate(), utils.customers.invalidate()]);
   const undo = trpc.products.undoAppliedPrice.useMutation({
-    onSuccess: ({ count: number }) => showToast({ title: texts.apply.undone(number) }),
+    onSuccess: ({ count: number }) => showToast({ title: nouns.undone(number) }),
     onError: (error) => showFailure(texts.apply.undoFailed, error),
     onSettled: everything,
   });
   const apply = trpc.products.applyPrice.useMutation({
-    onError: (error) => showFailure(texts.apply.failed, error),
+    onError: (error) => showFailure(nouns.failed, error),
     onSettled: everything,
   });
   return async (product: Product, from: readonly NextTerms[]): Promise<void> => {
@@ -30,10 +32,10 @@ export function useApplyPrice() {
         id: product.id,
         from: from.map(({ price, durationMonths }) => ({ price, durationMonths })),
       });
-      if (repricingId === null) showToast({ title: texts.apply.none });
+      if (repricingId === null) showToast({ title: nouns.none });
       else {
         showToast({
-          title: texts.apply.done(rupees(product.price), number),
+          title: nouns.done(rupees(product.price), number),
           action: {
             label: listTexts.undo,
             altText: texts.apply.undoAlt,
@@ -49,7 +51,8 @@ export function useApplyPrice() {
 
 /** The row goes at once; the toast offers Undo, which takes it out of the bin or the archive again. */
 export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
-  const { remove } = useRecordOutcomes("products", { deleted: isUsed ? texts.archived : undefined });
+  const nouns = productNouns(useBusinessWords());
+  const { remove } = useRecordOutcomes("products", { deleted: isUsed ? nouns.archive.done : undefined });
   const { mutate } = useRestoreProduct();
   return trpc.products.remove.useMutation(remove(getQueryKey(trpc.products.list), mutate));
 }

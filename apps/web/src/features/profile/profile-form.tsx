@@ -1,17 +1,17 @@
 import { type Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { phoneLabel } from "../../lib/display.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { inputsOf } from "../../lib/form-inputs.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { FormSelect } from "../../lib/form-select.tsx";
 import { choosableLanguages, followProfile } from "../../lib/language/chosen-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { profileTexts as texts } from "./texts.ts";
 
@@ -26,7 +26,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     defaultValues: valuesOf(profile),
     mode: "onTouched",
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
+  const input = inputsOf(form);
   const { guard } = useUnsavedGuard(isDirty);
   const isOfInterface = choosableLanguages().length > 1;
   const update = trpc.profile.update.useMutation({
@@ -45,48 +46,32 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => update.mutate(values))}>
-      <Field label={texts.name} problem={errors.name?.message}>
-        {(control) => <TextInput {...control} {...form.register("name")} required autoComplete="name" />}
-      </Field>
-      <Field label={texts.email} hint={texts.emailHint}>
-        {(control) => (
-          <TextInput {...control} value={profile.email} readOnly className="border-line bg-sunken text-text-2" />
-        )}
-      </Field>
-      <Field label={texts.phone} aside={texts.optional} hint={texts.phoneHint} problem={errors.phone?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register("phone")}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder={texts.phoneExample}
-            className="num"
-          />
-        )}
-      </Field>
-      <Field
+      <TextField {...input("name")} label={texts.name} required autoComplete="name" />
+      <TextField
+        label={texts.email}
+        hint={texts.emailHint}
+        value={profile.email}
+        readOnly
+        inputClass="border-line bg-sunken text-text-2"
+      />
+      <TextField
+        {...input("phone")}
+        label={texts.phone}
+        aside={texts.optional}
+        hint={texts.phoneHint}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder={texts.phoneExample}
+        inputClass="num"
+      />
+      <FormSelect
+        form={form}
+        name="language"
         label={isOfInterface ? texts.language : texts.remindersIn}
         hint={isOfInterface ? texts.languageHint : texts.remindersInHint}
-        problem={errors.language?.message}
-      >
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="language"
-            render={({ field }) => (
-              <Select
-                control={control}
-                value={field.value ?? "en"}
-                options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
-        )}
-      </Field>
+        options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+      />
       <div className="mt-1 flex">
         <Button
           type="submit"

@@ -4,10 +4,9 @@ import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/input.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { consentTexts as texts } from "./texts.ts";
 
 type Channel = Outputs["consent"]["read"]["channels"][number];
@@ -112,17 +111,14 @@ function ConsentDialog({
         onAct={() => record.mutate({ customerId: customer.id, channel, purpose, state, source: source.trim() })}
         onCancel={onClose}
       >
-        <Field label={dialog.source} hint={dialog.sourceHint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={source}
-              maxLength={200}
-              placeholder={dialog.placeholder}
-              onChange={(event) => setSource(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={dialog.source}
+          hint={dialog.sourceHint}
+          value={source}
+          maxLength={200}
+          placeholder={dialog.placeholder}
+          onChange={(event) => setSource(event.target.value)}
+        />
       </Decision>
     </Dialog>
   );

@@ -3,10 +3,10 @@ import { readPromise } from "@aavarti/domain/read-promise";
 import { useState } from "react";
 import { dayOnly, fullDay } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { DateInput, TextInput } from "../../ui/input.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { promiseTexts } from "./texts.ts";
 import { usePromiseActs } from "./use-promises.ts";
 
@@ -43,35 +43,24 @@ export function PromiseDialog({
         onAct={save}
         onCancel={onClose}
       >
-        <Field
+        <TextField
           label={texts.words}
           hint={<span aria-live="polite">{wordsNote(words, read?.promisedOn ?? null)}</span>}
-          className="mt-3"
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={words}
-              maxLength={1000}
-              onChange={(event) => {
-                setWords(event.target.value);
-                setChosen(null);
-              }}
-            />
-          )}
-        </Field>
-        <Field label={texts.day}>
-          {(control) => (
-            <DateInput
-              {...control}
-              shown={day ? dayOnly(day) : ""}
-              value={day ?? ""}
-              min={today}
-              max={addDays(today, 365)}
-              onChange={({ target }) => setChosen(isCalendarDate(target.value) ? target.value : null)}
-            />
-          )}
-        </Field>
+          value={words}
+          maxLength={1000}
+          onChange={(event) => {
+            setWords(event.target.value);
+            setChosen(null);
+          }}
+        />
+        <DateField
+          label={texts.day}
+          shown={day ? dayOnly(day) : ""}
+          value={day ?? ""}
+          min={today}
+          max={addDays(today, 365)}
+          onChange={({ target }) => setChosen(isCalendarDate(target.value) ? target.value : null)}
+        />
       </Decision>
     </Dialog>
   );

@@ -77,8 +77,6 @@ function Rows({
   );
 }
 
-const ALL = "all";
-
 /** The states as links with their counts; the states that nothing stands in are left out, unless one of them is chosen. */
 function Filters({ search, counts }: { search: HistorySearch; counts: Log["counts"] }) {
   const navigate = useNavigate();
@@ -105,13 +103,13 @@ function Filters({ search, counts }: { search: HistorySearch; counts: Log["count
         <Select
           control={{ id: "history-channel", "aria-describedby": undefined, "aria-invalid": undefined }}
           label={texts.channel}
-          value={channel ?? ALL}
+          value={channel}
           options={[
-            { value: ALL, label: texts.allChannels },
+            { value: undefined, label: texts.allChannels },
             { value: "email", label: texts.email },
             { value: "whatsapp", label: texts.whatsapp },
           ]}
-          onChange={(chosen) => change({ channel: chosen === ALL ? undefined : chosen })}
+          onChange={(chosen) => change({ channel: chosen })}
           className="lg:w-44"
         />
       </div>

@@ -8,19 +8,19 @@ import { messageOf } from "../../lib/api-error.ts";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { countSubscriptions } from "../../lib/count-subscriptions.ts";
 import { dayLabel, dayOnly, distance, fullDay, rupees, wholeRupees } from "../../lib/display.ts";
+import { DurationField } from "../../lib/duration-field.tsx";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { RupeesField } from "../../lib/rupees-field.tsx";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { FormProblem, PrefixedInput } from "../../ui/input.tsx";
+import { FormProblem } from "../../ui/input.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
 import { keepLateStart, lastLateStart } from "./late-start.ts";
-import { renewalTexts } from "./texts.ts";
+import { renewalNouns, renewalTexts } from "./texts.ts";
 import type { Renewable, RenewalWishes } from "./use-renewals.ts";
 
 const texts = inLanguage(() => renewalTexts.dialog);
@@ -42,6 +42,7 @@ interface RenewDialogProps {
 
 /** The new dates before they are saved: where a late term starts again, how long it is and what it costs. */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
+  const nouns = renewalNouns(useBusinessWords());
   const isLate = target.daysLeft < 0;
   const [from, setFrom] = useState<LateStart>(lastLateStart);
   const [monthsTyped, setMonthsTyped] = useState(target.durationMonths === null ? "" : String(target.durationMonths));
@@ -109,35 +110,19 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
           />
         )}
         <div className="grid grid-cols-2 gap-4">
-          <Field label={texts.duration} hint={monthsTyped === "" ? texts.customLength : undefined}>
-            {(control) => (
-              <Stepper
-                {...control}
-                value={monthsTyped}
-                onChange={(event) => setMonthsTyped(event.target.value)}
-                min={MIN_DURATION_MONTHS}
-                max={MAX_DURATION_MONTHS}
-                lessLabel={texts.less}
-                moreLabel={texts.more}
-              />
-            )}
-          </Field>
-          <Field
+          <DurationField
+            label={texts.duration}
+            hint={monthsTyped === "" ? texts.customLength : undefined}
+            value={monthsTyped}
+            onChange={(event) => setMonthsTyped(event.target.value)}
+          />
+          <RupeesField
             label={texts.price}
-            hint={oldEnd.data?.priceBefore ? texts.newPrice(rupees(oldEnd.data.priceBefore)) : undefined}
+            hint={oldEnd.data?.priceBefore ? nouns.newPrice(rupees(oldEnd.data.priceBefore)) : undefined}
             problem={isPriced ? undefined : texts.priceProblem}
-          >
-            {(control) => (
-              <PrefixedInput
-                {...control}
-                prefix="₹"
-                inputMode="decimal"
-                autoComplete="off"
-                value={price}
-                onChange={(event) => setPrice(event.target.value)}
-              />
-            )}
-          </Field>
+            value={price}
+            onChange={(event) => setPrice(event.target.value)}
+          />
         </div>
         {chosen.isError ? (
           <FormProblem>{messageOf(chosen.error, renewalTexts.unreachable)}</FormProblem>

@@ -7,6 +7,7 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({
   create: t`New ${{ noun: subscription.one.toLowerCase() }}`,
   search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
+  newPrice: (before: string) => t`The ${{ noun: product.one.toLowerCase() }}'s new price, instead of ${before}.`,
 });
 
 const people = (count: number) => plural(count, { one: "# renewal", other: "# renewals" });
@@ -98,7 +99,6 @@ export const renewalTexts = inLanguage(() => ({
   },
   select: (name: string) => t`Select ${name}`,
   selectLane: (lane: string) => t`Select all shown in ${{ lane: lane.toLowerCase() }}`,
-  callInTurn: t`Call in turn`,
 
   renewedTill: (name: string, day: string) => t`${name} renewed till ${day}`,
   doneTill: (day: string) => t`Renewed till ${day}`,
@@ -145,15 +145,12 @@ export const renewalTexts = inLanguage(() => ({
     todayHintMany: t`The days in between are not charged`,
     duration: t`Months`,
     customLength: t`As many days as before`,
-    less: t`One month less`,
-    more: t`One month more`,
     price: t`Price`,
     renewsOn: t`Renews on`,
     lastDay: (day: string) => t`Last day is ${day}.`,
     starts: (day: string) => t`The new term starts on ${day}.`,
     save: (amount: string) => t`Renew for ${amount}`,
     priceProblem: t`Price must be an amount from 0 to 99,999,999.99 with at most two decimals`,
-    newPrice: (before: string) => t`The product's new price, instead of ${before}.`,
   },
 
   reactivate: {

@@ -2,11 +2,11 @@ import { AddSenderDomain } from "@aavarti/contract/sender-domain";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { inputsOf } from "../../lib/form-inputs.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/input.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { senderTexts as texts } from "./texts.ts";
 
@@ -17,7 +17,7 @@ export function AddDomainForm() {
     defaultValues: { localPart: texts.localPartExample, domain: "" },
     mode: "onTouched",
   });
-  const { errors } = form.formState;
+  const input = inputsOf(form);
   const add = trpc.senderDomain.add.useMutation({
     onSuccess: (settings) => {
       utils.senderDomain.read.setData(undefined, settings);
@@ -34,22 +34,17 @@ export function AddDomainForm() {
       onSubmit={form.handleSubmit((values) => add.mutate(values))}
       className="grid items-start gap-4 border-t border-line p-4 lg:grid-cols-[12rem_minmax(0,24rem)_auto]"
     >
-      <Field label={texts.localPart} problem={errors.localPart?.message}>
-        {(control) => <TextInput {...control} {...form.register("localPart")} autoComplete="off" spellCheck={false} />}
-      </Field>
-      <Field label={texts.domain} hint={texts.domainHint} problem={errors.domain?.message}>
-        {(control) => (
-          <TextInput
-            {...control}
-            {...form.register("domain")}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder={texts.domainExample}
-          />
-        )}
-      </Field>
+      <TextField {...input("localPart")} label={texts.localPart} autoComplete="off" spellCheck={false} />
+      <TextField
+        {...input("domain")}
+        label={texts.domain}
+        hint={texts.domainHint}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={texts.domainExample}
+      />
       {/* Beside the fields, so below the height of a label. */}
       <div className="grid lg:justify-self-start lg:pt-[calc(1lh+0.375rem)]">
         <Button type="submit" disabled={add.isPending} className="lg:h-10">

@@ -2,8 +2,8 @@ import type { Customer } from "@aavarti/contract/customers";
 import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { ComponentProps, ReactNode } from "react";
+import { type UseFormReturn, useController } from "react-hook-form";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { months, rupees } from "../../lib/display.ts";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
@@ -24,85 +24,78 @@ export interface ProductChoices {
   readonly onSearch: (search: string) => void;
 }
 
-interface ChoiceFieldProps {
+interface ChoiceProps {
   readonly form: UseFormReturn<SubscriptionValues>;
   readonly selected: ComboboxOption | null;
-  readonly problem: string | undefined;
   readonly onSelect: (option: ComboboxOption) => void;
 }
 
-export function CustomerField({
-  form,
-  choices,
-  selected,
-  problem,
-  onSelect,
-}: ChoiceFieldProps & { choices: CustomerChoices }) {
+export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: CustomerChoices }) {
   const nouns = subscriptionNouns(useBusinessWords());
   return (
-    <Field label={nouns.customer} problem={problem}>
-      {(control) => (
-        <Controller
-          control={form.control}
-          name="customerId"
-          render={({ field }) => (
-            <Combobox
-              control={control}
-              inputRef={field.ref}
-              selected={selected}
-              options={choices.customers.map(optionOfCustomer)}
-              isLoading={choices.isLoading}
-              texts={nouns.customerChoice}
-              footer={<CreateLink to="/dashboard/customers">{nouns.newCustomer}</CreateLink>}
-              onSearch={choices.onSearch}
-              onBlur={field.onBlur}
-              onSelect={(option) => {
-                onSelect(option);
-                field.onChange(option.id);
-              }}
-            />
-          )}
-        />
-      )}
-    </Field>
+    <ChoiceField
+      {...choice}
+      name="customerId"
+      label={nouns.customer.label}
+      options={choices.customers.map(optionOfCustomer)}
+      isLoading={choices.isLoading}
+      texts={nouns.customer}
+      footer={<CreateLink to="/dashboard/customers">{nouns.customer.create}</CreateLink>}
+      onSearch={choices.onSearch}
+    />
   );
 }
 
 export function ProductField({
-  form,
   choices,
-  selected,
-  problem,
-  hint,
   onSelect,
   onChoose,
-}: ChoiceFieldProps & { choices: ProductChoices; hint: ReactNode; onChoose: (product: Product) => void }) {
+  ...choice
+}: ChoiceProps & { choices: ProductChoices; hint: ReactNode; onChoose: (product: Product) => void }) {
   const nouns = subscriptionNouns(useBusinessWords());
   return (
-    <Field label={nouns.product} problem={problem} hint={hint}>
+    <ChoiceField
+      {...choice}
+      name="productId"
+      label={nouns.product.label}
+      options={choices.products.map(optionOfProduct)}
+      isLoading={choices.isLoading}
+      texts={nouns.product}
+      footer={<CreateLink to="/dashboard/products">{nouns.product.create}</CreateLink>}
+      onSearch={choices.onSearch}
+      onSelect={(option) => {
+        onSelect(option);
+        const product = choices.products.find(({ id }) => id === option.id);
+        if (product) onChoose(product);
+      }}
+    />
+  );
+}
+
+/** A record that the form refers to by its id. */
+function ChoiceField({
+  form,
+  name,
+  label,
+  hint,
+  onSelect,
+  ...box
+}: Omit<ComponentProps<typeof Combobox>, "control" | "inputRef" | "onBlur"> &
+  ChoiceProps & { name: "customerId" | "productId"; label: string; hint?: ReactNode }) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  return (
+    <Field label={label} problem={fieldState.error?.message} hint={hint}>
       {(control) => (
-        <Controller
-          control={form.control}
-          name="productId"
-          render={({ field }) => (
-            <Combobox
-              control={control}
-              inputRef={field.ref}
-              selected={selected}
-              options={choices.products.map(optionOfProduct)}
-              isLoading={choices.isLoading}
-              texts={nouns.productChoice}
-              footer={<CreateLink to="/dashboard/products">{nouns.newProduct}</CreateLink>}
-              onSearch={choices.onSearch}
-              onBlur={field.onBlur}
-              onSelect={(option) => {
-                onSelect(option);
-                field.onChange(option.id);
-                const product = choices.products.find(({ id }) => id === option.id);
-                if (product) onChoose(product);
-              }}
-            />
-          )}
+        <Combobox
+          {...box}
+          control={control}
+          inputRef={field.ref}
+          // As every field: what is left empty says so when it is saved.
+          onBlur={() => box.selected && field.onBlur()}
+          onSelect={(option) => {
+            field.onChange(option.id);
+            onSelect(option);
+          }}
         />
       )}
     </Field>
@@ -128,7 +121,7 @@ const optionOfCustomer = ({ id, name, email, phone }: Customer): ComboboxOption 
   detail: email || (phone ?? ""),
 });
 
-const optionOfProduct = ({ id, name, price, durationMonths }: Product): ComboboxOption => ({
+export const optionOfProduct = ({ id, name, price, durationMonths }: Product): ComboboxOption => ({
   id,
   label: name,
   detail: `${rupees(price)}, ${months(durationMonths)}`,

@@ -4,16 +4,16 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useBusinessWords } from "../../lib/business-words.ts";
+import { inputsOf } from "../../lib/form-inputs.ts";
+import { FormSelect } from "../../lib/form-select.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { RecordDialog } from "../../lib/record-dialog.tsx";
 import { useRecordOutcomes } from "../../lib/record-mutations.ts";
+import { RupeesField } from "../../lib/rupees-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
-import { Field } from "../../ui/field.tsx";
-import { PrefixedInput } from "../../ui/input.tsx";
-import { Select } from "../../ui/select.tsx";
 import { type CustomerChoices, CustomerField, type ProductChoices, ProductField } from "./choice-fields.tsx";
 import { PlacesHint } from "./places-hint.tsx";
 import {
@@ -60,13 +60,15 @@ export function SubscriptionForm({
   const [isFilled, setIsFilled] = useState(itsProduct !== null);
   const empty = itsProduct ? valuesFor(itsProduct, today) : emptyValues(today);
   const form = useForm<SubscriptionValues>({
-    resolver: resolveValues,
+    resolver: resolveValues(nouns),
     defaultValues: subscription ? valuesOf(subscription) : empty,
     mode: "onTouched",
   });
-  const { errors } = form.formState;
-  const values = useWatch({ control: form.control });
-  const preview = previewTerm({ ...emptyValues(today), ...values }, today);
+  // The first field with a problem gets the focus, and the first is whichever was registered first.
+  for (const name of ["customerId", "productId", "startDate"] as const) form.register(name);
+  const input = inputsOf(form);
+  const values = { ...emptyValues(today), ...useWatch({ control: form.control }) };
+  const preview = previewTerm(values, today);
 
   /** product.md section 4: choosing a product sets duration and price to the product's own. */
   const chooseProduct = (chosen: Product) => {
@@ -101,88 +103,44 @@ export function SubscriptionForm({
       onAgain={startAgain}
       onClose={onClose}
     >
-      <CustomerField
-        form={form}
-        choices={customers}
-        selected={customer}
-        problem={errors.customerId?.message}
-        onSelect={setCustomer}
-      />
+      <CustomerField form={form} choices={customers} selected={customer} onSelect={setCustomer} />
       <ProductField
         form={form}
         choices={products}
         selected={product}
-        problem={errors.productId?.message}
         hint={chosenProduct && !isItsProduct(subscription, chosenProduct) && <PlacesHint product={chosenProduct} />}
         onSelect={setProduct}
         onChoose={chooseProduct}
       />
       <div className="grid grid-cols-2 gap-4">
-        <StartField form={form} startDate={values.startDate ?? ""} problem={errors.startDate?.message} />
-        <Field
+        <StartField form={form} values={values} />
+        <RupeesField
+          {...input("price", { onChange: () => setIsFilled(false) })}
           label={texts.fields.price}
-          hint={isFilled ? <FilledHint /> : texts.fields.priceHint}
-          problem={errors.price?.message}
-        >
-          {(control) => (
-            <PrefixedInput
-              {...control}
-              {...form.register("price", { onChange: () => setIsFilled(false) })}
-              prefix="₹"
-              inputMode="decimal"
-              required
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          hint={isFilled ? <FilledHint words={nouns.filled} /> : texts.fields.priceHint}
+          required
+        />
       </div>
       {typeof values.setupFee === "string" && (
-        <Field label={texts.fields.setupFee} hint={texts.fields.setupFeeHint} problem={errors.setupFee?.message}>
-          {(control) => (
-            <PrefixedInput
-              {...control}
-              {...form.register("setupFee")}
-              prefix="₹"
-              inputMode="decimal"
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <RupeesField {...input("setupFee")} label={texts.fields.setupFee} hint={texts.fields.setupFeeHint} />
       )}
-      <EndsFields
-        form={form}
-        ends={values.ends ?? "months"}
-        durationMonths={Number(values.durationMonths)}
-        customEndDate={values.customEndDate ?? ""}
-        errors={errors}
-      />
+      <EndsFields form={form} values={values} />
       <TermPreviewCard preview={preview} today={today} />
-      <Field label={listTexts.fields.status} problem={errors.status?.message}>
-        {(control) => (
-          <Controller
-            control={form.control}
-            name="status"
-            render={({ field }) => (
-              <Select
-                control={control}
-                value={field.value}
-                options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
-        )}
-      </Field>
+      <FormSelect
+        form={form}
+        name="status"
+        label={listTexts.fields.status}
+        options={SUBSCRIPTION_STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+      />
     </RecordDialog>
   );
 }
 
-function FilledHint() {
+function FilledHint({ words }: { words: string }) {
   return (
     <span className="inline-flex items-center gap-1">
       <CornerDownRight aria-hidden className="size-3" strokeWidth={1.75} />
-      {texts.fields.filled}
+      {words}
     </span>
   );
 }

@@ -127,7 +127,7 @@ function ProductFilter({
     const value = productName ?? NOTHING;
     return (
       <FilterChip
-        field={nouns.product}
+        field={nouns.product.label}
         value={value}
         removeLabel={listTexts.remove(value)}
         onRemove={() => onChange({ product: undefined })}
@@ -141,7 +141,7 @@ function ProductFilter({
       trigger={
         <Button look="ghost" aria-label={nouns.filterByProduct}>
           <ListFilter aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
-          <span className="max-lg:hidden">{nouns.product}</span>
+          <span className="max-lg:hidden">{nouns.product.label}</span>
         </Button>
       }
     >

@@ -7,7 +7,7 @@ import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@
 import type { FieldErrors } from "react-hook-form";
 import { wholeRupees } from "../../lib/display.ts";
 import { fieldErrors } from "../../lib/form-problems.ts";
-import { subscriptionTexts as texts } from "./texts.ts";
+import { type SubscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
 /** What the form holds: both ways to say when it ends, and which one counts. */
 export interface SubscriptionValues {
@@ -67,15 +67,18 @@ export function inputOf(values: SubscriptionValues) {
 }
 
 /** Judges the form by the contract's schema and the calendar's rules, in the sentences of the server. */
-export function resolveValues(values: SubscriptionValues) {
-  const errors = problemsOf(values);
+export const resolveValues = (nouns: SubscriptionNouns) => (values: SubscriptionValues) => {
+  const errors = problemsOf(values, nouns);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-}
+};
 
-function problemsOf(values: SubscriptionValues): FieldErrors<SubscriptionValues> {
+function problemsOf(
+  values: SubscriptionValues,
+  { customer, product }: SubscriptionNouns,
+): FieldErrors<SubscriptionValues> {
   const missing: Partial<Record<keyof SubscriptionValues, string>> = {
-    ...(values.customerId === "" ? { customerId: texts.fields.customerMissing } : {}),
-    ...(values.productId === "" ? { productId: texts.fields.productMissing } : {}),
+    ...(values.customerId === "" ? { customerId: customer.missing } : {}),
+    ...(values.productId === "" ? { productId: product.missing } : {}),
     ...(values.price.trim() === "" ? { price: texts.fields.priceMissing } : {}),
     ...(values.ends === "date" && values.customEndDate === "" ? { customEndDate: texts.fields.endMissing } : {}),
   };

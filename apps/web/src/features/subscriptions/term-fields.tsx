@@ -1,49 +1,33 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
-import { DEFAULT_DURATION_MONTHS, MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
-import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
+import type { UseFormReturn } from "react-hook-form";
 import { dayOnly } from "../../lib/display.ts";
+import { DurationField } from "../../lib/duration-field.tsx";
 import { monthsFallingBackTo } from "../../lib/duration-input.ts";
-import { Field } from "../../ui/field.tsx";
-import { DateInput } from "../../ui/input.tsx";
+import { inputsOf } from "../../lib/form-inputs.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
 import type { SubscriptionValues } from "./subscription-values.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
-type SubscriptionFormState = UseFormReturn<SubscriptionValues>;
+interface TermFieldProps {
+  readonly form: UseFormReturn<SubscriptionValues>;
+  /** As the form holds them now. */
+  readonly values: SubscriptionValues;
+}
 
-export function StartField({
-  form,
-  startDate,
-  problem,
-}: {
-  form: SubscriptionFormState;
-  startDate: string;
-  problem: string | undefined;
-}) {
+export function StartField({ form, values }: TermFieldProps) {
+  const input = inputsOf(form);
   return (
-    <Field label={texts.fields.startDate} problem={problem}>
-      {(control) => <DateInput {...control} {...form.register("startDate")} required shown={shownDay(startDate)} />}
-    </Field>
+    <DateField {...input("startDate")} label={texts.fields.startDate} required shown={shownDay(values.startDate)} />
   );
 }
 
 /** After a number of months, or on a day: only the chosen one is sent. */
-export function EndsFields({
-  form,
-  ends,
-  durationMonths,
-  customEndDate,
-  errors,
-}: {
-  form: SubscriptionFormState;
-  ends: SubscriptionValues["ends"];
-  durationMonths: number;
-  customEndDate: string;
-  errors: FieldErrors<SubscriptionValues>;
-}) {
+export function EndsFields({ form, values: { ends, durationMonths, customEndDate } }: TermFieldProps) {
+  const input = inputsOf(form);
   return (
-    <div className="grid gap-2 lg:grid-cols-2 lg:gap-4">
+    <div className="grid gap-4 lg:grid-cols-2">
       <Segmented
         legend={texts.fields.ends}
         value={ends}
@@ -57,30 +41,14 @@ export function EndsFields({
         }}
       />
       {ends === "months" ? (
-        <Field label={texts.fields.duration} problem={errors.durationMonths?.message}>
-          {(control) => (
-            <span className="flex items-center gap-2">
-              <Stepper
-                {...control}
-                {...form.register("durationMonths", { setValueAs: monthsFallingBackTo(DEFAULT_DURATION_MONTHS) })}
-                min={MIN_DURATION_MONTHS}
-                max={MAX_DURATION_MONTHS}
-                required
-                lessLabel={texts.fields.less}
-                moreLabel={texts.fields.more}
-              />
-              <span className="text-text-2 max-lg:text-md">
-                {durationMonths === 1 ? texts.fields.month : texts.fields.months}
-              </span>
-            </span>
-          )}
-        </Field>
+        <DurationField
+          {...input("durationMonths", { setValueAs: monthsFallingBackTo(DEFAULT_DURATION_MONTHS) })}
+          label={texts.fields.duration}
+          months={Number(durationMonths)}
+          required
+        />
       ) : (
-        <Field label={texts.fields.endDate} problem={errors.customEndDate?.message}>
-          {(control) => (
-            <DateInput {...control} {...form.register("customEndDate")} required shown={shownDay(customEndDate)} />
-          )}
-        </Field>
+        <DateField {...input("customEndDate")} label={texts.fields.endDate} required shown={shownDay(customEndDate)} />
       )}
     </div>
   );

@@ -1,36 +1,42 @@
 import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
-import type { BusinessWords } from "@aavarti/domain/business-words";
+import type { BusinessWords, Noun } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { nounTexts } from "../../lib/noun-texts.ts";
 
 /** What names the records themselves, in the words of the business: Enrolment, Student, Course. */
-export const subscriptionNouns = ({ customer, product, subscription: { one, many } }: BusinessWords) => ({
-  create: t`New ${{ noun: one.toLowerCase() }}`,
-  editTitle: t`Edit ${{ noun: one.toLowerCase() }}`,
-  save: t`Save ${{ noun: one.toLowerCase() }}`,
-  loading: t`Loading ${{ nouns: many.toLowerCase() }}`,
-  views: t`${{ nouns: many }} by status`,
-  noneYet: t`No ${{ nouns: many.toLowerCase() }} yet`,
-  noMatch: t`No ${{ noun: one.toLowerCase() }} matches.`,
-  latest: t`Latest ${{ nouns: many.toLowerCase() }}`,
-  all: t`All ${{ nouns: many.toLowerCase() }}`,
-  search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
-  customer: customer.one,
-  product: product.one,
-  customerChoice: {
-    placeholder: t`Search ${{ nouns: customer.many.toLowerCase() }}`,
+export function subscriptionNouns({ customer, product, subscription }: BusinessWords) {
+  const noun = subscription.one.toLowerCase();
+  const nouns = subscription.many.toLowerCase();
+  return {
+    ...nounTexts(subscription),
+    latest: t`Latest ${nouns}`,
+    all: t`All ${nouns}`,
+    manyRenewed: (count: number) => plural(count, { one: `# ${noun} renewed`, other: `# ${nouns} renewed` }),
+    manyUndone: (count: number) => plural(count, { one: `# ${noun} as before`, other: `# ${nouns} as before` }),
+    search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
+    customer: choiceTexts(customer),
+    product: choiceTexts(product),
+    filterByProduct: t`Filter by ${{ noun: product.one.toLowerCase() }}`,
+    filled: t`Filled from the ${{ noun: product.one.toLowerCase() }}`,
+  };
+}
+
+export type SubscriptionNouns = ReturnType<typeof subscriptionNouns>;
+
+/** What the choice of a record says. */
+function choiceTexts({ one, many }: Noun) {
+  const noun = one.toLowerCase();
+  return {
+    label: one,
+    placeholder: t`Search ${{ nouns: many.toLowerCase() }}`,
     loading: t`Searching...`,
-    none: t`No ${{ noun: customer.one.toLowerCase() }} found.`,
-  },
-  newCustomer: t`New ${{ noun: customer.one.toLowerCase() }}`,
-  productChoice: {
-    placeholder: t`Search ${{ nouns: product.many.toLowerCase() }}`,
-    loading: t`Searching...`,
-    none: t`No ${{ noun: product.one.toLowerCase() }} found.`,
-  },
-  newProduct: t`New ${{ noun: product.one.toLowerCase() }}`,
-  filterByProduct: t`Filter by ${{ noun: product.one.toLowerCase() }}`,
-});
+    none: t`No ${noun} found.`,
+    create: t`New ${noun}`,
+    // "An account"; no word of any business begins with another vowel that is spoken as one.
+    missing: noun.startsWith("a") ? t`Choose an ${noun}` : t`Choose a ${noun}`,
+  };
+}
 
 export const subscriptionTexts = inLanguage(() => ({
   title: t`Subscriptions`,
@@ -42,8 +48,6 @@ export const subscriptionTexts = inLanguage(() => ({
     id: t`Id`,
   },
   renewMany: t`Renew`,
-  manyRenewed: (count: number) => plural(count, { one: "# subscription renewed", other: "# subscriptions renewed" }),
-  manyUndone: (count: number) => plural(count, { one: "# subscription as before", other: "# subscriptions as before" }),
   perMonthShort: t`a month`,
   actionsFor: (customer: string, product: string) => t`Actions for ${customer}, ${product}`,
   menu: { open: t`Open`, edit: t`Edit`, remove: t`Delete` },
@@ -51,7 +55,6 @@ export const subscriptionTexts = inLanguage(() => ({
   emptyLead: t`It joins somebody to what they pay for and to a date. Once one exists, Aavarti knows whom to remind and when.`,
   renewsAt: t`Renews at`,
   nextTerms: (price: string, length: string) => t`${price} for ${length}`,
-  failed: t`The subscriptions could not be loaded.`,
 
   statuses: {
     active: t`Active`,
@@ -61,14 +64,11 @@ export const subscriptionTexts = inLanguage(() => ({
   } satisfies Record<SubscriptionStatus, string>,
 
   fields: {
-    customerMissing: t`Choose a customer`,
-    productMissing: t`Choose a product`,
     startDate: t`Starts on`,
     noDate: t`Choose a day`,
     price: t`Price`,
     priceHint: t`For the whole term.`,
     priceMissing: t`Price is required`,
-    filled: t`Filled from the product`,
     setupFee: t`Joining fee`,
     setupFeeHint: t`Once, with the first term. Leave it blank to waive it.`,
     places: (taken: string, capacity: string) => t`${taken} of ${capacity} places are taken.`,
@@ -82,10 +82,6 @@ export const subscriptionTexts = inLanguage(() => ({
     afterMonths: t`After months`,
     onDate: t`On a date`,
     duration: t`Duration`,
-    month: t`month`,
-    months: t`months`,
-    less: t`One month less`,
-    more: t`One month more`,
     endDate: t`End date`,
     endMissing: t`End date is required`,
   },

@@ -1,8 +1,7 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { SelectField } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
@@ -17,15 +16,12 @@ export function DefaultLanguage({ language }: { language: Language }) {
     onError: (error) => showFailure(texts.saveFailed, error),
   });
   return (
-    <Field label={texts.defaultLanguage} className="lg:w-56">
-      {(control) => (
-        <Select
-          control={control}
-          value={save.isPending ? save.variables.language : language}
-          options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
-          onChange={(picked) => save.mutate({ language: picked })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={texts.defaultLanguage}
+      className="lg:w-56"
+      value={save.isPending ? save.variables.language : language}
+      options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
+      onChange={(picked) => save.mutate({ language: picked })}
+    />
   );
 }

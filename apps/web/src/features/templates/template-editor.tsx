@@ -5,11 +5,10 @@ import { Link } from "@tanstack/react-router";
 import { Braces } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextArea, TextInput } from "../../ui/input.tsx";
 import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { AreaField, TextField } from "../../ui/text-field.tsx";
 import { templateTexts as texts } from "./texts.ts";
 import type { useTemplateDraft } from "./use-template-draft.ts";
 
@@ -84,33 +83,28 @@ export function TemplateEditor({
               </span>
             )}
           </div>
-          <Field label={texts.subject} problem={problems.subject}>
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={subject}
-                lang={template.language}
-                value={draft.subject}
-                readOnly={!mayChange}
-                onFocus={() => setField("subject")}
-                onChange={(event) => change({ subject: event.target.value })}
-              />
-            )}
-          </Field>
-          <Field label={texts.body} hint={texts.bodyHint} problem={problems.body}>
-            {(control) => (
-              <TextArea
-                {...control}
-                ref={body}
-                rows={15}
-                lang={template.language}
-                value={draft.body}
-                readOnly={!mayChange}
-                onFocus={() => setField("body")}
-                onChange={(event) => change({ body: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            ref={subject}
+            label={texts.subject}
+            problem={problems.subject}
+            lang={template.language}
+            value={draft.subject}
+            readOnly={!mayChange}
+            onFocus={() => setField("subject")}
+            onChange={(event) => change({ subject: event.target.value })}
+          />
+          <AreaField
+            ref={body}
+            label={texts.body}
+            hint={texts.bodyHint}
+            problem={problems.body}
+            rows={15}
+            lang={template.language}
+            value={draft.body}
+            readOnly={!mayChange}
+            onFocus={() => setField("body")}
+            onChange={(event) => change({ body: event.target.value })}
+          />
         </div>
         {mayChange && (
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">

@@ -3,8 +3,7 @@ import type { Language } from "@aavarti/domain/languages";
 import { MESSAGE_KINDS, type MessageKind } from "@aavarti/domain/message-kinds";
 import { Link } from "@tanstack/react-router";
 import { classNames } from "../../ui/class-names.ts";
-import { Field } from "../../ui/field.tsx";
-import { Select } from "../../ui/select.tsx";
+import { SelectField } from "../../ui/select.tsx";
 import { templateTexts as texts } from "./texts.ts";
 
 type Standing = Pick<MessageTemplate, "isBuiltIn" | "isOn">;
@@ -56,19 +55,16 @@ export function TemplateList({
           ))}
         </ul>
       </nav>
-      <Field label={texts.pick} className="lg:hidden">
-        {(control) => (
-          <Select
-            control={control}
-            value={kind}
-            options={inLanguage.map((item) => ({
-              value: item.kind,
-              label: `${texts.names[item.kind]} · ${standingOf(item)}`,
-            }))}
-            onChange={onPick}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={texts.pick}
+        className="lg:hidden"
+        value={kind}
+        options={inLanguage.map((item) => ({
+          value: item.kind,
+          label: `${texts.names[item.kind]} · ${standingOf(item)}`,
+        }))}
+        onChange={onPick}
+      />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { Bookmark } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextInput } from "../../ui/input.tsx";
 import { Popover } from "../../ui/popover.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { messageOf } from "../api-error.ts";
 import { inLanguage } from "../language/in-language.ts";
@@ -29,11 +28,15 @@ export function NameView({
   };
   return (
     <form onSubmit={submit} className="grid gap-3">
-      <Field label={texts.name} problem={error ? messageOf(error, texts.saveFailed) : undefined}>
-        {(control) => (
-          <TextInput {...control} name="name" defaultValue={name} required maxLength={60} autoComplete="off" />
-        )}
-      </Field>
+      <TextField
+        name="name"
+        label={texts.name}
+        problem={error ? messageOf(error, texts.saveFailed) : undefined}
+        defaultValue={name}
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
       <Button type="submit" look="primary" width="full" disabled={isPending}>
         {texts.save}
       </Button>

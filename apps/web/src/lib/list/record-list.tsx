@@ -153,10 +153,10 @@ export function RecordList<
   const isUnused = pages.isSuccess && items.length === 0 && !isFiltered && !pages.isPlaceholderData;
   const stop = tabStop !== null && loadedIds.has(tabStop) ? tabStop : (items[0]?.id ?? null);
   const hideable = columns.filter(({ isName }) => !isName);
-  const words = useBusinessWords();
+  const title = titleIn(useBusinessWords(), texts.title);
   return (
     <div ref={container} className="flex flex-1 flex-col lg:bg-surface">
-      <ListHeading title={titleIn(words, texts.title)}>
+      <ListHeading title={title}>
         {!isUnused && (
           <>
             {props.head}
@@ -197,7 +197,7 @@ export function RecordList<
             {(feed) =>
               isWide ? (
                 <RecordTable
-                  label={texts.title}
+                  label={title}
                   actionsLabel={listTexts.rowActions}
                   feed={feed}
                   columns={shown}
@@ -215,7 +215,7 @@ export function RecordList<
                 />
               ) : (
                 <VirtualPhoneList
-                  label={texts.title}
+                  label={title}
                   feed={feed}
                   row={(item, place) =>
                     props.phoneRow(item, place, {

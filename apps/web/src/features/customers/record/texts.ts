@@ -25,7 +25,6 @@ export const recordTexts = inLanguage(() => ({
   email: t`Email`,
   company: t`Company`,
   due: t`Due now`,
-  dueNothing: t`Nothing is due.`,
   renewFor: (product: string) => t`Renew ${product}`,
   renew: t`Renew`,
   timeline: {

@@ -2,12 +2,13 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { CancelTime } from "@aavarti/domain/pauses";
 import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-life";
 import { useState } from "react";
+import { useBusinessWords } from "../../../lib/business-words.ts";
 import { dayLabel } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { actionTexts } from "./texts.ts";
+import { actionNouns, actionTexts } from "./texts.ts";
 import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const texts = inLanguage(() => actionTexts.cancelling);
@@ -22,6 +23,7 @@ export function CancelDialog({
   today: CalendarDate;
   onClose: () => void;
 }) {
+  const nouns = actionNouns(useBusinessWords());
   const { cancel } = useSubscriptionActions();
   const { daysLeft, pausedFrom, endDate, customer } = subscription;
   // A pause will move the end, so "at the end" has no day yet.
@@ -31,7 +33,7 @@ export function CancelDialog({
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(customer.name)} closeLabel={actionTexts.close} focusOn="input">
       <Decision
-        actLabel={texts.act}
+        actLabel={nouns.cancel}
         actLook="danger"
         cancelLabel={texts.keep}
         isDisabled={reason === null || cancel.isPending}

@@ -5,7 +5,8 @@ import type { ChangeMode } from "@aavarti/domain/proration";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
-import { dayLabel, dayOnly, fullDay, months, rupees } from "../../../lib/display.ts";
+import { useBusinessWords } from "../../../lib/business-words.ts";
+import { dayLabel, dayOnly, fullDay, rupees } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
@@ -15,8 +16,8 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FormProblem } from "../../../ui/input.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import type { ProductChoices } from "../choice-fields.tsx";
-import { actionTexts } from "./texts.ts";
+import { optionOfProduct, type ProductChoices } from "../choice-fields.tsx";
+import { actionNouns, actionTexts } from "./texts.ts";
 import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const texts = inLanguage(() => actionTexts.change);
@@ -33,6 +34,7 @@ export function ChangeProductDialog({
   today: CalendarDate;
   onClose: () => void;
 }) {
+  const nouns = actionNouns(useBusinessWords());
   const { change } = useSubscriptionActions();
   const [product, setProduct] = useState<ComboboxOption | null>(null);
   const [mode, setMode] = useState<ChangeMode>("keep_end");
@@ -40,39 +42,33 @@ export function ChangeProductDialog({
     { id: subscription.id, productId: product?.id ?? "", mode },
     { enabled: product !== null, placeholderData: keepPreviousData, staleTime: 0 },
   );
-  const options = products.products
-    .filter(({ id }) => id !== subscription.productId)
-    .map(({ id, name, price, durationMonths }) => ({
-      id,
-      label: name,
-      detail: `${rupees(price)}, ${months(durationMonths)}`,
-    }));
+  const options = products.products.filter(({ id }) => id !== subscription.productId).map(optionOfProduct);
   const save = () =>
     product && change.mutate({ id: subscription.id, productId: product.id, mode }, { onSuccess: onClose });
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.title(subscription.customer.name)}
+      title={nouns.changeOf(subscription.customer.name)}
       closeLabel={actionTexts.close}
       focusOn="input"
     >
       <Decision
         lead={texts.lead(subscription.product.name, dayOnly(subscription.endDate))}
-        actLabel={texts.act}
+        actLabel={nouns.change}
         cancelLabel={actionTexts.cancel}
         isDisabled={product === null || quote.isError || quote.isPlaceholderData || change.isPending}
         onAct={save}
         onCancel={onClose}
       >
-        <Field label={texts.product}>
+        <Field label={nouns.changed}>
           {(control) => (
             <Combobox
               control={control}
               selected={product}
               options={options}
               isLoading={products.isLoading}
-              texts={texts.productChoice}
+              texts={nouns.productChoice}
               onSearch={products.onSearch}
               onSelect={setProduct}
             />
@@ -94,22 +90,28 @@ export function ChangeProductDialog({
         {quote.isError ? (
           <FormProblem>{messageOf(quote.error, actionTexts.unreachable)}</FormProblem>
         ) : product ? (
-          <Quote quote={quote.data} />
+          <Quote quote={quote.data} chargeLabel={nouns.charge} />
         ) : (
-          <p className="rounded-md border border-dashed border-line-strong px-4 py-3 text-text-2">{texts.choose}</p>
+          <p className="rounded-md border border-dashed border-line-strong px-4 py-3 text-text-2">{nouns.choose}</p>
         )}
       </Decision>
     </Dialog>
   );
 }
 
-function Quote({ quote }: { quote: Outputs["subscriptions"]["previewChange"] | undefined }) {
+function Quote({
+  quote,
+  chargeLabel,
+}: {
+  quote: Outputs["subscriptions"]["previewChange"] | undefined;
+  chargeLabel: string;
+}) {
   if (!quote) return <Skeleton className="h-32 w-full rounded-md" />;
   const isOwed = quote.toPay.startsWith("-");
   const end = parseCalendarDate(quote.endDate);
   return (
     <dl aria-live="polite" className="num grid gap-1.5 rounded-md border border-accent-line bg-accent-soft p-4">
-      <Line label={texts.charge} value={rupees(quote.charge)} />
+      <Line label={chargeLabel} value={rupees(quote.charge)} />
       <Line
         label={texts.credit(quote.daysLeft)}
         value={parseRupees(quote.credit) === 0 ? rupees("0") : `−${rupees(quote.credit)}`}

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
 import { dayLabel, dayOnly } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
+import { DateField } from "../../../ui/date-field.tsx";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { DateInput, FormProblem } from "../../../ui/input.tsx";
+import { FormProblem } from "../../../ui/input.tsx";
 import { actionTexts } from "./texts.ts";
 import { asAsked, type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
@@ -81,35 +81,25 @@ export function PauseDialog({
       >
         <div className="grid gap-4 lg:grid-cols-2">
           {!isRunning && (
-            <Field label={texts.from}>
-              {(control) => (
-                <DateInput
-                  {...control}
-                  value={typed}
-                  min={today}
-                  max={end ? addDays(end, -1) : undefined}
-                  required
-                  shown={from ? dayOnly(from) : ""}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              )}
-            </Field>
+            <DateField
+              label={texts.from}
+              value={typed}
+              min={today}
+              max={end ? addDays(end, -1) : undefined}
+              required
+              shown={from ? dayOnly(from) : ""}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           )}
-          <Field
+          <DateField
             label={texts.until}
             aside={texts.optional}
             problem={isUntilPossible ? undefined : isRunning ? texts.untilTooSoon : texts.untilProblem}
-          >
-            {(control) => (
-              <DateInput
-                {...control}
-                value={typedUntil}
-                min={firstUntil}
-                shown={until ? dayOnly(until) : texts.untilResumed}
-                onChange={(event) => setTypedUntil(event.target.value)}
-              />
-            )}
-          </Field>
+            value={typedUntil}
+            min={firstUntil}
+            shown={until ? dayOnly(until) : texts.untilResumed}
+            onChange={(event) => setTypedUntil(event.target.value)}
+          />
         </div>
         {from && end && isPossible && (
           <p aria-live="polite" className="num text-sm text-text-2 max-lg:text-base">

@@ -1,3 +1,4 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../../lib/language/in-language.ts";
@@ -5,8 +6,6 @@ import { inLanguage } from "../../../lib/language/in-language.ts";
 export const actionTexts = inLanguage(() => ({
   close: t`Close`,
   cancel: t`Cancel`,
-  loading: t`Loading`,
-  failed: t`The subscription could not be loaded.`,
   unreachable: t`The server did not answer. Nothing was changed.`,
   undo: t`Undo`,
   undoAlt: t`Press F8, then Undo, to take it back`,
@@ -17,8 +16,6 @@ export const actionTexts = inLanguage(() => ({
     movePauseEnd: t`Change when it goes on`,
     resume: t`Resume`,
     dropPause: t`Drop the planned pause`,
-    change: t`Change product`,
-    cancel: t`Cancel subscription`,
     reactivate: t`Reactivate`,
   },
 
@@ -73,7 +70,6 @@ export const actionTexts = inLanguage(() => ({
             other: "Ends today. # days paid for are lost.",
           }),
     reason: t`Reason`,
-    reasonMissing: t`Choose a reason`,
     reasons: {
       price: t`Price`,
       moved: t`Moved away`,
@@ -82,7 +78,6 @@ export const actionTexts = inLanguage(() => ({
       no_time: t`No time`,
       other: t`Other`,
     } satisfies Record<CancelReason, string>,
-    act: t`Cancel subscription`,
     keep: t`Keep it`,
     done: (name: string) => t`${name} is cancelled`,
     doneAtEnd: (name: string, day: string) => t`${name} ends on ${day}`,
@@ -90,23 +85,35 @@ export const actionTexts = inLanguage(() => ({
     tookBack: (name: string) => t`${name} is not cancelled`,
   },
   change: {
-    title: (name: string) => t`Change product of ${name}`,
     lead: (product: string, day: string) => t`Now ${product}, till ${day}.`,
-    product: t`New product`,
-    productChoice: { placeholder: t`Search products`, loading: t`Searching...`, none: t`No other product found.` },
     mode: t`The end`,
     keepEnd: t`Keep the end date`,
     keepEndHint: (day: string) => t`Till ${day}, charged by days`,
     restart: t`Start a new term today`,
     restartHint: t`The whole price, less what is left of the old one`,
     credit: (days: number) => plural(days, { one: "Credit for the # day left", other: "Credit for the # days left" }),
-    charge: t`Charge for the new product`,
     toPay: t`To pay now`,
     toReturn: t`To give back`,
     renewsOn: t`Renews on`,
-    choose: t`Choose a product, and the difference appears here.`,
-    act: t`Change product`,
     done: (name: string, product: string) => t`${name} moved to ${product}`,
-    failed: t`Product not changed`,
   },
 }));
+
+/** What names the record and what it is for, in the words of the business: Enrolment, Course. */
+export function actionNouns({ product, subscription }: BusinessWords) {
+  const noun = product.one.toLowerCase();
+  return {
+    cancel: t`Cancel ${{ noun: subscription.one.toLowerCase() }}`,
+    change: t`Change ${noun}`,
+    changeOf: (name: string) => t`Change ${noun} of ${name}`,
+    changed: t({ message: `New ${noun}`, context: "instead of the old one" }),
+    productChoice: {
+      placeholder: t`Search ${{ nouns: product.many.toLowerCase() }}`,
+      loading: t`Searching...`,
+      none: t`No other ${noun} found.`,
+    },
+    charge: t`Charge for the new ${noun}`,
+    choose: t`Choose a ${noun}, and the difference appears here.`,
+    notChanged: t`${{ noun: product.one }} not changed`,
+  };
+}

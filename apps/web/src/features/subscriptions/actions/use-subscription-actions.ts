@@ -1,8 +1,9 @@
+import { useBusinessWords } from "../../../lib/business-words.ts";
 import { dayOnly } from "../../../lib/display.ts";
 import { showFailure } from "../../../lib/failure-toast.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { actionTexts as texts } from "./texts.ts";
+import { actionNouns, actionTexts as texts } from "./texts.ts";
 
 export type SubscriptionDetail = Outputs["subscriptions"]["read"];
 
@@ -35,6 +36,7 @@ interface Context {
 
 /** The acts on one subscription, each with its toast, and with Undo where taking it back gives exactly what was. */
 export function useSubscriptionActions({ onResumed, pauseBefore = null }: Context = {}) {
+  const nouns = actionNouns(useBusinessWords());
   const onSettled = useRefreshSubscriptions();
   const resume = trpc.subscriptions.resume.useMutation({
     onError: (error) => showFailure(texts.resume.failed, error),
@@ -94,7 +96,7 @@ export function useSubscriptionActions({ onResumed, pauseBefore = null }: Contex
   });
   const change = trpc.subscriptions.changeProduct.useMutation({
     onSuccess: (detail) => showToast({ title: texts.change.done(detail.customer.name, detail.product.name) }),
-    onError: (error) => showFailure(texts.change.failed, error),
+    onError: (error) => showFailure(nouns.notChanged, error),
     onSettled,
   });
   return {

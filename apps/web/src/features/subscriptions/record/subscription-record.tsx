@@ -25,7 +25,7 @@ import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
 import { allowedActions, type SubscriptionAction } from "../actions/allowed-actions.ts";
-import { actionTexts } from "../actions/texts.ts";
+import { actionNouns, actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
 import { shortId } from "../short-id.ts";
 import { recordNouns, recordTexts as texts } from "./texts.ts";
@@ -116,6 +116,7 @@ function Acts({
   remind,
   onAct,
 }: Pick<RecordProps, "subscription" | "message" | "remind" | "onAct">) {
+  const nouns = actionNouns(useBusinessWords());
   const { phone, email } = subscription.customer;
   const allowed = allowedActions(subscription.standing);
   const main = allowed.find(isMain);
@@ -184,14 +185,14 @@ function Acts({
           <ActItem action="resume" icon={<CirclePlay {...item} />} label={actionTexts.menu.dropPause} onAct={onAct} />
         )}
         {rest.includes("change") && (
-          <ActItem action="change" icon={<Package {...item} />} label={actionTexts.menu.change} onAct={onAct} />
+          <ActItem action="change" icon={<Package {...item} />} label={nouns.change} onAct={onAct} />
         )}
         {rest.includes("cancel") && (
           <>
             <MenuSeparator />
             <MenuItem isDestructive onSelect={() => onAct("cancel")}>
               <CircleX aria-hidden className="size-4" strokeWidth={1.75} />
-              {actionTexts.menu.cancel}
+              {nouns.cancel}
             </MenuItem>
           </>
         )}
@@ -222,11 +223,12 @@ function ActItem({
 function SubscriptionFacts({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
   const { customer, product, startDate, endDate, durationMonths, price, amount, pausedFrom, pausedUntil, id } =
     subscription;
+  const nouns = recordNouns(useBusinessWords());
   const { priceBefore, setupFee, amountDue, nextMonths } = subscription;
   const span = `${dayLabel(startDate, today)} – ${dayOnly(endDate)}`;
   return (
     <Facts>
-      <Fact label={recordNouns(useBusinessWords()).product}>
+      <Fact label={nouns.product}>
         <Link to="/dashboard/products/$id" params={{ id: product.id }} className="rounded-xs hover:underline">
           {product.name}
         </Link>
@@ -237,7 +239,7 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
       {priceBefore !== null && (
         <Fact label={texts.facts.next}>
           {texts.facts.newPrice(rupees(amountDue), nextMonths === null ? null : months(nextMonths))}
-          <span className="block text-text-2">{texts.facts.insteadOf(rupees(priceBefore))}</span>
+          <span className="block text-text-2">{nouns.insteadOf(rupees(priceBefore))}</span>
         </Fact>
       )}
       {setupFee !== "0.00" && <Fact label={texts.facts.setupFee}>{texts.facts.once(rupees(setupFee))}</Fact>}

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { useBusinessWords } from "../../../lib/business-words.ts";
 import { dayLabel, dayOnly, months, rupees } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
@@ -7,7 +8,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { Ring } from "../../../ui/ring.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { recordTexts } from "./texts.ts";
+import { recordNouns, recordTexts } from "./texts.ts";
 
 const texts = inLanguage(() => recordTexts.terms);
 
@@ -38,6 +39,7 @@ export function TermHistory({ id, today }: { id: string; today: CalendarDate }) 
 }
 
 function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
+  const { sources } = recordNouns(useBusinessWords());
   const isNow = term.startDate <= today && today <= term.endDate;
   const isAhead = term.startDate > today;
   return (
@@ -50,7 +52,7 @@ function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
         </span>
         <span className="block text-xs text-text-2 max-lg:text-sm">
           {[
-            texts.sources[term.source],
+            sources[term.source],
             term.product.name,
             ...(term.durationMonths ? [months(term.durationMonths)] : []),
             ...(term.pausedDays > 0 ? [texts.pausedDays(term.pausedDays)] : []),

@@ -26,7 +26,6 @@ export const recordTexts = inLanguage(() => ({
     goesOn: t`Goes on`,
     next: t`Next term`,
     newPrice: (price: string, length: string | null) => (length ? t`${price} for ${length}` : price),
-    insteadOf: (price: string) => t`The product's new price, instead of ${price}`,
     setupFee: t`Joining fee`,
     once: (fee: string) => t`${fee}, once`,
     id: t`Id`,
@@ -34,7 +33,6 @@ export const recordTexts = inLanguage(() => ({
   terms: {
     title: t`Terms`,
     count: (count: number) => plural(count, { one: "# term", other: "# terms" }),
-    sources: { created: t`First term`, renewed: t`Renewed`, changed: t`Product changed`, reactivated: t`Came back` },
     pausedDays: (days: number) => plural(days, { one: "# day paused", other: "# days paused" }),
     gap: (days: number) => plural(days, { one: "# day without", other: "# days without" }),
     now: t`Now`,
@@ -65,6 +63,14 @@ export const recordNouns = ({ subscription: { one, many }, product }: BusinessWo
   missing: t`There is no such ${{ noun: one.toLowerCase() }}, or it is in the bin.`,
   retry: t`Try again`,
   toList: t`All ${{ nouns: many.toLowerCase() }}`,
+  insteadOf: (price: string) => t`The ${{ noun: product.one.toLowerCase() }}'s new price, instead of ${price}`,
+  /** How a term came about. */
+  sources: {
+    created: t`First term`,
+    renewed: t`Renewed`,
+    changed: t`${{ noun: product.one }} changed`,
+    reactivated: t`Came back`,
+  },
 });
 
 /** What a product's page says of its subscriptions, in the words of the business. */

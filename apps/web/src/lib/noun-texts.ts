@@ -1,0 +1,18 @@
+import type { Noun } from "@aavarti/domain/business-words";
+import { t } from "@lingui/core/macro";
+
+/** What a list of records and their form say of the record itself: "New student", "No students yet". */
+export function nounTexts({ one, many }: Noun) {
+  const noun = one.toLowerCase();
+  const nouns = many.toLowerCase();
+  return {
+    create: t`New ${noun}`,
+    editTitle: t`Edit ${noun}`,
+    save: t`Save ${noun}`,
+    loading: t`Loading ${nouns}`,
+    failed: t`The ${nouns} could not be loaded.`,
+    views: t`${{ nouns: many }} by status`,
+    noneYet: t`No ${nouns} yet`,
+    noMatch: t`No ${noun} matches.`,
+  };
+}
