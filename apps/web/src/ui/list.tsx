@@ -72,12 +72,16 @@ export function Table({
   );
 }
 
+/** What is too long ends in an ellipsis. Clipped and not hidden: each cell would be a scroller, with a layer of its own in every frame. */
+export const cutOff = "overflow-clip text-ellipsis whitespace-nowrap";
+
 export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
   return (
     <th
       scope="col"
       className={classNames(
-        "sticky top-14 z-1 h-9 truncate border-y border-line bg-sunken px-3 text-left text-xs font-medium text-text-2 first:pl-6 last:pr-6",
+        cutOff,
+        "sticky top-14 z-1 h-9 border-y border-line bg-sunken px-3 text-left text-xs font-medium text-text-2 first:pl-6 last:pr-6",
         className,
       )}
       {...rest}
@@ -88,7 +92,7 @@ export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
 export function Cell({ className, ...rest }: ComponentProps<"td">) {
   return (
     <td
-      className={classNames("h-(--row) truncate border-b border-line px-3 first:pl-6 last:pr-6", className)}
+      className={classNames(cutOff, "h-(--row) border-b border-line px-3 first:pl-6 last:pr-6", className)}
       {...rest}
     />
   );

@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CellInput } from "../../ui/editable-cell.tsx";
 import { Checkbox } from "../../ui/input.tsx";
-import { Cell, raised } from "../../ui/list.tsx";
+import { Cell, cutOff, raised } from "../../ui/list.tsx";
 import type { Column } from "./columns.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { CellState, RowCells } from "./use-inline-edit.ts";
@@ -163,7 +163,8 @@ function RecordCell<Item>({
         {...(isFirstEditable ? { "data-act": "edit" } : {})}
         onClick={() => handlers.onEdit(item, column)}
         className={classNames(
-          "-mx-1.5 block w-[calc(100%+0.75rem)] cursor-text truncate rounded-xs border border-transparent px-1.5 py-1 hover:border-control-line hover:bg-surface",
+          cutOff,
+          "-mx-1.5 block w-[calc(100%+0.75rem)] cursor-text rounded-xs border border-transparent px-1.5 py-1 hover:border-control-line hover:bg-surface",
           isRight ? "text-right" : "text-left",
         )}
       >
