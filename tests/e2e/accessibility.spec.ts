@@ -1,13 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
-import { expect, test } from "./test.ts";
-
-/** A heading is there, and nothing is a skeleton any more. */
-async function settled(page: Page): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await expect(page.locator(".animate-breathe")).toHaveCount(0);
-}
+import { expect, openScreen, test, visit } from "./test.ts";
 
 test("pages before signing in @everywhere", async ({ page }) => {
   for (const path of ["/login", "/register", "/forgot-password", "/reset-password", "/nowhere"]) {
@@ -33,20 +26,22 @@ test("the gate and the payment dialog @everywhere", async ({ page, business }) =
 });
 
 test("empty screens @everywhere", async ({ signedIn: page }) => {
-  for (const path of [
-    "",
-    "/renewals",
-    "/customers",
-    "/products",
-    "/subscriptions",
-    "/billing",
-    "/profile",
-    "/customers?q=nobody",
-  ]) {
-    await page.goto(`/dashboard${path}`);
-    await settled(page);
+  await page.goto("/dashboard");
+  for (const [path, heading] of [
+    ["", "Good "],
+    ["/renewals", "Renewals"],
+    ["/customers", "Customers"],
+    ["/products", "Products"],
+    ["/subscriptions", "Subscriptions"],
+    ["/billing", "Billing"],
+    ["/profile", "Profile"],
+  ] as const) {
+    await openScreen(page, path, heading);
     await expectAccessible(page);
   }
+  await openScreen(page, "/customers?q=nobody", "Customers");
+  await page.getByText("No customer matches.").waitFor();
+  await expectAccessible(page);
 });
 
 test("screens with records @everywhere", async ({ signedIn: page, request, business }) => {
@@ -56,16 +51,27 @@ test("screens with records @everywhere", async ({ signedIn: page, request, busin
   for (const startDate of ["2026-01-01", "2026-11-01", "2027-06-01"]) {
     await records.subscription(customer.id, product.id, startDate);
   }
-  for (const path of ["", "/renewals", "/renewals?lane=overdue", "/customers", "/products", "/subscriptions"]) {
-    await page.goto(`/dashboard${path}`);
-    await settled(page);
+  await page.goto("/dashboard");
+  for (const [path, heading] of [
+    ["/customers", "Customers"],
+    ["/products", "Products"],
+    ["/subscriptions", "Subscriptions"],
+    ["", "Good "],
+    ["/renewals", "Renewals"],
+  ] as const) {
+    await openScreen(page, path, heading);
     await expectAccessible(page);
   }
+  await openScreen(page, "/renewals?lane=overdue", "Renewals");
+  await expect(page.getByRole("link", { name: /^Overdue/ }).first()).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
   // Who asks for less motion sees the other theme at once: a colour on its way is a text that cannot be read.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of ["", "/renewals"]) {
-    await page.goto(`/dashboard${path}`);
-    await settled(page);
+  for (const [path, heading] of [
+    ["", "Good "],
+    ["/renewals", "Renewals"],
+  ] as const) {
+    await openScreen(page, path, heading);
     await expectAccessible(page);
     const moving = await page.evaluate(() => {
       document.documentElement.classList.add("dark");
@@ -78,9 +84,13 @@ test("screens with records @everywhere", async ({ signedIn: page, request, busin
 
 test("forms with problems @everywhere", async ({ signedIn: page, request, business }) => {
   await recordsOf(request, business).customer("Meera Nair");
+  await page.goto("/dashboard");
   for (const noun of ["customers", "products", "subscriptions"]) {
-    await page.goto(`/dashboard/${noun}?form=new`);
-    await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
+    await visit(page, `/dashboard/${noun}?form=new`);
+    await page
+      .getByRole("dialog", { name: `New ${noun.slice(0, -1)}` })
+      .getByRole("button", { name: /^Save/ })
+      .click();
     await page.getByText("is required").first().waitFor();
     await expectAccessible(page);
   }

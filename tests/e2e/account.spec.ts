@@ -27,9 +27,9 @@ test("business type: the words change, the lock stands; the log tells it; device
   await escapeFrom(page, dialog);
 
   await change("Education");
-  await expect(page.getByRole("link", { name: "Students" })).toBeVisible();
+  await expect(page.getByTestId("sidebar").getByRole("link", { name: "Students" })).toBeVisible();
   await change("Healthcare");
-  await expect(page.getByRole("link", { name: "Patients" })).toBeVisible();
+  await expect(page.getByTestId("sidebar").getByRole("link", { name: "Patients" })).toBeVisible();
   await page.getByRole("button", { name: "Change Business Type" }).click();
   await expect(page.getByText("You can change business type again in 60 days")).toBeVisible();
   await expect(page.getByLabel("City")).toBeDisabled();

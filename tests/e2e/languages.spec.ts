@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { PASSWORD, recordsOf } from "./business.ts";
-import { expect, test } from "./test.ts";
+import { expect, test, visit } from "./test.ts";
 
 /** What stays as it is in every language: names, addresses and short ids of this test's records, names of companies and of keys. */
 const DATA =
@@ -57,7 +57,7 @@ test("speaks Hindi from the sign-in on, on every screen and in the profile, and 
 
   for (const [path, shows] of SCREENS)
     await test.step(path, async () => {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.locator("#main").getByText(shows).first()).toBeVisible();
       await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
       // Every screen is looked at, so that a run names all that is left.

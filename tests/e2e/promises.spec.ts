@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expectAccessible } from "./accessible.ts";
 import { dayInIndia, recordsOf } from "./business.ts";
 import { sandboxUrl } from "./config.ts";
-import { expect, test } from "./test.ts";
+import { expect, test, visit } from "./test.ts";
 
 const FRIDAY = 5;
 
@@ -51,16 +51,16 @@ test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, a
   expect(new Date(`${promisedOn}T00:00:00Z`).getUTCDay()).toBe(FRIDAY);
   expect(promisedOn >= dayInIndia(0) && promisedOn <= dayInIndia(7), promisedOn).toBe(true);
 
-  await page.goto("/dashboard/renewals");
+  await visit(page, "/dashboard/renewals");
   await expect(page.getByRole("article", { name: "Meera Nair" })).toContainText(/Promised \d+/);
-  await page.goto("/notifications");
+  await visit(page, "/notifications");
   const tomorrow = page.getByRole("listitem").filter({ hasText: "1 day after" }).last();
   await expect(tomorrow).toContainText("Meera Nair");
   await expect(tomorrow).toContainText("Waiting for the promise of");
   await expectAccessible(page);
 
   await answers("STOP");
-  await page.goto(`/dashboard/customers/${customer.id}`);
+  await visit(page, `/dashboard/customers/${customer.id}`);
   await expect
     .poll(async () => (await messagesTo(phone.slice(1))).map(({ text }) => text).join("\n"))
     .toContain("You will get no more reminders");
@@ -72,7 +72,7 @@ test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, a
   await records.subscriptionEnding(customer.id, maths.id, 0);
   await expect.poll(() => messagesTo(email)).toMatchObject([{ text: /Class 12 Maths/ }]);
   expect((await messagesTo(phone.slice(1))).some(({ text }) => text.includes("Maths"))).toBe(false);
-  await page.goto("/notifications?history=all");
+  await visit(page, "/notifications?history=all");
   const history = page.getByRole("dialog", { name: "History" });
   await expect(history.getByText(/^Email in place of WhatsApp\. Asked not to be messaged on WhatsApp/)).toBeVisible();
   await expect(

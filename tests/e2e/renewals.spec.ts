@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { type Business, dayInIndia, recordsOf } from "./business.ts";
-import { escapeFrom, expect, test, toast } from "./test.ts";
+import { escapeFrom, expect, test, toast, visit } from "./test.ts";
 
 /** Four people whose terms end far enough from midnight that a day more or less changes no lane. */
 async function morning(request: APIRequestContext, business: Business) {
@@ -90,9 +90,9 @@ test("the morning on a phone, and a subscription moved to another product @phone
   await expect(toast(page, "Meera Nair is as before")).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto(`/dashboard/subscriptions/${ids["Om Shinde"]}`);
+  await visit(page, `/dashboard/subscriptions/${ids["Om Shinde"]}`);
   const main = page.getByRole("main");
-  await main.getByRole("button", { name: "More" }).tap();
+  await main.getByRole("button", { name: "More", exact: true }).tap();
   await page.getByRole("menuitem", { name: "Change product" }).tap();
   const dialog = page.getByRole("dialog", { name: "Change product of Om Shinde" });
   await dialog.getByRole("combobox").fill("neet");

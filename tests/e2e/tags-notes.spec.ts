@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
-import { expect, test, toast } from "./test.ts";
+import { expect, test, toast, visit } from "./test.ts";
 
 test("samples come and go; a customer is tagged and noted, and found by tags in a view that counts @everywhere", async ({
   signedIn: page,
@@ -13,7 +13,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await expect(page.getByText("Sample records are here")).toBeVisible();
   // The checklist counts what is the owner's own.
   await expect(page.getByRole("link", { name: "Start: Add a customer" })).toBeVisible();
-  await page.goto("/dashboard/customers");
+  await visit(page, "/dashboard/customers");
   await expect(page.getByText("Asha Patil (sample)")).toBeVisible();
 
   const records = recordsOf(request, business);
@@ -21,7 +21,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   const kabir = await records.customer("Kabir Malhotra");
 
   // A tag that nobody had is made, put on, taken off and put on again by Undo.
-  await page.goto(`/dashboard/customers/${meera.id}`);
+  await visit(page, `/dashboard/customers/${meera.id}`);
   await page.getByRole("button", { name: "Add a tag" }).click();
   await page.getByRole("textbox", { name: "Find or create a tag" }).fill("Scholarship");
   await page.getByRole("button", { name: "Create “Scholarship”" }).click();
@@ -104,10 +104,10 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await toast(page, "Call on Monday deleted").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /^Call on Monday ?2$/ })).toBeVisible();
 
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   await page.getByRole("button", { name: "Remove them" }).click();
   await expect(toast(page, "Sample records removed")).toBeVisible();
-  await page.goto("/dashboard/customers");
+  await visit(page, "/dashboard/customers");
   await expect(page.getByText("Kabir Malhotra")).toBeVisible();
   await expect(page.getByText("Asha Patil (sample)")).toHaveCount(0);
 });

@@ -54,6 +54,17 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** Goes to another screen as a link within the app leads there: the document stays, with all that it has loaded. */
+export const visit = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => window.history.pushState(null, "", address), path);
+
+/** The same for a screen of the dashboard, until its heading is there and nothing is a skeleton any more. `heading` may be its beginning. */
+export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
+  await visit(page, `/dashboard${path}`);
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  await expect(page.locator(".animate-breathe")).toHaveCount(0);
+}
+
 /** The one toast, open, with this title. Found by its place: a modal hides it from the roles. */
 export const toast = (page: Page, title: string | RegExp): Locator =>
   page.locator("ol > li[data-state=open]").filter({ has: page.getByText(title, { exact: true }) });
