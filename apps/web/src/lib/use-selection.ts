@@ -1,23 +1,40 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type Atom, useCreateAtom, useSelector } from "@tanstack/react-store";
+import { useCallback, useMemo, useRef } from "react";
 
-/** Which rows are selected, by id; the last one pressed is where a range (Shift) begins. */
-export function useSelection<Row extends { readonly id: string }>(loaded: readonly Row[]) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+/** A new object with every change. The set in it stays the same one: a hundred thousand ids are not copied for a key. */
+export interface Selected {
+  readonly ids: ReadonlySet<string>;
+}
+
+/**
+ * Which rows are selected, by id. It is kept beside the drawing and not in it: whoever shows one row asks for that row alone, so that a
+ * press draws one row anew and not the list.
+ */
+export interface Selection {
+  readonly selected: Atom<Selected>;
+  readonly set: (changed: Iterable<string>, isSelected: boolean) => void;
+  /** One row; with `isRange` all from the last one pressed on. */
+  readonly press: (id: string, isSelected: boolean, how?: { isRange?: boolean }) => void;
+  readonly clear: () => void;
+}
+
+export function useSelection(loaded: readonly { readonly id: string }[]): Selection {
+  const ids = useRef(new Set<string>()).current;
+  const selected = useCreateAtom<Selected>({ ids });
   const anchor = useRef<string | null>(null);
   const latest = useRef(loaded);
   latest.current = loaded;
 
-  const set = useCallback((changed: Iterable<string>, isSelected: boolean) => {
-    setIds((known) => {
-      const next = new Set(known);
+  const set = useCallback(
+    (changed: Iterable<string>, isSelected: boolean) => {
       for (const id of changed) {
-        if (isSelected) next.add(id);
-        else next.delete(id);
+        if (isSelected) ids.add(id);
+        else ids.delete(id);
       }
-      return next;
-    });
-  }, []);
-  /** One row; with `isRange` all from the last one on. */
+      selected.set({ ids });
+    },
+    [ids, selected],
+  );
   const press = useCallback(
     (id: string, isSelected: boolean, { isRange = false } = {}) => {
       const from = anchor.current;
@@ -28,12 +45,18 @@ export function useSelection<Row extends { readonly id: string }>(loaded: readon
   );
   const clear = useCallback(() => {
     anchor.current = null;
-    // The same empty set again would draw every row anew.
-    setIds((known) => (known.size === 0 ? known : new Set()));
-  }, []);
-  // Of those that are loaded; one that has left the screen is selected all the same.
-  const rows = useMemo(() => loaded.filter(({ id }) => ids.has(id)), [loaded, ids]);
-  return { ids, rows, set, press, clear };
+    if (ids.size === 0) return;
+    ids.clear();
+    selected.set({ ids });
+  }, [ids, selected]);
+  return useMemo(() => ({ selected, set, press, clear }), [selected, set, press, clear]);
+}
+
+/** The ids and the rows that are selected, of those that are loaded; one that has left the screen is selected all the same. */
+export function useSelected<Row extends { readonly id: string }>(selection: Selection, loaded: readonly Row[]) {
+  const selected = useSelector(selection.selected);
+  const rows = useMemo(() => loaded.filter(({ id }) => selected.ids.has(id)), [loaded, selected]);
+  return { ids: selected.ids, rows };
 }
 
 function between(rows: readonly { readonly id: string }[], from: string, to: string): string[] {

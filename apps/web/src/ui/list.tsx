@@ -49,7 +49,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sticky head on `sunken`, hairlines, no zebra. */
+/** Sticky head on `sunken`, hairlines, no zebra. The head stands above what is raised in its rows, as one layer. */
 export function Table({
   label,
   head,
@@ -64,7 +64,7 @@ export function Table({
 }) {
   return (
     <table aria-label={label} aria-rowcount={rowCount} className="w-full table-fixed border-separate border-spacing-0">
-      <thead>
+      <thead className="sticky top-14 z-2">
         <tr>{head}</tr>
       </thead>
       <tbody>{children}</tbody>
@@ -81,7 +81,7 @@ export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
       scope="col"
       className={classNames(
         cutOff,
-        "sticky top-14 z-1 h-9 border-y border-line bg-sunken px-3 text-left text-xs font-medium text-text-2 first:pl-6 last:pr-6",
+        "h-9 border-y border-line bg-sunken px-3 text-left text-xs font-medium text-text-2 first:pl-6 last:pr-6",
         className,
       )}
       {...rest}

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { afterPaint } from "./after-paint.ts";
 import { classNames } from "./class-names.ts";
 
 /** `trigger` is one button; it gets the menu's roles and state. */
@@ -17,9 +18,14 @@ export function Menu({
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
     // Not modal: to hide the page and hold its scrolling, every element's style would be computed anew, half of what opening costs.
-    <Primitive.Root defaultOpen={isOpenAtFirst} modal={false}>
+    <Primitive.Root
+      open={isOpen}
+      onOpenChange={(next) => (next ? afterPaint(() => setIsOpen(true)) : setIsOpen(false))}
+      modal={false}
+    >
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

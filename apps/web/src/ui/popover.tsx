@@ -1,5 +1,6 @@
 import { Popover as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { afterPaint } from "./after-paint.ts";
 
 /** What floats beside its trigger and can be read and tabbed through like a page. On a phone it takes the width of the screen. */
 export function Popover({
@@ -21,7 +22,10 @@ export function Popover({
   children: ReactNode;
 }) {
   return (
-    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Primitive.Root
+      open={isOpen}
+      onOpenChange={(next) => (next ? afterPaint(() => onOpenChange(true)) : onOpenChange(false))}
+    >
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

@@ -1,5 +1,6 @@
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { afterPaint } from "./after-paint.ts";
 import { squareButtonClass } from "./button.tsx";
 import { Menu } from "./menu.tsx";
 
@@ -27,7 +28,7 @@ export function RowMenu({
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        onClick={() => setIsWanted(true)}
+        onClick={() => afterPaint(() => setIsWanted(true))}
         className={look}
       >
         {glyph}

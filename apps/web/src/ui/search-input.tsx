@@ -1,10 +1,10 @@
 import { Search, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
-/** Shorter than two letters are apart, so that the answer is there before the next one is typed. */
-const PAUSE_MS = 60;
+/** Letters that are typed closer together than this are reported together. */
+const APART_MS = 60;
 
-/** Reports what was typed once the typing pauses, and at once when it is cleared. */
+/** Reports what is typed: a letter after a pause at once, those of a quick hand at most every `APART_MS`. */
 export function SearchInput({
   label,
   clearLabel,
@@ -18,6 +18,7 @@ export function SearchInput({
 }) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  const reported = useRef(Number.NEGATIVE_INFINITY);
 
   // The address changed from outside (back, a cleared filter): follow it.
   if (value !== known) {
@@ -27,7 +28,11 @@ export function SearchInput({
 
   useEffect(() => {
     if (typed.trim() === value) return;
-    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE_MS);
+    const wait = Math.max(0, reported.current + APART_MS - performance.now());
+    const timer = setTimeout(() => {
+      reported.current = performance.now();
+      onSearch(typed.trim());
+    }, wait);
     return () => clearTimeout(timer);
   }, [typed, value, onSearch]);
 

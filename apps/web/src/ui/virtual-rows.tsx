@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from "react";
 import { PhoneList, Table } from "./list.tsx";
 
 /** The pages behind a list: what is there, and how more comes. */
@@ -18,22 +18,29 @@ export interface RowPlace {
 
 /** More rows are asked for when so few are left below the screen. */
 const AHEAD = 25;
-/** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. */
+/** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. Those on it are drawn first, alone. */
 const OVERSCAN = 10;
 
 /** Only the rows near the screen are in the page, however long the list: the page scrolls, spacers stand for the rest. */
 function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>, rowHeight: number) {
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
+  // Once the page is laid out: the rows at the top are in their places without it.
+  useEffect(() => {
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setOffset((known) => (Math.abs(known - top) < 1 ? known : top));
   }, []);
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin: offset,
+    // Rows beyond the edges stand ready, so none has to be drawn within the frame that scrolls.
+    useFlushSync: false,
+    // Known before it is measured: else a first drawing would show one row, and a second all of them.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? 0;

@@ -1,6 +1,6 @@
 import type { SortOf } from "@aavarti/domain/cursor";
 import { peopleText } from "@aavarti/domain/search-words";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import {
@@ -30,7 +30,25 @@ const SORTS = {
   created: { column: "customer.created_at", kind: "instant" },
 } as const satisfies Record<string, SortColumn>;
 
-function customersMatching(trx: TenantTrx, { search, status, without, tag }: CustomerFilter) {
+/** So many hits are named by their ids. With more of them a list's next page is never far, so it is walked in its own order and every row looked at. */
+const FEW = 1000;
+
+type Held = RawBuilder<boolean> | null;
+
+/** Whose texts hold what is searched for; null where nothing is. */
+async function holding(trx: TenantTrx, { search }: CustomerFilter): Promise<Held> {
+  if (!search) return null;
+  const text = peopleText(search);
+  // Row security keeps LIKE off the trigram index, so the few are found by a definer function that filters by tenant itself.
+  const few = await sql<{
+    id: string;
+  }>`select search_customer_ids(${containing(text)}, ${FEW + 1}) as id`.execute(trx);
+  const ids = few.rows.map(({ id }) => id);
+  // Not LIKE: of a long pattern the planner expects next to no hits, and would sort the whole table rather than walk.
+  return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`customer.id = any(${ids}::uuid[])`;
+}
+
+function customersMatching(trx: TenantTrx, { status, without, tag }: CustomerFilter, held: Held) {
   let query = trx.selectFrom("customer").where("customer.deleted_at", "is", null);
   if (status) query = query.where("customer.status", "=", status);
   if (without === "phone") query = query.where("customer.phone_e164", "is", null);
@@ -46,14 +64,7 @@ function customersMatching(trx: TenantTrx, { search, status, without, tag }: Cus
         .where("customer_tag.tag_id", "in", tag)
         .select("customer_tag.customer_id"),
     );
-  // Row security keeps LIKE off the trigram index, so the search is a definer function that filters by tenant itself.
-  if (search)
-    query = query.where(
-      "customer.id",
-      "in",
-      sql<string>`(select search_customer_ids(${containing(peopleText(search))}, 10000))`,
-    );
-  return query;
+  return held ? query.where(held) : query;
 }
 
 /** One row more than the page holds. `ids` are the rows that somebody has selected. */
@@ -68,7 +79,7 @@ export async function listCustomers(
   }: CustomerFilter & SortedPageRequest<SortOf<keyof typeof SORTS>> & { ids: string[] | undefined },
 ): Promise<(CustomerRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
-  let query = customersMatching(trx, filter)
+  let query = customersMatching(trx, filter, await holding(trx, filter))
     .selectAll("customer")
     .select([key.as("sort_key"), tagsOfCustomer.as("tags")])
     .limit(limit + 1);
@@ -84,7 +95,7 @@ export async function pickCustomers(
   filter: CustomerFilter,
   { after, limit }: PickRequest,
 ): Promise<{ id: string; name: string; tags: string[] }[]> {
-  let query = customersMatching(trx, filter)
+  let query = customersMatching(trx, filter, await holding(trx, filter))
     .select(["customer.id", "customer.name", tagIdsOfCustomer.as("tags")])
     .orderBy("customer.id")
     .limit(limit + 1);
@@ -93,8 +104,10 @@ export async function pickCustomers(
 }
 
 /** How many a list would show; at most `limit` are counted. */
-export const countCustomers = (trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> =>
-  countUpTo(trx, customersMatching(trx, filter).select("customer.id"), limit);
+export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> {
+  const query = customersMatching(trx, filter, await holding(trx, filter));
+  return countUpTo(trx, query.select("customer.id"), limit);
+}
 
 export const findCustomer = (trx: TenantTrx, id: string) =>
   trx

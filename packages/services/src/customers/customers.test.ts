@@ -1,8 +1,9 @@
-import { ListCustomers, type PickCustomers } from "@aavarti/contract/customers";
+import { CountCustomers, ListCustomers, type PickCustomers } from "@aavarti/contract/customers";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createProduct } from "../products/create-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
@@ -10,7 +11,7 @@ import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createCustomer } from "./create-customer.ts";
 import { deleteCustomer, deleteCustomers } from "./delete-customer.ts";
-import { listCustomers, pickCustomers } from "./list-customers.ts";
+import { countCustomers, listCustomers, pickCustomers } from "./list-customers.ts";
 import { restoreCustomer, restoreCustomers } from "./restore-customer.ts";
 import { updateCustomer } from "./update-customer.ts";
 
@@ -125,6 +126,28 @@ describe("customers", () => {
     expect(await walk("-name")).toEqual(byName.map((item) => item.id).reverse());
     expect(await walk("created")).toEqual((await walk("-created")).reverse());
     expect(await walk(undefined)).toEqual(await walk("-created"));
+  });
+
+  it("finds all of more than a thousand, in the list's order, for the stranger none", async () => {
+    const many = 1_100;
+    const { tenantId } = tenant;
+    await tenant.ctx.transact(({ trx }) =>
+      sql`insert into customer (tenant_id, id, name, email, status, created_at, updated_at)
+        select ${tenantId}, uuidv7(), 'Zoya ' || lpad(n::text, 4, '0'), '', 'active', now() - make_interval(mins => n), now()
+        from generate_series(1, ${many}) as n`.execute(trx),
+    );
+    const search = "zoya";
+    const byName = await listCustomers(tenant.ctx, { ...page, search, sort: "-name" });
+    expect(byName.items.map(({ name }) => name)).toEqual(
+      Array.from({ length: page.limit }, (_, place) => `Zoya ${many - place}`),
+    );
+    const newest = await listCustomers(tenant.ctx, { ...page, search });
+    expect(newest.items.slice(0, 2).map(({ name }) => name)).toEqual(["Zoya 0001", "Zoya 0002"]);
+    expect((await pickCustomers(tenant.ctx, { search })).items).toHaveLength(many);
+    expect((await countCustomers(tenant.ctx, CountCustomers.parse({ filters: [{ search }] }))).items).toEqual([
+      { count: 1_000, isMore: true },
+    ]);
+    expect((await listCustomers(stranger.ctx, { ...page, search })).items).toEqual([]);
   });
 
   it("names all that a list with the same filters would show, and those without a number alone", async () => {

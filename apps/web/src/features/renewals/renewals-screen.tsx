@@ -8,7 +8,7 @@ import { longDay } from "../../lib/display.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { useRowKeys } from "../../lib/use-row-keys.ts";
-import { useSelection } from "../../lib/use-selection.ts";
+import { useSelected, useSelection } from "../../lib/use-selection.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
@@ -62,6 +62,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   const board = useBoard(search).data;
   const rows = lists.flatMap((list) => list.rows);
   const selection = useSelection(rows);
+  const selected = useSelected(selection, rows);
   const [tabStop, setTabStop] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -69,7 +70,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     today,
     businessName,
     outcomes: renewals.outcomes,
-    selected: selection.ids,
+    selected: selected.ids,
     tabStop: rows.some(({ id }) => id === tabStop) ? tabStop : (rows[0]?.id ?? null),
     onRenew: (row) => (row.daysLeft < 0 ? setQuestion({ kind: "renew", rows: [row] }) : void renewals.renew([row])),
     onRenewWith: (row) => setQuestion({ kind: "renew", rows: [row] }),
@@ -83,15 +84,15 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     onSelect: (id, isSelected) => selection.set([id], isSelected),
   };
   const renewChosen = () => {
-    if (selection.rows.some(({ daysLeft }) => daysLeft < 0)) {
-      setQuestion({ kind: "renew-many", rows: selection.rows });
+    if (selected.rows.some(({ daysLeft }) => daysLeft < 0)) {
+      setQuestion({ kind: "renew-many", rows: selected.rows });
       return;
     }
     selection.clear();
-    void renewals.renew(selection.rows);
+    void renewals.renew(selected.rows);
   };
   const remindChosen = () => {
-    const chosen = selection.rows.length > 0 ? selection.rows : rows.filter(({ id }) => id === tabStop);
+    const chosen = selected.rows.length > 0 ? selected.rows : rows.filter(({ id }) => id === tabStop);
     if (chosen.length > 0)
       remind?.(
         chosen.map(({ id }) => id),
@@ -102,7 +103,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     container,
     onFocusRow: setTabStop,
     // With rows selected R is the screen's own: it renews them all.
-    acts: selection.rows.length > 0 ? ROW_ACTS : { ...ROW_ACTS, r: "renew" },
+    acts: selected.rows.length > 0 ? ROW_ACTS : { ...ROW_ACTS, r: "renew" },
     keys: {
       r: renewChosen,
       s: remindChosen,
@@ -165,12 +166,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
           )}
         </>
       )}
-      <BulkBar
-        rows={selection.rows}
-        onRenew={renewChosen}
-        onRemind={remind && remindChosen}
-        onClear={selection.clear}
-      />
+      <BulkBar rows={selected.rows} onRenew={renewChosen} onRemind={remind && remindChosen} onClear={selection.clear} />
       <Questions
         question={question}
         today={today}

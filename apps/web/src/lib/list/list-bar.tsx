@@ -1,7 +1,9 @@
+import { useSelector } from "@tanstack/react-store";
 import { Download, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
 import { count } from "../display.ts";
+import type { Selection } from "../use-selection.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { Bulk } from "./use-bulk.ts";
 
@@ -9,7 +11,7 @@ const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 
 
 /** What can be done with the selected rows; while it is being done, how far it is. */
 export function ListBar({
-  selected,
+  selection,
   isLooking,
   bulk,
   acts,
@@ -18,16 +20,18 @@ export function ListBar({
   onClear,
   onShowRefused,
 }: {
-  selected: number;
+  selection: Selection;
   isLooking: boolean;
   bulk: Bulk;
   /** What this noun has beside export and delete. */
-  acts: ReactNode;
+  acts: () => ReactNode;
   onExport: () => void;
   onRemove: () => void;
   onClear: () => void;
   onShowRefused: () => void;
 }) {
+  // The row that was pressed shows it at once; the bar follows.
+  const selected = useDeferredValue(useSelector(selection.selected, ({ ids }) => ids.size));
   const { progress, refused } = bulk;
   if (progress) {
     const part = progress.total === 0 ? 0 : progress.done / progress.total;
@@ -76,7 +80,7 @@ export function ListBar({
         </span>
       }
     >
-      {acts}
+      {acts()}
       <SelectionAct
         icon={<Download {...icon} />}
         label={texts.exportSelected}

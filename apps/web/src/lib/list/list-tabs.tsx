@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { count } from "../display.ts";
 import { inLanguage } from "../language/in-language.ts";
@@ -169,4 +170,6 @@ function Tab({
   );
 }
 
-const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: "nearest", inline: "center" });
+/** Once the page is laid out: asked for before, it would be laid out twice. */
+const intoView = (tab: HTMLElement | null) =>
+  afterPaint(() => tab?.scrollIntoView?.({ block: "nearest", inline: "center" }));

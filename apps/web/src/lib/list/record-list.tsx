@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ColumnsMenu } from "../../ui/columns-menu.tsx";
 import { ExportButton } from "../../ui/export-button.tsx";
@@ -18,6 +18,7 @@ import { useRowKeys } from "../use-row-keys.ts";
 import type { Column } from "./columns.ts";
 import { ListBar } from "./list-bar.tsx";
 import { RecordTable } from "./record-table.tsx";
+import { type RowStates, useRowState, useRowStates } from "./row-states.ts";
 import { listTexts } from "./texts.ts";
 import { type Bulk, type Picked, useBulk } from "./use-bulk.ts";
 import { type Lens, type ListName, useColumns } from "./use-columns.ts";
@@ -90,13 +91,17 @@ export function RecordList<
   const queryClient = useQueryClient();
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
-  const [tabStop, setTabStop] = useState<string | null>(null);
   const [isShowingRefused, setIsShowingRefused] = useState(false);
   const { shown, isChanged, choose } = useColumns(props.lens ?? list, columns);
+  // The box that was ticked shows it at once; the rows follow.
+  const drawn = useDeferredValue(shown);
   const selection = useListSelection(items, picking);
+  const states = useRowStates(selection);
   const { cells, commit } = useInlineEdit(editing);
   const bulk = useBulk();
   const loadedIds = useMemo(() => new Set(items.map(({ id }) => id)), [items]);
+  // A row that left the list is no way into it.
+  useEffect(() => states.tabStop.set((id) => (id !== null && loadedIds.has(id) ? id : null)), [states, loadedIds]);
 
   const selectAll = () => void selection.selectAll(items);
   const removeChosen = () => {
@@ -117,7 +122,7 @@ export function RecordList<
     });
   };
   const exportChosen = () => {
-    const ids = [...selection.ids];
+    const ids = [...selection.selected.get().ids];
     // More than the server takes by name: then it is all that match.
     void downloadList(list, ids.length > MOST_EXPORTED ? filters : { ...filters, ids });
   };
@@ -128,12 +133,15 @@ export function RecordList<
     container,
     acts: { x: "select", e: "edit", enter: "open" },
     keys: {
-      o: () => tabStop && props.onOpen(tabStop),
+      o: () => {
+        const id = states.tabStop.get();
+        if (id) props.onOpen(id);
+      },
       // "/" stays with the search of everything, whose box names it.
       f: searchField,
       escape: selection.clear,
     },
-    onFocusRow: setTabStop,
+    onFocusRow: (id) => states.tabStop.set(id),
     isOffScreen: (id) => loadedIds.has(id),
   });
   const nothing = () => undefined;
@@ -151,7 +159,6 @@ export function RecordList<
 
   const isFiltered = Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value));
   const isUnused = pages.isSuccess && items.length === 0 && !isFiltered && !pages.isPlaceholderData;
-  const stop = tabStop !== null && loadedIds.has(tabStop) ? tabStop : (items[0]?.id ?? null);
   const hideable = columns.filter(({ isName }) => !isName);
   const title = titleIn(useBusinessWords(), texts.title);
   return (
@@ -200,10 +207,9 @@ export function RecordList<
                   label={title}
                   actionsLabel={listTexts.rowActions}
                   feed={feed}
-                  columns={shown}
+                  columns={drawn}
                   sort={filters.sort}
-                  selected={selection.ids}
-                  tabStop={stop}
+                  states={states}
                   cells={cells}
                   nameOf={nameOf}
                   menu={props.menu}
@@ -217,12 +223,15 @@ export function RecordList<
                 <VirtualPhoneList
                   label={title}
                   feed={feed}
-                  row={(item, place) =>
-                    props.phoneRow(item, place, {
-                      isSelected: selection.ids.has(item.id),
-                      onSelect: (isSelected) => selection.press(item.id, isSelected),
-                    })
-                  }
+                  row={(item, place) => (
+                    <PhoneRow
+                      item={item}
+                      place={place}
+                      states={states}
+                      onSelect={selection.press}
+                      draw={props.phoneRow}
+                    />
+                  )}
                 />
               )
             }
@@ -230,10 +239,12 @@ export function RecordList<
         </>
       )}
       <ListBar
-        selected={selection.ids.size}
+        selection={selection}
         isLooking={selection.isLooking}
         bulk={bulk}
-        acts={props.acts?.({ bulk, picks: selection.picks, isLooking: selection.isLooking, clear: selection.clear })}
+        acts={() =>
+          props.acts?.({ bulk, picks: selection.picks, isLooking: selection.isLooking, clear: selection.clear })
+        }
         onExport={exportChosen}
         onRemove={removeChosen}
         onClear={selection.clear}
@@ -252,4 +263,21 @@ export function RecordList<
       )}
     </div>
   );
+}
+
+function PhoneRow<Item extends { readonly id: string }>({
+  item,
+  place,
+  states,
+  onSelect,
+  draw,
+}: {
+  item: Item;
+  place: RowPlace;
+  states: RowStates;
+  onSelect: (id: string, isSelected: boolean) => void;
+  draw: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
+}) {
+  const { isSelected } = useRowState(states, item.id, place["data-index"]);
+  return draw(item, place, { isSelected, onSelect: (chosen) => onSelect(item.id, chosen) });
 }

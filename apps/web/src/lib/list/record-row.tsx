@@ -5,6 +5,7 @@ import { CellInput } from "../../ui/editable-cell.tsx";
 import { Checkbox } from "../../ui/input.tsx";
 import { Cell, cutOff, raised } from "../../ui/list.tsx";
 import type { Column } from "./columns.ts";
+import { type RowStates, useRowState } from "./row-states.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { CellState, RowCells } from "./use-inline-edit.ts";
 
@@ -23,10 +24,7 @@ interface RecordRowProps<Item> {
   /** 0 is the first row of the list. */
   readonly place: number;
   readonly columns: readonly Column<Item>[];
-  readonly isSelected: boolean;
-  readonly isTabStop: boolean;
-  /** The column that is being typed into. */
-  readonly editing: string | null;
+  readonly states: RowStates;
   readonly cells: RowCells | undefined;
   readonly handlers: RowHandlers<Item>;
 }
@@ -35,12 +33,11 @@ function DrawnRow<Item extends { readonly id: string }>({
   item,
   place,
   columns,
-  isSelected,
-  isTabStop,
-  editing,
+  states,
   cells,
   handlers,
 }: RecordRowProps<Item>) {
+  const { isSelected, isTabStop, edited } = useRowState(states, item.id, place);
   const name = handlers.nameOf(item);
   return (
     <tr
@@ -75,13 +72,13 @@ function DrawnRow<Item extends { readonly id: string }>({
           item={item}
           column={column}
           name={name}
-          isEditing={editing === column.id}
+          isEditing={edited === column.id}
           isFirstEditable={column === columns.find(({ edit }) => edit)}
           state={cells?.[column.id]}
           handlers={handlers}
         />
       ))}
-      <Cell className={classNames(raised, "text-right")}>{handlers.menu(item)}</Cell>
+      <MenuCell item={item} handlers={handlers} />
     </tr>
   );
 }
@@ -89,23 +86,17 @@ function DrawnRow<Item extends { readonly id: string }>({
 /** Drawn anew only when something of its own changed. */
 export const RecordRow = memo(DrawnRow) as typeof DrawnRow;
 
-function RecordCell<Item>({
-  item,
-  column,
-  name,
-  isEditing,
-  isFirstEditable,
-  state,
-  handlers,
-}: {
-  item: Item;
-  column: Column<Item>;
-  name: string;
-  isEditing: boolean;
-  isFirstEditable: boolean;
-  state: CellState | undefined;
-  handlers: RowHandlers<Item>;
-}) {
+interface RecordCellProps<Item> {
+  readonly item: Item;
+  readonly column: Column<Item>;
+  readonly name: string;
+  readonly isEditing: boolean;
+  readonly isFirstEditable: boolean;
+  readonly state: CellState | undefined;
+  readonly handlers: RowHandlers<Item>;
+}
+
+function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state, handlers }: RecordCellProps<Item>) {
   const { edit, className, cellClass } = column;
   const isRight = className?.includes("text-right") ?? false;
   if (edit && isEditing) {
@@ -173,6 +164,15 @@ function RecordCell<Item>({
     </Cell>
   );
 }
+
+/** A row that is selected draws its box and its colour, and none of its cells. */
+const RecordCell = memo(DrawnCell) as typeof DrawnCell;
+
+function DrawnMenuCell<Item>({ item, handlers }: Pick<RecordCellProps<Item>, "item" | "handlers">) {
+  return <Cell className={classNames(raised, "text-right")}>{handlers.menu(item)}</Cell>;
+}
+
+const MenuCell = memo(DrawnMenuCell) as typeof DrawnMenuCell;
 
 /** What the key E presses where the first cell that can be changed is a link. */
 function EditKey({ onEdit }: { onEdit: () => void }) {

@@ -1,10 +1,12 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useSelector } from "@tanstack/react-store";
+import { type ReactNode, useMemo, useRef } from "react";
 import { Checkbox } from "../../ui/input.tsx";
 import { HeadCell } from "../../ui/list.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { type RowFeed, VirtualTable } from "../../ui/virtual-rows.tsx";
 import { ariaSort, type Column, nextSort } from "./columns.ts";
 import { RecordRow, type RowHandlers } from "./record-row.tsx";
+import type { RowStates } from "./row-states.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { RowCells } from "./use-inline-edit.ts";
 
@@ -14,8 +16,7 @@ export interface RecordTableProps<Item> {
   readonly feed: RowFeed<Item>;
   readonly columns: readonly Column<Item>[];
   readonly sort: string | undefined;
-  readonly selected: ReadonlySet<string>;
-  readonly tabStop: string | null;
+  readonly states: RowStates;
   readonly cells: ReadonlyMap<string, RowCells>;
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
@@ -28,8 +29,7 @@ export interface RecordTableProps<Item> {
 
 /** Rows that can be sorted, selected and typed into, however many there are. */
 export function RecordTable<Item extends { readonly id: string }>(props: RecordTableProps<Item>) {
-  const { label, actionsLabel, feed, columns, sort, selected, tabStop, cells, onSort, onSelectAll, onClear } = props;
-  const [editing, setEditing] = useState<{ readonly id: string; readonly column: string } | null>(null);
+  const { label, actionsLabel, feed, columns, sort, states, cells, onSort, onSelectAll, onClear } = props;
   const latest = useRef(props);
   latest.current = props;
 
@@ -41,23 +41,21 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
       nameOf: (item) => latest.current.nameOf(item),
       menu: (item) => latest.current.menu(item),
       onSelect: (...args) => latest.current.onSelect(...args),
-      onEdit: ({ id }, column) => setEditing({ id, column: column.id }),
+      onEdit: ({ id }, column) => states.edited.set({ id, column: column.id }),
       onSave: (item, column, typed, move) => {
         const editable = latest.current.columns.filter(({ edit }) => edit);
         const next = move && editable[editable.indexOf(column) + move];
-        setEditing(next ? { id: item.id, column: next.id } : null);
+        states.edited.set(next ? { id: item.id, column: next.id } : null);
         if (!next && document.activeElement?.closest("[data-row]")) backToRow(item);
         latest.current.onSave(item, column, typed);
       },
       onCancel: (item) => {
-        setEditing(null);
+        states.edited.set(null);
         backToRow(item);
       },
     };
-  }, []);
+  }, [states]);
 
-  const loaded = feed.items;
-  const isAll = loaded.length > 0 && loaded.every(({ id }) => selected.has(id));
   return (
     <VirtualTable
       label={label}
@@ -66,13 +64,7 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
       head={
         <>
           <HeadCell className="w-13 pr-0">
-            <Checkbox
-              aria-label={texts.selectAll}
-              title={texts.selectAll}
-              checked={isAll}
-              isPartial={!isAll && selected.size > 0}
-              onChange={() => (isAll ? onClear() : onSelectAll())}
-            />
+            <SelectAll loaded={feed.items} states={states} onSelectAll={onSelectAll} onClear={onClear} />
           </HeadCell>
           {columns.map((column) => {
             const { sort: own } = column;
@@ -100,13 +92,32 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
           item={item}
           place={place}
           columns={columns}
-          isSelected={selected.has(item.id)}
-          isTabStop={tabStop === item.id}
-          editing={editing?.id === item.id ? editing.column : null}
+          states={states}
           cells={cells.get(item.id)}
           handlers={handlers}
         />
       )}
+    />
+  );
+}
+
+function SelectAll({
+  loaded,
+  states,
+  onSelectAll,
+  onClear,
+}: Pick<RecordTableProps<unknown>, "states" | "onSelectAll" | "onClear"> & {
+  loaded: readonly { readonly id: string }[];
+}) {
+  const { ids } = useSelector(states.all, ({ selected }) => selected);
+  const isAll = loaded.length > 0 && loaded.every(({ id }) => ids.has(id));
+  return (
+    <Checkbox
+      aria-label={texts.selectAll}
+      title={texts.selectAll}
+      checked={isAll}
+      isPartial={!isAll && ids.size > 0}
+      onChange={() => (isAll ? onClear() : onSelectAll())}
     />
   );
 }

@@ -19,12 +19,12 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
   picking: Picking<Item, Row>,
 ) {
   const selection = useSelection(items);
+  const { selected, set } = selection;
   const [isLooking, setIsLooking] = useState(false);
   const beyond = useRef(new Map<string, Row>());
   const turn = useRef(0);
-  const latest = useRef(picking);
-  latest.current = picking;
-  const { set } = selection;
+  const latest = useRef({ picking, items });
+  latest.current = { picking, items };
 
   /** What is loaded at once, and the rest as fast as the server names it. */
   const selectAll = useCallback(
@@ -39,7 +39,7 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
       try {
         let after: string | undefined;
         do {
-          const page = await latest.current.pickFrom(after);
+          const page = await latest.current.picking.pickFrom(after);
           if (turn.current !== mine) return;
           for (const row of page.items) beyond.current.set(row.id, row);
           set(
@@ -49,21 +49,26 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
           after = page.after ?? undefined;
         } while (after !== undefined);
       } catch (error) {
-        showFailure(latest.current.pickFailed, error);
+        showFailure(latest.current.picking.pickFailed, error);
       } finally {
         if (turn.current === mine) setIsLooking(false);
       }
     },
     [set],
   );
-  const clear = () => {
+  const clearRows = selection.clear;
+  const clear = useCallback(() => {
     turn.current += 1;
     setIsLooking(false);
-    selection.clear();
-  };
-  const picks = (): Row[] => {
-    const loaded = new Map(selection.rows.map((item) => [item.id, picking.toPick(item)]));
-    return [...selection.ids].flatMap((id) => loaded.get(id) ?? beyond.current.get(id) ?? []);
-  };
+    clearRows();
+  }, [clearRows]);
+  const picks = useCallback((): Row[] => {
+    const { toPick } = latest.current.picking;
+    const loaded = new Map(latest.current.items.map((item) => [item.id, item]));
+    return [...selected.get().ids].flatMap((id) => {
+      const item = loaded.get(id);
+      return item ? toPick(item) : (beyond.current.get(id) ?? []);
+    });
+  }, [selected]);
   return { ...selection, clear, selectAll, isLooking, picks };
 }

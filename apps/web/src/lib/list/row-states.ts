@@ -1,0 +1,42 @@
+import { type Atom, type ReadonlyAtom, shallow, useCreateAtom, useSelector } from "@tanstack/react-store";
+import { useMemo } from "react";
+import type { Selected, Selection } from "../use-selection.ts";
+
+/** The cell that is being typed into. */
+interface EditedCell {
+  readonly id: string;
+  readonly column: string;
+}
+
+/**
+ * What changes with every key in a list: which rows are selected, which one the Tab key reaches (null: the first), which cell is typed into.
+ * Each row asks for its own part, so that a key draws the one or two rows that it changed.
+ */
+export interface RowStates {
+  readonly tabStop: Atom<string | null>;
+  readonly edited: Atom<EditedCell | null>;
+  readonly all: ReadonlyAtom<{
+    readonly selected: Selected;
+    readonly tabStop: string | null;
+    readonly edited: EditedCell | null;
+  }>;
+}
+
+export function useRowStates({ selected }: Selection): RowStates {
+  const tabStop = useCreateAtom<string | null>(null);
+  const edited = useCreateAtom<EditedCell | null>(null);
+  const all = useCreateAtom(() => ({ selected: selected.get(), tabStop: tabStop.get(), edited: edited.get() }));
+  return useMemo(() => ({ tabStop, edited, all }), [tabStop, edited, all]);
+}
+
+/** The part of one row, which stands at `place` (0 is the first). */
+export const useRowState = ({ all }: RowStates, id: string, place: number) =>
+  useSelector(
+    all,
+    ({ selected, tabStop, edited }) => ({
+      isSelected: selected.ids.has(id),
+      isTabStop: tabStop === null ? place === 0 : tabStop === id,
+      edited: edited?.id === id ? edited.column : null,
+    }),
+    { compare: shallow },
+  );
