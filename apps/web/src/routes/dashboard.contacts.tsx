@@ -6,10 +6,12 @@ import { type Contact, useContacts } from "../features/contacts/use-contacts.ts"
 import { CustomerMenu } from "../features/customers/customer-menu.tsx";
 import { greeting } from "../features/renewals/message-text.ts";
 import { useToday } from "../lib/clock.ts";
+import { askedAlone } from "../lib/list/asked-alone.ts";
 import { NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
 import { customerSorts } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
+import { trpc } from "../lib/trpc.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
 
@@ -41,7 +43,8 @@ function ContactsPage() {
   };
   const { remind, dialog } = useReminding("customers");
   const list = useContacts(query);
-  const edited = list.contacts.find(({ id }) => id === form) ?? null;
+  const alone = trpc.customers.read.useQuery(askedAlone(form, list.contacts, list.pages));
+  const edited = list.contacts.find(({ id }) => id === form) ?? alone.data ?? null;
   const messageTo = useCallback(
     (contact: Contact) => greeting({ customer: contact.name, businessName: tenant.businessName }),
     [tenant.businessName],

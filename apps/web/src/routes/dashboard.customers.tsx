@@ -6,9 +6,11 @@ import { customerQueryOf, readCustomerAddress } from "../features/customers/cust
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
 import { LoadSamples } from "../features/onboarding/samples.tsx";
+import { askedAlone } from "../lib/list/asked-alone.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
+import { trpc } from "../lib/trpc.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
 
@@ -33,7 +35,8 @@ function CustomersPage() {
   const reminding = useReminding("customers");
   const query = customerQueryOf(address);
   const list = useCustomers(query);
-  const edited = list.customers.find(({ id }) => id === form) ?? null;
+  const alone = trpc.customers.read.useQuery(askedAlone(form, list.customers, list.pages));
+  const edited = list.customers.find(({ id }) => id === form) ?? alone.data ?? null;
 
   return (
     <>

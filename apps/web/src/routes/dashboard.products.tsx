@@ -6,9 +6,11 @@ import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { productQueryOf, readProductAddress } from "../features/products/product-address.ts";
 import { ProductList } from "../features/products/product-list.tsx";
 import { useProducts } from "../features/products/use-products.ts";
+import { askedAlone } from "../lib/list/asked-alone.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
+import { trpc } from "../lib/trpc.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 
 /** Forms bring the schemas with them, so they come when the first one opens. */
@@ -31,7 +33,8 @@ function ProductsPage() {
   const navigate = useNavigate();
   const query = productQueryOf(address);
   const list = useProducts(query);
-  const edited = list.products.find(({ id }) => id === form) ?? null;
+  const alone = trpc.products.read.useQuery(askedAlone(form, list.products, list.pages));
+  const edited = list.products.find(({ id }) => id === form) ?? alone.data ?? null;
 
   return (
     <>
@@ -48,7 +51,7 @@ function ProductsPage() {
         onEdit={openForm}
         onOpen={(id) => void navigate({ to: "/dashboard/products/$id", params: { id } })}
       />
-      {(form === NEW_RECORD || edited) && (
+      {(form === NEW_RECORD || (edited && !edited.isArchived)) && (
         <Suspense>
           <ProductForm key={form} product={edited} name={name} onClose={closeForm} />
         </Suspense>

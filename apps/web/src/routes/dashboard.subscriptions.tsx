@@ -9,9 +9,11 @@ import { readSubscriptionAddress, subscriptionQueryOf } from "../features/subscr
 import { SubscriptionList } from "../features/subscriptions/subscription-list.tsx";
 import { useSubscriptions } from "../features/subscriptions/use-subscriptions.ts";
 import { useToday } from "../lib/clock.ts";
+import { askedAlone } from "../lib/list/asked-alone.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
+import { trpc } from "../lib/trpc.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 import { useBulkRenewal } from "./-use-bulk-renewal.tsx";
 import { useReminding } from "./-use-reminding.tsx";
@@ -39,7 +41,8 @@ function SubscriptionsPage() {
   const today = useToday();
   const query = subscriptionQueryOf(address);
   const list = useSubscriptions(query);
-  const edited = list.subscriptions.find(({ id }) => id === form) ?? null;
+  const alone = trpc.subscriptions.read.useQuery(askedAlone(form, list.subscriptions, list.pages));
+  const edited = list.subscriptions.find(({ id }) => id === form) ?? alone.data ?? null;
   const isFormOpen = form === NEW_RECORD || edited !== null;
   const customers = useCustomerChoices({ isNeeded: isFormOpen });
   const products = useProductChoices({ isNeeded: true });

@@ -1,14 +1,12 @@
 import type { Customer } from "@aavarti/contract/customers";
-import { Link } from "@tanstack/react-router";
 import { NOTHING } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { FormLink } from "../../lib/list/form-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
 import { oneOf } from "../../lib/list-search.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { rowLinkClass } from "../../ui/list.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
@@ -65,13 +63,8 @@ export const customerColumns = (): readonly Column<Customer>[] => [
 /** Leads to the customer's form, over the whole row. */
 export function CustomerLink({ customer, className }: { customer: Customer; className: string }) {
   return (
-    <Link
-      to="."
-      search={(previous) => ({ ...previous, form: customer.id })}
-      data-act="open"
-      className={classNames(rowLinkClass, className)}
-    >
+    <FormLink id={customer.id} className={className}>
       {customer.name}
-    </Link>
+    </FormLink>
   );
 }

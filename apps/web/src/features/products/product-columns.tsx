@@ -2,6 +2,7 @@ import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { months, NOTHING, rupees, wholeRupees } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { FormLink } from "../../lib/list/form-link.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, nameEdit } from "../../lib/list/usual-columns.tsx";
@@ -101,13 +102,8 @@ export function ProductLink({ product, className }: { product: Product; classNam
     );
   }
   return (
-    <Link
-      to="."
-      search={(previous) => ({ ...previous, form: product.id })}
-      data-act="open"
-      className={classNames(rowLinkClass, className)}
-    >
+    <FormLink id={product.id} className={className}>
       {product.name}
-    </Link>
+    </FormLink>
   );
 }

@@ -1,14 +1,12 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { Link } from "@tanstack/react-router";
 import { rupees, wholeRupees } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { FormLink } from "../../lib/list/form-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { rowLinkClass } from "../../ui/list.tsx";
 import { shortId } from "./short-id.ts";
 import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -83,13 +81,8 @@ export const subscriptionColumns = (
 /** Leads to the subscription's form, over the whole row. */
 export function SubscriptionLink({ subscription, className }: { subscription: Subscription; className: string }) {
   return (
-    <Link
-      to="."
-      search={(previous) => ({ ...previous, form: subscription.id })}
-      data-act="open"
-      className={classNames(rowLinkClass, className)}
-    >
+    <FormLink id={subscription.id} className={className}>
       {subscription.customer.name}
-    </Link>
+    </FormLink>
   );
 }
