@@ -49,7 +49,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sticky head on `sunken`, hairlines, no zebra. The head stands above what is raised in its rows, as one layer. */
+/** Sticky head on `sunken`, hairlines, no zebra. The head stands above what is raised in its rows, as one layer; `--head-top` is where something else sticks above it. */
 export function Table({
   label,
   head,
@@ -64,7 +64,7 @@ export function Table({
 }) {
   return (
     <table aria-label={label} aria-rowcount={rowCount} className="w-full table-fixed border-separate border-spacing-0">
-      <thead className="sticky top-14 z-2">
+      <thead className="sticky top-[var(--head-top,--spacing(14))] z-2">
         <tr>{head}</tr>
       </thead>
       <tbody>{children}</tbody>
@@ -100,7 +100,7 @@ export function Cell({ className, ...rest }: ComponentProps<"td">) {
 
 /** The link in a row's first cell covers the whole row; `raised` lifts what is clickable by itself above it. */
 export const rowLinkClass =
-  "font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";
+  "font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus";
 export const raised = "relative z-1";
 
 /** The list that stands in for the table on a phone. */

@@ -45,7 +45,8 @@ export function LaneView({ list, context, search, emptyText, onClear, onSelectAl
   }
   if (rows.length === 0) return <p className="px-4 py-8 text-md text-text-2 lg:px-6">{emptyText}</p>;
   return (
-    <div data-lane={lane}>
+    // Below the page's head and the lanes' tabs, which stick too.
+    <div data-lane={lane} className="[--head-top:calc(--spacing(14)+45px)]">
       {isWide ? (
         <LaneTable rows={rows} context={context} laneName={texts.lanes[lane]} onSelectAll={onSelectAll} />
       ) : (
@@ -116,7 +117,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
       data-row={row.id}
       tabIndex={context.tabStop === row.id ? 0 : -1}
       className={classNames(
-        "group/row relative scroll-mt-32 scroll-mb-28 focus-visible:-outline-offset-2",
+        "group/row relative scroll-mt-32 scroll-mb-28 focus-visible:-outline-offset-3",
         done ? "bg-paid-soft" : isSelected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >

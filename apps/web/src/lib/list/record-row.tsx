@@ -45,7 +45,7 @@ function DrawnRow<Item extends { readonly id: string }>({
       aria-rowindex={place + 2}
       tabIndex={isTabStop ? 0 : -1}
       className={classNames(
-        "group/row relative scroll-mt-26 scroll-mb-20 focus-visible:-outline-offset-2 has-[a:focus-visible]:bg-hover",
+        "group/row relative scroll-mt-26 scroll-mb-20 focus-visible:-outline-offset-3 has-[a:focus-visible]:bg-hover",
         isSelected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >
