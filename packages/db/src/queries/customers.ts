@@ -33,10 +33,15 @@ const SORTS = {
 /** So many hits are named by their ids. With more of them a list's next page is never far, so it is walked in its own order and every row looked at. */
 const FEW = 1000;
 
-type Held = RawBuilder<boolean> | null;
+/** Where a list is searched, what it asks before itself; null where nothing is searched for. */
+export type Searched = RawBuilder<boolean> | null;
 
-/** Whose texts hold what is searched for; null where nothing is. */
-async function holding(trx: TenantTrx, { search }: CustomerFilter): Promise<Held> {
+/** Whose name, company, phone or address holds what is searched for. `id` is the customer's in a query that reads from `customer` too. */
+export async function holding(
+  trx: TenantTrx,
+  search: string | undefined,
+  id: "customer.id" | "subscription.customer_id",
+): Promise<Searched> {
   if (!search) return null;
   const text = peopleText(search);
   // Row security keeps LIKE off the trigram index, so the few are found by a definer function that filters by tenant itself.
@@ -45,10 +50,10 @@ async function holding(trx: TenantTrx, { search }: CustomerFilter): Promise<Held
   }>`select search_customer_ids(${containing(text)}, ${FEW + 1}) as id`.execute(trx);
   const ids = few.rows.map(({ id }) => id);
   // Not LIKE: of a long pattern the planner expects next to no hits, and would sort the whole table rather than walk.
-  return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`customer.id = any(${ids}::uuid[])`;
+  return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`${sql.ref(id)} = any(${ids}::uuid[])`;
 }
 
-function customersMatching(trx: TenantTrx, { status, without, tag }: CustomerFilter, held: Held) {
+function customersMatching(trx: TenantTrx, { status, without, tag }: CustomerFilter, held: Searched) {
   let query = trx.selectFrom("customer").where("customer.deleted_at", "is", null);
   if (status) query = query.where("customer.status", "=", status);
   if (without === "phone") query = query.where("customer.phone_e164", "is", null);
@@ -79,7 +84,7 @@ export async function listCustomers(
   }: CustomerFilter & SortedPageRequest<SortOf<keyof typeof SORTS>> & { ids: string[] | undefined },
 ): Promise<(CustomerRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
-  let query = customersMatching(trx, filter, await holding(trx, filter))
+  let query = customersMatching(trx, filter, await holding(trx, filter.search, "customer.id"))
     .selectAll("customer")
     .select([key.as("sort_key"), tagsOfCustomer.as("tags")])
     .limit(limit + 1);
@@ -95,7 +100,7 @@ export async function pickCustomers(
   filter: CustomerFilter,
   { after, limit }: PickRequest,
 ): Promise<{ id: string; name: string; tags: string[] }[]> {
-  let query = customersMatching(trx, filter, await holding(trx, filter))
+  let query = customersMatching(trx, filter, await holding(trx, filter.search, "customer.id"))
     .select(["customer.id", "customer.name", tagIdsOfCustomer.as("tags")])
     .orderBy("customer.id")
     .limit(limit + 1);
@@ -105,7 +110,7 @@ export async function pickCustomers(
 
 /** How many a list would show; at most `limit` are counted. */
 export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> {
-  const query = customersMatching(trx, filter, await holding(trx, filter));
+  const query = customersMatching(trx, filter, await holding(trx, filter.search, "customer.id"));
   return countUpTo(trx, query.select("customer.id"), limit);
 }
 

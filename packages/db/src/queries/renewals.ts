@@ -3,6 +3,7 @@ import { LIFE_MESSAGES } from "@aavarti/domain/message-kinds";
 import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import type { Searched } from "./customers.ts";
 import { matchingSubscription, standingSql, subscriptionsWithNames } from "./subscriptions.ts";
 
 /** Where a page of a lane ends: its last row's end and id. */
@@ -22,11 +23,11 @@ export type Waiting = {
 };
 
 /** What waits for a renewal: `RENEWABLE_STANDINGS` in the words of the index over due subscriptions, so that a lane is a range of it. */
-const renewable = (trx: TenantTrx, { today, search, withoutSamples = false }: Waiting) => {
+const renewable = (trx: TenantTrx, { today, withoutSamples = false }: Waiting, matching: Searched = null) => {
   let query = subscriptionsWithNames(trx)
     .where("subscription.status", "=", "active")
     .where(standingSql(today), "in", RENEWABLE_STANDINGS);
-  if (search) query = query.where(matchingSubscription(search));
+  if (matching) query = query.where(matching);
   if (withoutSamples) query = query.where("customer.is_sample", "=", false);
   return query;
 };
@@ -45,11 +46,11 @@ const laneSql = (today: CalendarDate) =>
   )} end`;
 
 /** Each lane's number of subscriptions and the sum, in paise, of what their next terms cost. Lanes with none are left out. */
-export const countLanes = (
+export async function countLanes(
   trx: TenantTrx,
   waiting: Waiting,
-): Promise<{ lane: Lane; count: number; amount_paise: number }[]> =>
-  renewable(trx, waiting)
+): Promise<{ lane: Lane; count: number; amount_paise: number }[]> {
+  return renewable(trx, waiting, await matchingSubscription(trx, waiting.search))
     .select((eb) => [
       laneSql(waiting.today).as("lane"),
       eb.fn.countAll<number>().as("count"),
@@ -57,6 +58,7 @@ export const countLanes = (
     ])
     .groupBy(sql`1`)
     .execute();
+}
 
 /** Paise of what comes round within some days, `from` and `until` included: what waits, by where it stands on the day. */
 export const sumWaiting = (
@@ -96,11 +98,11 @@ export const sumRenewed = (
 export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor | undefined };
 
 /** One row more than the page holds: the next to end first, and among the overdue the last that ended. */
-export function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
+export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
   const { today } = waiting;
   const direction = lane === "overdue" ? "desc" : "asc";
   const beyond = sql.raw(lane === "overdue" ? "<" : ">");
-  const query = renewable(trx, waiting)
+  const query = renewable(trx, waiting, await matchingSubscription(trx, waiting.search))
     .select([
       "subscription.id",
       "subscription.start_on",

@@ -1,6 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
-import { peopleText } from "@aavarti/domain/search-words";
 import {
   DUE_SOON_DAYS,
   STANDINGS,
@@ -13,6 +12,7 @@ import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
+import { holding, type Searched } from "./customers.ts";
 import {
   containing,
   countUpTo,
@@ -133,11 +133,13 @@ export const subscriptionsWithNames = (trx: TenantTrx) =>
     .where("subscription.deleted_at", "is", null);
 
 /** Whether a subscription's customer, product or id holds the words searched for. */
-export const matchingSubscription = (search: string) => {
+export async function matchingSubscription(trx: TenantTrx, search: string | undefined): Promise<Searched> {
+  const held = await holding(trx, search, "subscription.customer_id");
+  if (!search || !held) return null;
   const pattern = containing(search);
-  return sql<boolean>`(subscription.customer_id in (select search_customer_ids(${containing(peopleText(search))}, 10000))
+  return sql`(${held}
     or lower(product.name) like ${pattern} or subscription.id::text like ${pattern})`;
-};
+}
 
 const subscriptionRows = (trx: TenantTrx) =>
   subscriptionsWithNames(trx)
@@ -159,15 +161,15 @@ const SORTS = {
 
 function subscriptionsMatching(
   trx: TenantTrx,
-  { search, status, productId, group, nextTerms, today }: SubscriptionFilter,
+  { status, productId, group, nextTerms, today }: SubscriptionFilter,
+  matching: Searched,
 ) {
   let query = subscriptionRows(trx);
   if (status) query = query.where(isOfStatus(status, today));
   if (productId) query = query.where("subscription.product_id", "=", productId);
   if (group) query = query.where(isInGroup(group, today));
   if (nextTerms) query = query.where(renewsOn(nextTerms));
-  if (search) query = query.where(matchingSubscription(search));
-  return query;
+  return matching ? query.where(matching) : query;
 }
 
 /** One row more than the page holds. `ids` are the rows that somebody has selected. */
@@ -182,7 +184,7 @@ export async function listSubscriptions(
   }: SubscriptionFilter & SortedPageRequest<SortOf<keyof typeof SORTS>> & { ids: string[] | undefined },
 ): Promise<(SubscriptionRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("subscription", SORTS, { sort, cursor });
-  let query = subscriptionsMatching(trx, filter)
+  let query = subscriptionsMatching(trx, filter, await matchingSubscription(trx, filter.search))
     .select(key.as("sort_key"))
     .limit(limit + 1);
   for (const column of columns) query = query.orderBy(column, direction);
@@ -197,7 +199,7 @@ export async function pickSubscriptions(
   filter: SubscriptionFilter,
   { after, limit }: PickRequest,
 ): Promise<SubscriptionRow[]> {
-  let query = subscriptionsMatching(trx, filter)
+  let query = subscriptionsMatching(trx, filter, await matchingSubscription(trx, filter.search))
     .orderBy("subscription.id")
     .limit(limit + 1);
   if (after) query = query.where("subscription.id", ">", after);
@@ -205,8 +207,10 @@ export async function pickSubscriptions(
 }
 
 /** How many a list would show; at most `limit` are counted. */
-export const countSubscriptions = (trx: TenantTrx, filter: SubscriptionFilter, limit: number): Promise<number> =>
-  countUpTo(trx, subscriptionsMatching(trx, filter).clearSelect().select("subscription.id"), limit);
+export async function countSubscriptions(trx: TenantTrx, filter: SubscriptionFilter, limit: number): Promise<number> {
+  const query = subscriptionsMatching(trx, filter, await matchingSubscription(trx, filter.search));
+  return countUpTo(trx, query.clearSelect().select("subscription.id"), limit);
+}
 
 /** Everything a customer is subscribed to, newest first. */
 export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise<SubscriptionRow[]> =>

@@ -30,6 +30,7 @@ afterAll(() => database.close());
 
 const asha = { name: "Asha Kulkarni", email: "asha@example.in", status: "active" } as const;
 const page = { limit: 50 };
+const running = { startDate: "2026-11-01", status: "active", price: 149_900 } as const;
 const auditOf = (id: string) =>
   tenant.ctx.transact(({ trx }) =>
     trx.selectFrom("audit_event").select("action").where("subject_id", "=", id).orderBy("at").orderBy("id").execute(),
@@ -148,6 +149,15 @@ describe("customers", () => {
       { count: 1_000, isMore: true },
     ]);
     expect((await listCustomers(stranger.ctx, { ...page, search })).items).toEqual([]);
+    // Their subscriptions are found by the same words, and nobody else's.
+    const gold = { name: "Gold for many", price: 149_900, durationMonths: 1, description: "d" };
+    const product = await createProduct(tenant.ctx, gold);
+    const other = await createCustomer(tenant.ctx, asha);
+    for (const customerId of [byName.items[0]?.id ?? "", other.id])
+      await createSubscription(tenant.ctx, { ...running, customerId, productId: product.id });
+    const found = (await listSubscriptions(tenant.ctx, { ...page, search })).items;
+    expect(found.map(({ customer }) => customer.name)).toEqual([`Zoya ${many}`]);
+    expect((await listSubscriptions(stranger.ctx, { ...page, search })).items).toEqual([]);
   });
 
   it("names all that a list with the same filters would show, and those without a number alone", async () => {
@@ -187,13 +197,7 @@ describe("customers", () => {
       durationMonths: 1,
       description: "d",
     });
-    const input = {
-      customerId: customer.id,
-      productId: product.id,
-      startDate: "2026-11-01",
-      status: "active",
-      price: 149_900,
-    } as const;
+    const input = { ...running, customerId: customer.id, productId: product.id };
     const kept = await createSubscription(tenant.ctx, input);
     const deletedBefore = await createSubscription(tenant.ctx, input);
     await deleteSubscription(tenant.ctx, { id: deletedBefore.id });
