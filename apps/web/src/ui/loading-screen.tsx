@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** While the stored session is being validated. The mark's bowl is drawn, as it is on the tile. */
 export function LoadingScreen() {
   return (
@@ -20,7 +22,7 @@ export function LoadingScreen() {
           transform="rotate(-90 10.5 14.5)"
         />
       </svg>
-      <p className="text-md text-text-2">Loading CRM...</p>
+      <p className="text-md text-text-2">{t`Loading CRM...`}</p>
     </div>
   );
 }

@@ -105,7 +105,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     title: t`Performance by day`,
     lead: t`What began on each day. A dot marks a festival.`,
     period: t`Period`,
-    periods: { "7d": "7d", "30d": "30d", "90d": "90d" },
+    periods: { "7d": t`7d`, "30d": t`30d`, "90d": t`90d` },
     asTable: t`As a table`,
     asGrid: t`As a calendar`,
     grid: t`Revenue of each day`,

@@ -9,23 +9,23 @@ import { authTexts } from "./texts.ts";
 
 /** What the product shows in the morning, as a picture: the five standings of a subscription. */
 const example = (): readonly { name: string; note: string; amount: string; tone: string; shape: RingShape }[] => [
-  { name: "Kabir Malhotra", note: daysLate(9), amount: "₹9,000", tone: "text-overdue", shape: { kind: "alert" } },
-  { name: "Ishaan Joshi", note: authTexts.side.today, amount: "₹4,500", tone: "text-today", shape: { kind: "dot" } },
+  { name: t`Kabir Malhotra`, note: daysLate(9), amount: "₹9,000", tone: "text-overdue", shape: { kind: "alert" } },
+  { name: t`Ishaan Joshi`, note: authTexts.side.today, amount: "₹4,500", tone: "text-today", shape: { kind: "dot" } },
   {
-    name: "Vihaan Gupta",
+    name: t`Vihaan Gupta`,
     note: authTexts.side.soon,
     amount: "₹4,500",
     tone: "text-soon",
     shape: { kind: "arc", part: 0.95 },
   },
   {
-    name: "Meera Nair",
+    name: t`Meera Nair`,
     note: authTexts.side.later,
     amount: "₹3,200",
     tone: "text-accent",
     shape: { kind: "arc", part: 0.6 },
   },
-  { name: "Arjun Reddy", note: authTexts.side.renewed, amount: "₹6,000", tone: "text-paid", shape: { kind: "check" } },
+  { name: t`Arjun Reddy`, note: authTexts.side.renewed, amount: "₹6,000", tone: "text-paid", shape: { kind: "check" } },
 ];
 
 /** Two columns on a desktop: the product's promise, and the form. A phone shows the form. */

@@ -33,7 +33,7 @@ export function FeatureCards({ content }: { content: FeatureContent }) {
 function Feature({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
-      <div aria-hidden="true" className="flex min-h-66 items-center justify-center border-b border-line bg-sunken p-6">
+      <div aria-hidden="true" className="flex min-h-68 items-center justify-center border-b border-line bg-sunken p-6">
         {children}
       </div>
       <div className="p-6">

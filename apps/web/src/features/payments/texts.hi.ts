@@ -11,7 +11,7 @@ export const paymentTextsInHindi: PaymentTexts = {
   features: [
     "जितने चाहें ग्राहक, प्रोडक्ट और सदस्यताएँ",
     "ईमेल और WhatsApp पर रिन्यू के रिमाइंडर",
-    "कमाई, रिन्यू होने की दर और जल्द क्या ख़त्म हो रहा है",
+    "कमाई, रिन्यूअल दर और जल्द क्या खत्म हो रहा है",
     "पूरे कारोबार के लिए, हमेशा का एक्सेस",
   ],
   inbox: "ईमेल और WhatsApp का एक ही इनबॉक्स",
@@ -24,7 +24,7 @@ export const paymentTextsInHindi: PaymentTexts = {
   sandbox: "सैंडबॉक्स: असली पैसे नहीं लगते।",
   notConfigured: "इस इंस्टॉलेशन पर भुगतान चालू नहीं है।",
 
-  orderFailed: "भुगतान में दिक़्क़त",
+  orderFailed: "भुगतान में दिक्कत",
   orderFallback: "भुगतान शुरू नहीं हो सका",
   verifyFailed: "भुगतान पक्का नहीं हुआ",
   verifyFallback: "भुगतान की जाँच नहीं हो सकी",

@@ -92,6 +92,9 @@ function Figure({
 
 const paise = (amount: string) => parseRupees(amount) ?? 0;
 
+/** Stands for the amount that is set in bold, in a sentence of whose order only the language knows. */
+const PLACE = "|";
+
 /** Green is renewed, red late, orange today, hatched still to come; the words below say the same. */
 function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
   const [renewed, overdue, today, toCome] = [month.renewed, month.overdue, month.today, month.toCome].map(paise);
@@ -102,14 +105,17 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
     { value: today ?? 0, look: "bg-today" },
     { value: toCome ?? 0, look: "hatch bg-line-strong" },
   ];
-  const sentence = `${texts.renewedIn(name)}: ${rupees(month.renewed)} ${texts.of(formatInr(total))}`;
+  const sentence = `${texts.renewedIn(name)}: ${texts.ofTotal(rupees(month.renewed), formatInr(total))}`;
+  // Which of the two comes first is the language's affair.
+  const [before, after] = texts.ofTotal(PLACE, formatInr(total)).split(PLACE);
   return (
     <>
       <div className="num mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm max-lg:text-base">
         <span className="text-text-2">{texts.renewedIn(name)}</span>
-        <span>
-          <b className="font-semibold">{rupees(month.renewed)}</b>{" "}
-          <span className="text-text-3">{texts.of(formatInr(total))}</span>
+        <span className="text-text-3">
+          {before}
+          <b className="font-semibold text-text">{rupees(month.renewed)}</b>
+          {after}
         </span>
       </div>
       <div role="img" aria-label={sentence} className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-pressed">

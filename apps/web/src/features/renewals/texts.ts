@@ -52,7 +52,7 @@ export const renewalTexts = inLanguage(() => ({
     today: t`To collect today`,
     overdue: t`Overdue`,
     renewedIn: (month: string) => t`Renewed in ${month}`,
-    of: (total: string) => t`of ${total}`,
+    ofTotal: (renewed: string, total: string) => t`${renewed} of ${total}`,
     renewed: t`Renewed`,
     late: t`Overdue`,
     dueToday: t`Today`,

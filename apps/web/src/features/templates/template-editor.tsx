@@ -57,7 +57,7 @@ export function TemplateEditor({
   };
 
   return (
-    <Panel title={texts.names[template.kind]} lead={`${texts.when[template.kind]}.`}>
+    <Panel title={texts.names[template.kind]} lead={texts.when[template.kind]}>
       {!template.isOn && (
         <p className="border-b border-line bg-sunken px-4 py-2.5 text-sm text-text-2">
           {texts.isOff}{" "}

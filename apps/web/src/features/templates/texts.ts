@@ -32,13 +32,13 @@ export const templateTexts = inLanguage(() => ({
     "win-back": t`Win-back`,
   } satisfies Record<MessageKind, string>,
   when: {
-    welcome: t`When a customer's first subscription is added`,
-    "due-7": t`7 days before the due day, and on the further days before it that you have switched on`,
-    "due-0": t`On the due day`,
-    overdue: t`After the due day. The built-in words get firmer with each reminder; your own serve all of them`,
-    receipt: t`When a subscription is renewed`,
-    paused: t`When a subscription is paused`,
-    "win-back": t`30 days after the end, to customers who agreed to offers`,
+    welcome: t`When a customer's first subscription is added.`,
+    "due-7": t`7 days before the due day, and on the further days before it that you have switched on.`,
+    "due-0": t`On the due day.`,
+    overdue: t`After the due day. The built-in words get firmer with each reminder; your own serve all of them.`,
+    receipt: t`When a subscription is renewed.`,
+    paused: t`When a subscription is paused.`,
+    "win-back": t`30 days after the end, to customers who agreed to offers.`,
   } satisfies Record<MessageKind, string>,
 
   languages: languageNames,
@@ -85,6 +85,14 @@ export const templateTexts = inLanguage(() => ({
     marketing: t`Marketing`,
     cost: (paise: number) => t`about ₹${{ toFixed: (paise / 100).toFixed(2) }} each`,
     englishOnly: t`Approved in English only.`,
+    places: {
+      customer_name: t`customer name`,
+      business_name: t`business name`,
+      product_name: t`product name`,
+      start_date: t`start date`,
+      end_date: t`end date`,
+      amount: t`amount`,
+    },
   },
 
   preview: {

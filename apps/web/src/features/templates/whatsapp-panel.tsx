@@ -9,6 +9,10 @@ const texts = inLanguage(() => templateTexts.whatsapp);
 /** What one message costs in India in 2026, in paise, by the category under which WhatsApp has approved it: features.md, idea 4. */
 const PAISE = { UTILITY: 12, MARKETING: 86 } as const;
 
+/** What stands in a place of the approved words, such as `customer_name`. */
+const placeName = (place: string): string =>
+  (texts.places as Readonly<Record<string, string>>)[place] ?? place.replaceAll("_", " ");
+
 /** The approved words, as they are: nobody here can change them. */
 export function WhatsappPanel({ template: { whatsapp, language } }: { template: MessageTemplate }) {
   const isUtility = whatsapp.category === "UTILITY";
@@ -27,7 +31,7 @@ export function WhatsappPanel({ template: { whatsapp, language } }: { template: 
         {whatsapp.body.split(/(\{\{\w+\}\})/).map((part, index) =>
           index % 2 === 1 ? (
             <span key={index} className="rounded-xs bg-accent-soft px-1 text-accent-text">
-              {part.slice(2, -2).replaceAll("_", " ")}
+              {placeName(part.slice(2, -2))}
             </span>
           ) : (
             part

@@ -8,6 +8,7 @@ import { wordsOf } from "@aavarti/domain/business-words";
 import { addDays } from "@aavarti/domain/calendar";
 import { HOLIDAY_STATE_CODES, HOLIDAY_STATES, holidayOn } from "@aavarti/domain/festivals";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, mappingProblem } from "@aavarti/domain/import-fields";
+import { readRow } from "@aavarti/domain/import-rows";
 import { INDUSTRIES } from "@aavarti/domain/industries";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -82,6 +83,23 @@ describe("what the domain and the server say, in Hindi", () => {
     expect(leftInEnglish(faults)).toEqual([]);
     const fields = Object.values(IMPORT_FIELD_NAMES);
     expect(fields.filter((field) => faults.some((fault) => translateSentence(fault).includes(field)))).toEqual([]);
+  });
+
+  it("is known for every cell of an import that cannot be read", () => {
+    const readers = { toE164: () => null, toEmail: () => null, dateOrder: "dmy" } as const;
+    const sentences = ["x".repeat(300), ""].flatMap((cell) => {
+      const { problems, warnings } = readRow(
+        IMPORT_FIELDS.map(() => cell),
+        IMPORT_FIELDS,
+        readers,
+      );
+      return [...problems.map(({ sentence }) => sentence), ...warnings];
+    });
+    expect(sentences.length).toBeGreaterThan(10);
+    expect(leftInEnglish(sentences)).toEqual([]);
+    expect(spoken("“12” is not a phone number. Write the 10 digits of a mobile.")).toBe(
+      "“12” फ़ोन नंबर नहीं है। मोबाइल के 10 अंक लिखें।",
+    );
   });
 
   it("is known for every holiday, and for the states that keep their own", () => {
