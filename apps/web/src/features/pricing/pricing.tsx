@@ -24,7 +24,7 @@ export function Pricing({ content, action }: { content: PricingContent; action: 
             <br />
             {content.heading[1]}
           </h1>
-          <p className="mt-4 max-w-110 text-lg text-text-2">{content.lead}</p>
+          <p className="mt-4 max-w-110 text-lg leading-7 text-text-2">{content.lead}</p>
         </div>
         <div className="lg:row-span-2">
           <PriceCard content={content.card} secure={content.action.secure}>
