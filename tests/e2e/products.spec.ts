@@ -91,9 +91,9 @@ test("a new price reaches the subscriptions that are chosen, and a used product 
   await row.getByRole("link", { name: "Active subscriptions to Spoken English: 1 of 20" }).click();
   await page.getByRole("button", { name: /Actions for Meera Nair/ }).click();
   await page.getByRole("menuitem", { name: "Open" }).click();
-  await expect(page.getByText("The product's new price, instead of ₹4,500")).toBeVisible();
+  await expect(page.getByText("The product’s new price, instead of ₹4,500")).toBeVisible();
   await page.getByRole("button", { name: "Renew for ₹5,000" }).click();
-  await expect(page.getByRole("dialog").getByText("The product's new price, instead of ₹4,500.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("The product’s new price, instead of ₹4,500.")).toBeVisible();
 
   // The cell of the list asks the same.
   await page.goto("/dashboard/products");

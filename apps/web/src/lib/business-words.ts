@@ -1,4 +1,5 @@
 import { type BusinessWords, type Noun, wordsOf } from "@aavarti/domain/business-words";
+import { t } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
 import { spoken } from "./language/spoken.ts";
 import { screenTitles } from "./screen-titles.ts";
@@ -19,7 +20,7 @@ export const BusinessWordsProvider = Words.Provider;
 /** What this business calls its customers, products and subscriptions. */
 export const useBusinessWords = (): BusinessWords => useContext(Words);
 
-/** A screen's title; those of the three records are in the words of the business. */
+/** A screen's title; those about the three records are in the words of the business. */
 export const titleIn = ({ customer, product, subscription }: BusinessWords, title: string): string =>
   new Map<string, string>([
     [screenTitles.customers, customer.many],
@@ -28,4 +29,5 @@ export const titleIn = ({ customer, product, subscription }: BusinessWords, titl
     [screenTitles.product, product.one],
     [screenTitles.subscriptions, subscription.many],
     [screenTitles.subscription, subscription.one],
+    [screenTitles.import, t`Import ${{ nouns: customer.many.toLowerCase() }}`],
   ]).get(title) ?? title;

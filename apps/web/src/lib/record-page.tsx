@@ -32,7 +32,7 @@ export function RecordAbsent({
   return (
     <div className="grid justify-items-start p-4 lg:p-6">
       <h1 className="text-xl font-semibold">{texts.missing}</h1>
-      <p className="mt-1 text-text-2 max-lg:text-md">{t`The link may be old, or something in the address is misspelt.`}</p>
+      <p className="text-text-2 max-lg:text-md">{t`The link may be old, or something in the address is misspelt.`}</p>
       <Link to={list} className={buttonClass({ className: "mt-5" })}>
         {texts.toList}
       </Link>
@@ -66,7 +66,7 @@ export function RecordPage({
   children: ReactNode;
 }) {
   return (
-    <div className="mx-auto w-full max-w-280 px-4 py-4 lg:px-6 lg:py-6">
+    <div className="mx-auto w-full max-w-296 px-4 py-4 lg:px-6 lg:py-6">
       <Link
         to={back.to}
         className="-ml-2 inline-flex h-9 items-center gap-1.5 rounded-sm px-2 text-sm text-text-2 hover:bg-hover hover:text-text max-lg:h-11"

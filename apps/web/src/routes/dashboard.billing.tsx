@@ -18,7 +18,7 @@ function BillingPage() {
   const trial = useTrial();
   const [isPaying, setIsPaying] = useState(false);
   return (
-    <div className="grid gap-5 p-4 lg:p-6">
+    <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only">{frameTexts.nav.billing}</h1>
       <TrialCard trial={trial} onActivate={() => setIsPaying(true)} />
       <PaymentDialog

@@ -52,7 +52,9 @@ export function ChoiceCards<Value extends string>({
             {choice.icon && <span className="text-text-3">{choice.icon}</span>}
             <span className="min-w-0 flex-1">
               <span className="block font-medium max-lg:text-md">{choice.label}</span>
-              {choice.hint && <span className="num block text-xs text-text-2 max-lg:text-sm">{choice.hint}</span>}
+              {choice.hint && (
+                <span className="num block text-xs text-pretty text-text-2 max-lg:text-sm">{choice.hint}</span>
+              )}
             </span>
             {choice.result && <span className="num text-right text-sm">{choice.result}</span>}
           </label>

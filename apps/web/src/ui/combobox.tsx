@@ -191,7 +191,8 @@ function OptionRow({
       )}
     >
       <span className="min-w-0 flex-1 truncate">
-        <span className="font-medium">{option.label}</span> <span className="num text-text-3">{option.detail}</span>
+        <span className="font-medium">{option.label}</span>{" "}
+        <span className="num pl-1.5 text-text-3">{option.detail}</span>
       </span>
       {isSelected && <Check aria-hidden className="size-4 shrink-0 text-accent-text" strokeWidth={1.75} />}
     </div>

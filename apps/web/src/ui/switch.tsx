@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, "className" | "children">) {
   return (
     <Primitive.Root
-      className="group inline-flex shrink-0 items-center disabled:cursor-not-allowed disabled:opacity-55 max-lg:-my-2.5 max-lg:h-11 max-lg:w-11 max-lg:justify-end"
+      className="group inline-flex shrink-0 items-center align-middle disabled:cursor-not-allowed disabled:opacity-55 max-lg:-my-2.5 max-lg:h-11 max-lg:w-11 max-lg:justify-end"
       {...props}
     >
       <span className="flex h-5.5 w-9.5 items-center rounded-full bg-control-line p-0.5 transition-colors duration-(--t-fast) group-data-[state=checked]:bg-accent">

@@ -9,15 +9,18 @@ import type { ReportTexts } from "./report-texts.ts";
 /** A row for each month of first payments, a column for each month since: the share that is still there. The only table that may scroll sideways. */
 export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; texts: ReportTexts["cohorts"] }) {
   const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
-  if (cohorts.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{texts.none}</p>;
+  if (cohorts.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md">{texts.none}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
-    <section aria-label={texts.title} className="overflow-x-auto px-4 py-4 lg:px-5" tabIndex={0}>
+    <section aria-label={texts.title} className="relative overflow-x-auto px-3.5 py-4" tabIndex={0}>
       <table className="num w-full min-w-90 border-separate border-spacing-0.5 text-xs lg:text-sm">
         <thead>
           <tr className="text-text-3">
-            <th scope="col" className="w-20 text-left font-normal">
+            <th scope="col" className="w-12 text-left font-normal">
               <span className="sr-only">{texts.month}</span>
+            </th>
+            <th scope="col" className="w-14 pr-3 text-right font-normal lg:w-20">
+              {texts.people}
             </th>
             {Array.from({ length: longest }, (_, since) => (
               <th key={since} scope="col" className="h-7 font-normal">
@@ -31,8 +34,9 @@ export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; 
           {cohorts.map(({ month, size, kept }) => (
             <tr key={month}>
               <th scope="row" className="pr-2 text-left font-medium whitespace-nowrap">
-                {monthLabel(month)} <span className="font-normal text-text-3">{count(size)}</span>
+                {monthLabel(month)}
               </th>
+              <td className="pr-3 text-right text-text-2">{count(size)}</td>
               {kept.map((still, since) => (
                 <td
                   key={since}

@@ -81,7 +81,7 @@ function Tiles({ data, columns }: { data: Analytics; columns: string | undefined
 
 function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
   return (
-    <section aria-label={texts.byDay} className="rounded-md border border-line bg-surface p-4 lg:p-5">
+    <section aria-label={texts.byDay} className="rounded-md border border-line bg-surface p-4 lg:py-5">
       <h2 className="text-sm text-text-2 max-lg:text-base">{texts.revenue}</h2>
       <p className="num mt-1 text-3xl font-semibold lg:text-4xl">{shortRupees(data.totalRevenue)}</p>
       <p className="mt-1 text-xs text-text-3 max-lg:text-sm">{texts.inPeriod[data.period]}</p>
@@ -94,7 +94,7 @@ function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
 export function FiguresWaiting() {
   return (
     <div role="status" aria-label={texts.loading} className={stackClass}>
-      <div className="flex flex-col rounded-md border border-line bg-surface p-4 lg:p-5">
+      <div className="flex flex-col rounded-md border border-line bg-surface p-4 lg:py-5">
         <Skeleton className="my-0.5 h-4 w-24" />
         <Skeleton className="mt-2 h-8 w-44 lg:my-2 lg:h-9" />
         <Skeleton className="mt-3 h-3 w-28 lg:mt-2" />

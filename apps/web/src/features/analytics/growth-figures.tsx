@@ -39,7 +39,7 @@ export function GrowthFigures({ report, span, texts }: { report: GrowthReport; s
         {figures.map(({ name, meaning, value, shown, note }) => (
           <FigureTile key={name} isLink={false} figure={value === null ? NOTHING : shown(value)} note={note}>
             <span className="block pr-7 lg:pr-5">{name}</span>
-            <Explained title={name} meaning={meaning} texts={texts} className="absolute top-0.5 right-0.5" />
+            <Explained title={name} meaning={meaning} texts={texts} className="absolute top-1 right-0.5 lg:top-2" />
           </FigureTile>
         ))}
       </FigureTiles>

@@ -1,6 +1,7 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { saveCsv } from "../../lib/save-csv.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Cohorts } from "./cohorts.tsx";
@@ -89,7 +90,7 @@ export function Growth({
         {hasTrend ? (
           <RevenueTrend trend={report.trend} texts={trend} />
         ) : (
-          <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{movements.none}</p>
+          <p className="px-4 py-6 text-text-2 max-lg:text-md">{movements.none}</p>
         )}
       </Panel>
     </>
@@ -99,11 +100,31 @@ export function Growth({
 export function GrowthWaiting({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-4 lg:gap-6">
-      <Skeleton className="h-66 w-full rounded-md" />
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:mt-10 lg:grid-cols-4">
+        {Array.from({ length: 8 }, (_, figure) => (
+          <div key={figure} className="grid content-between bg-surface p-4 lg:h-27.5">
+            <Skeleton className="h-4 w-28 max-w-full" />
+            <Skeleton className="my-2 h-6 w-20 lg:h-7" />
+            <Skeleton className="h-3 w-24" />
+          </div>
+        ))}
+      </div>
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
-        <Skeleton className="h-100 w-full rounded-md" />
-        <Skeleton className="h-100 w-full rounded-md max-lg:hidden" />
+        <PanelShape />
+        <PanelShape className="max-lg:hidden" />
       </div>
     </div>
   );
 }
+
+const PanelShape = ({ className }: { className?: string }) => (
+  <div className={classNames("rounded-md border border-line bg-surface", className)}>
+    <div className="grid h-17 content-center gap-2 border-b border-line px-4">
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="h-3 w-64 max-w-full" />
+    </div>
+    <div className="p-4">
+      <Skeleton className="h-72 w-full" />
+    </div>
+  </div>
+);

@@ -104,7 +104,7 @@ export function Heatmap({
       {isTable ? (
         <DayTable days={days} today={today} texts={texts} festivalOf={festivalOf} onChoose={onChoose} />
       ) : (
-        <div className="px-4 py-4 lg:px-5">
+        <div className="p-4">
           <Grid
             days={days}
             chosen={chosen}

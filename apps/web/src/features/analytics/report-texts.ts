@@ -93,7 +93,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
   },
   cohorts: {
     title: t`Cohorts`,
-    lead: t`${{ nouns: customer.many }} still with you, by month of first payment`,
+    lead: t`${{ nouns: customer.many }} still with you, by month of first payment and months since`,
     month: t`First paid in`,
     since: (months: number) =>
       months === 0 ? t`In the same month` : plural(months, { one: "After # month", other: "After # months" }),

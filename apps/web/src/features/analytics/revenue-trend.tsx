@@ -10,7 +10,7 @@ export function RevenueTrend({ trend, texts }: { trend: GrowthReport["trend"]; t
   const highest = Math.max(...trend.map(({ mrr }) => mrr), 1);
   const last = trend.at(-1);
   return (
-    <ol className="num flex items-end gap-1 px-3 pt-4 pb-3 lg:gap-2 lg:px-5">
+    <ol className="num flex items-end gap-1 px-3 pt-4 pb-3 lg:gap-2 lg:px-4">
       {trend.map(({ month, mrr, customers }) => {
         const isShown = month === last?.month;
         const label = texts.bar(longMonth(month), shortRupees(mrr), customers);

@@ -19,7 +19,7 @@ export function SpanHeading({
 }) {
   const isLatest = span.name === latestSpan(span.kind, today).name;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
         <p role="status" className="num text-text-2 max-lg:text-md max-lg:font-medium max-lg:text-text">

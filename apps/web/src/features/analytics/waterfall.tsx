@@ -29,11 +29,11 @@ export function Waterfall({
 }) {
   const bars = barsOf(report, texts, today);
   const { floor, ceiling } = axisOf(bars);
-  if (ceiling === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md lg:px-5">{texts.none}</p>;
+  if (ceiling === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md">{texts.none}</p>;
   const place = (amount: number) => ((amount - floor) / (ceiling - floor)) * 100;
   const hasLoss = bars.some(({ look }) => look === "loss");
   return (
-    <figure className="px-3 pt-8 pb-4 lg:px-5">
+    <figure className="px-3 pt-9 pb-4 lg:px-4">
       <ol className="num flex items-end gap-1 lg:gap-3">
         {bars.map(({ key, label, shown, from, to, look }) => {
           const low = Math.max(0, place(Math.min(from, to)));

@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         {linkProblem && (
           <FormProblem>
             {linkProblem}{" "}
-            <Link to="/forgot-password" className="font-medium underline underline-offset-4">
+            <Link to="/forgot-password" className="font-medium whitespace-nowrap underline underline-offset-4">
               {authTexts.reset.askAgain}
             </Link>
           </FormProblem>

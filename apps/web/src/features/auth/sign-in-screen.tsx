@@ -46,7 +46,7 @@ function DemoButton({
   const { signIn, isPending } = useSignIn(onSignedIn);
   return (
     <div className="mt-6 border-t border-line pt-5">
-      <Button look="secondary" size="lg" width="full" disabled={isPending} onClick={() => signIn(credentials)}>
+      <Button look="secondary" size="xl" width="full" disabled={isPending} onClick={() => signIn(credentials)}>
         {isPending ? authTexts.signIn.pending : authTexts.signIn.demo}
       </Button>
       <p className="mt-2 text-center text-sm text-text-3">{authTexts.signIn.demoNote}</p>

@@ -16,7 +16,7 @@ export function ErrorScreen() {
       </header>
       <main id="main" role="alert" className="m-auto w-full max-w-110 pb-24">
         <h1 className="text-2xl font-semibold lg:text-3xl">{texts.title}</h1>
-        <p className="mt-2 text-md text-text-2">{texts.lead}</p>
+        <p className="mt-2 text-md text-balance text-text-2">{texts.lead}</p>
         <Button look="primary" size="lg" className="mt-6 max-lg:w-full" onClick={() => window.location.reload()}>
           <RotateCw aria-hidden className="size-4" strokeWidth={1.75} />
           {texts.refresh}

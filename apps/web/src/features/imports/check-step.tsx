@@ -49,7 +49,7 @@ export function CheckStep({
   const hasProducts = found.products.length > 0 || Object.keys(found.productChoices).length > 0;
 
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 lg:gap-5">
       <CheckedRows
         found={found}
         counts={counts}
@@ -62,7 +62,7 @@ export function CheckStep({
           {problem}
         </p>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         {hasProducts && <NewProducts found={found} isBusy={isBusy} onProducts={onProducts} />}
         <Reminders found={found} value={remindFrom} onChange={setRemindFrom} />
       </div>

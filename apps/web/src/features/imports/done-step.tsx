@@ -2,13 +2,14 @@ import type { Import } from "@aavarti/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { downloadFile } from "../../lib/download-list.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { RevertDialog } from "./revert-dialog.tsx";
 import type { Shown } from "./shown.ts";
-import { importTexts } from "./texts.ts";
+import { importNouns, importTexts } from "./texts.ts";
 
 const texts = inLanguage(() => importTexts.done);
 
@@ -22,6 +23,7 @@ export function DoneStep({
   shown: Shown | undefined;
   onAnother: () => void;
 }) {
+  const nouns = importNouns(useBusinessWords());
   const [asks, setAsks] = useState(false);
   const { counts, state, fileName } = found;
   if (!counts) return null;
@@ -39,7 +41,7 @@ export function DoneStep({
           {!isReverted && <Button onClick={() => setAsks(true)}>{texts.revert}</Button>}
           <Button onClick={onAnother}>{importTexts.startOver}</Button>
           <Link to="/dashboard/customers" className={buttonClass({ look: "primary" })}>
-            {texts.toCustomers}
+            {nouns.toCustomers}
           </Link>
         </div>
       </section>

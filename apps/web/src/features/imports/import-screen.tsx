@@ -1,6 +1,7 @@
 import type { Import } from "@aavarti/contract/imports";
 import { type ReactNode, useState } from "react";
 import { hasCode } from "../../lib/api-error.ts";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { ListNotice, ListSkeleton } from "../../ui/list.tsx";
 import { CheckStep } from "./check-step.tsx";
@@ -11,7 +12,7 @@ import { PastImports } from "./past-imports.tsx";
 import { RunStep } from "./run-step.tsx";
 import type { Shown } from "./shown.ts";
 import { Steps } from "./steps.tsx";
-import { importTexts as texts } from "./texts.ts";
+import { importNouns, importTexts as texts } from "./texts.ts";
 import { useImport, useSendSheet } from "./use-import.ts";
 
 interface ImportScreenProps {
@@ -29,12 +30,13 @@ export function ImportScreen({ id, shown, mayImport, onOpen }: ImportScreenProps
 }
 
 function Page({ step, children }: { step: number; children: ReactNode }) {
+  const nouns = importNouns(useBusinessWords());
   return (
-    <div className="mx-auto grid w-full max-w-280 content-start gap-4 px-4 py-4 lg:gap-5 lg:px-6 lg:py-6">
+    <div className="mx-auto grid w-full max-w-296 content-start gap-4 px-4 py-4 lg:gap-5 lg:px-6 lg:py-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
-          <p className="text-text-2 max-lg:text-md">{texts.lead}</p>
+          <h1 className="text-xl font-semibold max-lg:sr-only">{nouns.title}</h1>
+          <p className="text-text-2 max-lg:text-md">{nouns.lead}</p>
         </div>
         <Steps current={step} />
       </div>

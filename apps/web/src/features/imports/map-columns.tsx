@@ -2,6 +2,7 @@ import { IMPORT_FIELDS, type ImportField, mapHeaders, mappingProblem } from "@aa
 import { type DateOrder, readDateOrder } from "@aavarti/domain/import-values";
 import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { spoken } from "../../lib/language/spoken.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -16,9 +17,9 @@ const texts = inLanguage(() => importTexts.map);
 
 const SKIP = "skip";
 type Choice = ImportField | typeof SKIP;
-const choices = (): readonly { value: Choice; label: string }[] => [
+const choicesOf = (product: string): readonly { value: Choice; label: string }[] => [
   { value: SKIP, label: texts.skip },
-  ...IMPORT_FIELDS.map((field) => ({ value: field, label: importTexts.fields[field] })),
+  ...IMPORT_FIELDS.map((field) => ({ value: field, label: field === "product" ? product : importTexts.fields[field] })),
 ];
 const SAMPLES = 3;
 
@@ -132,6 +133,7 @@ function ColumnRow({
   field: ImportField | null;
   onField: (field: ImportField | null) => void;
 }) {
+  const { product } = useBusinessWords();
   const id = useId();
   const shown = [...new Set(samples.filter((sample) => sample.trim() !== ""))].join(", ");
   return (
@@ -145,7 +147,7 @@ function ColumnRow({
         control={{ id, "aria-describedby": undefined, "aria-invalid": undefined }}
         label={texts.fieldOf(header)}
         value={field ?? SKIP}
-        options={choices()}
+        options={choicesOf(product.one)}
         onChange={(value) => onField(value === SKIP ? null : value)}
         className={field ? "" : "text-text-3"}
       />

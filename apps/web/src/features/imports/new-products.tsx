@@ -1,11 +1,12 @@
 import type { Import } from "@aavarti/contract/imports";
 import { useId } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { months, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
-import { importTexts } from "./texts.ts";
+import { importNouns, importTexts } from "./texts.ts";
 
 const texts = inLanguage(() => importTexts.check);
 const CREATE = "create";
@@ -20,6 +21,7 @@ export function NewProducts({
   isBusy: boolean;
   onProducts: (choices: Record<string, string>) => void;
 }) {
+  const nouns = importNouns(useBusinessWords());
   const products = trpc.products.list.useQuery({ limit: 200 }).data?.items ?? [];
   const chosen = Object.entries(found.productChoices).map(([name, id]) => ({ name, id, note: "" }));
   const created = found.products.map(({ name, rows, price, durationMonths }) => ({
@@ -41,7 +43,7 @@ export function NewProducts({
     onProducts(id === CREATE ? rest : { ...rest, [name]: id });
   };
   return (
-    <Panel title={texts.products} lead={texts.productsLead}>
+    <Panel title={texts.products} lead={nouns.productsLead}>
       <ul>
         {[...created, ...chosen].map(({ name, id, note }) => (
           <li

@@ -1,17 +1,30 @@
 import type { Import } from "@aavarti/contract/imports";
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { IMPORT_LIMITS, type ImportField } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { plural, t } from "@lingui/core/macro";
+import { titleIn } from "../../lib/business-words.ts";
 import { count } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { screenTitles } from "../../lib/screen-titles.ts";
 
 const rows = (number: number) => plural(number, { one: "# row", other: "# rows" });
 const customers = (number: number) => plural(number, { one: "# customer", other: "# customers" });
 const subscriptionsOf = (number: number) => plural(number, { one: "# subscription", other: "# subscriptions" });
 
+/** What names the records, in the words of the business. */
+export function importNouns(words: BusinessWords) {
+  const { customer, product, subscription } = words;
+  const customers = customer.many.toLowerCase();
+  return {
+    title: titleIn(words, screenTitles.import),
+    lead: t`Bring your ${{ customers }} and their ${{ subscriptions: subscription.many.toLowerCase() }} from Excel, Google Sheets or any CSV file.`,
+    toCustomers: t`See your ${{ nouns: customers }}`,
+    productsLead: t`These are not among your ${{ nouns: product.many.toLowerCase() }}. They are created, unless you say which one is meant.`,
+  };
+}
+
 export const importTexts = inLanguage(() => ({
-  title: t`Import customers`,
-  lead: t`Bring your customers and their subscriptions from Excel, Google Sheets or any CSV file.`,
   steps: [t`Choose a file`, t`Match columns`, t`Check`, t`Import`],
   stepsLabel: t`Steps of the import`,
   notAllowed: t`Only an owner, an admin or a manager can import.`,
@@ -79,8 +92,7 @@ export const importTexts = inLanguage(() => ({
     refusedStay: (number: number) =>
       plural(number, { one: "# refused row stays out.", other: "# refused rows stay out." }),
     startFailed: t`The import could not be started`,
-    products: t`New products`,
-    productsLead: t`These names are not among your products. They are created, unless you say which one is meant.`,
+    products: t`New names`,
     create: t`Create it`,
     productOf: (name: string) => t`Product for “${name}”`,
     productRows: (number: number) => plural(number, { one: "in # row", other: "in # rows" }),
@@ -108,7 +120,6 @@ export const importTexts = inLanguage(() => ({
     title: (name: string) => t`${name} is imported`,
     reverted: (name: string) => t`${name} was taken back`,
     revertedLead: t`What the import created is in the bin for 30 days; what it changed has its old values again.`,
-    toCustomers: t`See your customers`,
     refused: t`Download refused rows`,
     refusedLead: (rows: number) =>
       plural(rows, {

@@ -12,7 +12,7 @@ export function InstallPanel() {
   return (
     <Panel title={texts.title} lead={texts.lead}>
       <PanelRow>
-        <p className="min-w-0 flex-1 max-lg:text-md">{texts.ways[way]}</p>
+        <p className="min-w-0 flex-1 text-text-2 max-lg:text-md">{texts.ways[way]}</p>
         {way === "prompt" && (
           <Button size="sm" onClick={() => void install()}>
             {texts.install}

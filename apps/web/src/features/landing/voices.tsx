@@ -12,7 +12,7 @@ export function Voices({ content }: { content: LandingContent["voices"] }) {
           {content.list.map(({ words, who, where, verified }) => (
             <figure key={who} className="flex flex-col border-l-2 border-accent-line pl-5">
               <blockquote className="text-lg leading-7">{words}</blockquote>
-              <figcaption className="mt-4 flex items-end justify-between gap-3">
+              <figcaption className="mt-auto flex items-end justify-between gap-3 pt-4">
                 <span>
                   <b className="block font-semibold max-lg:text-md">{who}</b>
                   <span className="text-text-2 max-lg:text-md">{where}</span>

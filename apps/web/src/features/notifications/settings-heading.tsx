@@ -14,7 +14,7 @@ export function SettingsHeading({
 }) {
   return (
     <>
-      <div className="z-10 flex flex-wrap items-center gap-x-4 gap-y-1 bg-canvas py-4 max-lg:pb-0 lg:sticky lg:top-14 lg:-mx-6 lg:px-6 lg:-mb-4 lg:pt-6 lg:pb-4">
+      <div className="z-10 flex flex-wrap items-end gap-x-4 gap-y-1 bg-canvas py-4 max-lg:pb-0 lg:sticky lg:top-14 lg:-mx-6 lg:px-6 lg:-mb-4 lg:pt-6 lg:pb-4">
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
           <p className="text-text-2 max-lg:text-md">{mayChange ? texts.lead : texts.readOnly}</p>

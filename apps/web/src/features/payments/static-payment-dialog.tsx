@@ -25,7 +25,7 @@ export function StaticPaymentDialog({ texts }: { texts: PaymentTexts }) {
           type="button"
           data-payment-close
           aria-label={texts.close}
-          className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 hover:bg-hover hover:text-text lg:size-9"
+          className="-mt-1 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 hover:bg-hover hover:text-text lg:mt-0 lg:size-9"
         >
           <X aria-hidden className="size-5" strokeWidth={1.75} />
         </button>

@@ -92,6 +92,7 @@ function ArchiveQuestion({ product, onClose }: { product: Product; onClose: () =
       title={texts.archive.title(product.name)}
       keepLabel={texts.archive.keep}
       confirmLabel={nouns.act}
+      confirmLook="primary"
       onKeep={onClose}
       onConfirm={() => {
         remove.mutate({ id: product.id });

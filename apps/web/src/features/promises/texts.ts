@@ -5,7 +5,7 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 export const promiseTexts = inLanguage(() => ({
   title: t`Promises`,
   record: t`Add promise`,
-  none: t`No promise yet. When this customer answers “Friday” or “salary ke baad”, it shows here.`,
+  none: t`No promise yet. Answers such as “Friday” or “salary ke baad” show here.`,
   rate: (kept: number, broken: number) => t`${kept} kept, ${broken} broken`,
   waits: (day: string) => t`Reminders wait, and go on by themselves on ${day}`,
   confirm: t`Confirm`,
@@ -67,7 +67,7 @@ export const consentTexts = inLanguage(() => ({
       email: (name: string) => t`${name} wants no offers by email?`,
     },
     source: t`How did they tell you?`,
-    sourceHint: t`It is kept with your name and today's date.`,
+    sourceHint: t`It is kept with your name and today’s date.`,
     placeholder: t`In the shop, by phone, …`,
     save: t`Save`,
     cancel: t`Cancel`,

@@ -138,7 +138,7 @@ function UpcomingRow({
 }) {
   const names = [...new Set(reminders.map(({ customer }) => customer.name))];
   const isSkipped = reminders.every(({ skipped }) => skipped !== null);
-  const channels = [...new Set(reminders.flatMap(({ messages }) => messages.map(({ channel }) => channel)))];
+  const channels = [...new Set(reminders.flatMap(({ messages }) => messages.map(({ channel }) => channel)))].sort();
   const stopped = reminders
     .flatMap((reminder) => reminder.stopped)
     .find(({ recipient }) => recipient.kind === "customer");

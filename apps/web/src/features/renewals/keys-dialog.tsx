@@ -1,11 +1,12 @@
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Key } from "../../ui/key.tsx";
-import { renewalTexts } from "./texts.ts";
+import { renewalNouns, renewalTexts } from "./texts.ts";
 
 const texts = inLanguage(() => renewalTexts.keys);
 
-const list = (): readonly (readonly [readonly string[], string])[] => [
+const listOf = (open: string): readonly (readonly [readonly string[], string])[] => [
   [["J", "↓"], texts.rows.down],
   [["K", "↑"], texts.rows.up],
   [["←", "→"], texts.rows.lanes],
@@ -16,7 +17,7 @@ const list = (): readonly (readonly [readonly string[], string])[] => [
   [["S"], texts.rows.remind],
   [["P"], texts.rows.pause],
   [["X"], texts.rows.select],
-  [["O"], texts.rows.open],
+  [["O"], open],
   [["U"], texts.rows.undo],
   [["/"], texts.rows.search],
   [["Esc"], texts.rows.clear],
@@ -24,10 +25,11 @@ const list = (): readonly (readonly [readonly string[], string])[] => [
 ];
 
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { open } = renewalNouns(useBusinessWords());
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
       <dl className="mt-2">
-        {list().map(([keys, does]) => (
+        {listOf(open).map(([keys, does]) => (
           <div key={does} className="flex h-9 items-center justify-between gap-4 border-b border-line last:border-0">
             <dd className="text-text-2">{does}</dd>
             <dt className="order-1 flex gap-1">

@@ -33,7 +33,7 @@ export function Summary({
           <Figure board={board} isFailed={isFailed} lane="overdue" label={texts.overdue} tone="text-overdue-text" />
         </div>
       </div>
-      <div className="lg:border-l lg:border-line lg:px-5">
+      <div className={classNames("lg:px-5", !isFailed && "lg:border-l lg:border-line")}>
         {today && board ? (
           <MonthBar month={board.month} name={monthName(today)} />
         ) : (

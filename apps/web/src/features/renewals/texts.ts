@@ -7,7 +7,8 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({
   create: t`New ${{ noun: subscription.one.toLowerCase() }}`,
   search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
-  newPrice: (before: string) => t`The ${{ noun: product.one.toLowerCase() }}'s new price, instead of ${before}.`,
+  open: t`Open the ${{ noun: subscription.one.toLowerCase() }}`,
+  newPrice: (before: string) => t`The ${{ noun: product.one.toLowerCase() }}’s new price, instead of ${before}.`,
 });
 
 const people = (count: number) => plural(count, { one: "# renewal", other: "# renewals" });
@@ -181,7 +182,6 @@ export const renewalTexts = inLanguage(() => ({
       remind: t`Send a reminder`,
       pause: t`Pause`,
       select: t`Select`,
-      open: t`Open the subscription`,
       undo: t`Undo the last renewal`,
       search: t`Search`,
       clear: t`Clear the selection`,

@@ -24,7 +24,7 @@ export const senderTexts = inLanguage(() => ({
   addedLead: t`Publish the records below, then verify.`,
   addFailed: t`The domain was not added`,
 
-  records: t`Add these records where your domain's DNS is managed. It can take some hours until they are seen.`,
+  records: t`Add these records where your domain’s DNS is managed. It can take some hours until they are seen.`,
   purposes: {
     dkim: { name: t`DKIM`, lead: t`Signs your mail. With it, mail goes out from your domain.` },
     "return-path": { name: t`Return-Path`, lead: t`Takes bounces, and proves the sender to strict mailboxes.` },

@@ -4,12 +4,13 @@ import { type MessageText, type MessageVariable, variablesOf } from "@aavarti/do
 import { Link } from "@tanstack/react-router";
 import { Braces } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AreaField, TextField } from "../../ui/text-field.tsx";
-import { templateTexts as texts } from "./texts.ts";
+import { templateNouns, templateTexts as texts } from "./texts.ts";
 import type { useTemplateDraft } from "./use-template-draft.ts";
 
 type Draft = ReturnType<typeof useTemplateDraft>;
@@ -136,6 +137,7 @@ function VariableMenu({
   target: FieldName;
   onInsert: (variable: string) => void;
 }) {
+  const nouns = templateNouns(useBusinessWords());
   const rules = Object.entries(variablesOf(template.kind));
   return (
     <Menu
@@ -151,7 +153,9 @@ function VariableMenu({
       </MenuHeading>
       {rules.map(([name, { isRequired }]) => (
         <MenuItem key={name} onSelect={() => onInsert(name)}>
-          <span className="flex-1">{texts.variables[name as MessageVariable]}</span>
+          <span className="flex-1">
+            {name === "product.name" ? nouns.product : texts.variables[name as MessageVariable]}
+          </span>
           {!isRequired && <span className="text-xs text-text-3">{texts.maybeEmpty}</span>}
         </MenuItem>
       ))}

@@ -3,6 +3,7 @@ import { type MessageText, renderMessage } from "@aavarti/domain/message-templat
 import { keepPreviousData } from "@tanstack/react-query";
 import { CircleAlert, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { phoneLabel } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
@@ -14,7 +15,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { TestSend } from "./test-send.tsx";
-import { templateTexts } from "./texts.ts";
+import { templateNouns, templateTexts } from "./texts.ts";
 
 const texts = inLanguage(() => templateTexts.preview);
 type Sample = Outputs["templates"]["sample"];
@@ -61,6 +62,7 @@ export function TemplatePreview({
 }
 
 function CustomerPicker({ customer, onPick }: { customer: Sample["customer"]; onPick: (id: string) => void }) {
+  const nouns = templateNouns(useBusinessWords());
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), 200);
   const page = trpc.customers.list.useQuery(
@@ -72,16 +74,16 @@ function CustomerPicker({ customer, onPick }: { customer: Sample["customer"]; on
     label: name,
     detail: email || (phone ? phoneLabel(phone) : ""),
   });
-  if (!customer) return <p className="text-sm text-text-2">{texts.nobody}</p>;
+  if (!customer) return <p className="text-sm text-text-2">{nouns.nobody}</p>;
   return (
-    <Field label={texts.customer}>
+    <Field label={nouns.customer}>
       {(control) => (
         <Combobox
           control={control}
           selected={option(customer)}
           options={(page.data?.items ?? []).map(option)}
           isLoading={page.isFetching}
-          texts={{ placeholder: texts.search, loading: texts.loading, none: texts.none }}
+          texts={{ placeholder: texts.search, loading: texts.loading, none: nouns.noMatch }}
           onSearch={setTyped}
           onSelect={({ id }) => onPick(id)}
         />

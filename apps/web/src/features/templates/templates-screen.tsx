@@ -1,12 +1,13 @@
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DefaultLanguage } from "./default-language.tsx";
 import { TemplateList } from "./template-list.tsx";
 import { TemplateWorkbench } from "./template-workbench.tsx";
-import { templateTexts as texts } from "./texts.ts";
+import { templateNouns, templateTexts as texts } from "./texts.ts";
 
 /** The messages of a business: which there are, what they say, and how a customer reads them. */
 export function TemplatesScreen({
@@ -23,6 +24,7 @@ export function TemplatesScreen({
   onChoose: (chosen: { message?: MessageKind; language?: Language }) => void;
 }) {
   const list = trpc.templates.list.useQuery();
+  const nouns = templateNouns(useBusinessWords());
   const language = asked ?? list.data?.defaultLanguage ?? "en";
   const template = list.data?.items.find((item) => item.kind === kind && item.language === language);
   return (
@@ -30,7 +32,7 @@ export function TemplatesScreen({
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 max-lg:basis-full">
           <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
-          <p className="text-text-2 max-lg:text-md">{mayChange ? texts.lead : texts.readOnly}</p>
+          <p className="text-text-2 max-lg:text-md">{mayChange ? nouns.lead : nouns.readOnly}</p>
         </div>
         {mayChange &&
           (list.data ? (

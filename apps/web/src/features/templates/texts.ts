@@ -1,16 +1,29 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { MessageVariable } from "@aavarti/domain/message-templates";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { languageNames } from "../../lib/languages.ts";
+import { nounTexts } from "../../lib/noun-texts.ts";
 
 /** As it is typed, in every language. */
 const FALLBACK_EXAMPLE = "{{customer.firstName or 'there'}}";
 
+/** What names the records, in the words of the business. */
+export function templateNouns({ customer, product }: BusinessWords) {
+  const customers = customer.many.toLowerCase();
+  return {
+    lead: t`What your ${{ nouns: customers }} read, in English and in Hindi.`,
+    readOnly: t`What your ${{ nouns: customers }} read, in English and in Hindi. Your role may not change it.`,
+    customer: customer.one,
+    noMatch: nounTexts(customer).noMatch,
+    nobody: t`You have no ${{ nouns: customers }} yet, so this one is made up.`,
+    product: product.one,
+  };
+}
+
 export const templateTexts = inLanguage(() => ({
   title: t`Messages`,
-  lead: t`What your customers read, in English and in Hindi.`,
-  readOnly: t`What your customers read, in English and in Hindi. Your role may not change it.`,
   list: t`Messages`,
   pick: t`Message`,
   loading: t`Loading messages`,
@@ -32,7 +45,7 @@ export const templateTexts = inLanguage(() => ({
     "win-back": t`Win-back`,
   } satisfies Record<MessageKind, string>,
   when: {
-    welcome: t`When a customer's first subscription is added.`,
+    welcome: t`When a customer’s first subscription is added.`,
     "due-7": t`7 days before the due day, and on the further days before it that you have switched on.`,
     "due-0": t`On the due day.`,
     overdue: t`After the due day. The built-in words get firmer with each reminder; your own serve all of them.`,
@@ -43,9 +56,9 @@ export const templateTexts = inLanguage(() => ({
 
   languages: languageNames,
   language: t`Language`,
-  defaultLanguage: t`Customers are written to in`,
+  defaultLanguage: t`Messages go out in`,
   defaultLanguageSaved: t`Language saved`,
-  defaultLanguageLead: t`From the next message on, unless a customer's record says otherwise.`,
+  defaultLanguageLead: t`From the next message on, unless a customer’s record says otherwise.`,
 
   subject: t`Subject`,
   body: t`Text`,
@@ -97,13 +110,10 @@ export const templateTexts = inLanguage(() => ({
 
   preview: {
     title: t`Preview`,
-    as: t`As this customer reads it`,
-    customer: t`Customer`,
+    as: t`As it is read`,
     search: t`Name, email or phone`,
     loading: t`Searching`,
-    none: t`No customer matches.`,
     example: t`No subscription yet, so the plan, the days and the amount are made up.`,
-    nobody: t`You have no customers yet, so this one is made up.`,
     exampleName: t`Asha Rao`,
     email: t`Email`,
     whatsapp: t`WhatsApp`,

@@ -80,7 +80,7 @@ export function ActivationGate({
             {texts.continueTrial(daysRemaining)}
           </Button>
         )}
-        <p className="mt-3 text-center text-sm text-balance text-text-2">{texts.note}</p>
+        <p className="mt-3 text-center text-xs text-balance text-text-2 max-lg:text-sm">{texts.note}</p>
       </main>
     </div>
   );

@@ -40,7 +40,7 @@ export const trialTexts = inLanguage(() => ({
     suspended: t`Account Suspended`,
     activate: t`Activate CRM - ₹1,500`,
     loading: t`Loading your account`,
-    failed: t`Your account's status could not be loaded.`,
+    failed: t`Your account’s status could not be loaded.`,
     retry: t`Try again`,
   },
 }));

@@ -15,7 +15,7 @@ export const tagTexts = inLanguage(() => ({
   retry: t`Try again`,
   none: t`No tags yet. Type a name to make the first one.`,
   create: (name: string) => t`Create “${name}”`,
-  tooLong: t`A tag's name has at most ${MAX_TAG_NAME} characters.`,
+  tooLong: t`A tag’s name has at most ${MAX_TAG_NAME} characters.`,
   bulkTitle: (count: number) => plural(count, { one: "Tag # customer", other: "Tag # customers" }),
   putOn: (name: string) => t`Put ${name} on`,
   takeOff: (name: string) => t`Take ${name} off`,

@@ -63,7 +63,7 @@ export const recordNouns = ({ subscription: { one, many }, product }: BusinessWo
   missing: t`There is no such ${{ noun: one.toLowerCase() }}, or it is in the bin.`,
   retry: t`Try again`,
   toList: t`All ${{ nouns: many.toLowerCase() }}`,
-  insteadOf: (price: string) => t`The ${{ noun: product.one.toLowerCase() }}'s new price, instead of ${price}`,
+  insteadOf: (price: string) => t`The ${{ noun: product.one.toLowerCase() }}’s new price, instead of ${price}`,
   /** How a term came about. */
   sources: {
     created: t`First term`,
