@@ -231,15 +231,14 @@ function findCustomer(values: RowValues, book: ImportBook, notes: string[]): Fou
   const same = sharing.find((customer) => isNearName(customer.name, name));
   if (same) return { customer: same, byId: false };
   const [byPhone, byEmail, byName] = [samePhone[0], sameEmail[0], book.calledNearly(name)];
-  if (byPhone) notes.push(`The phone number is also ${possessive(byPhone)}.`);
-  if (byEmail) notes.push(`The email address is also ${possessive(byEmail)}.`);
+  if (byPhone) notes.push(`The phone number is also that of ${calledOf(byPhone)}.`);
+  if (byEmail) notes.push(`The email address is also that of ${calledOf(byEmail)}.`);
   if (!byPhone && !byEmail && byName)
     notes.push(`${calledOf(byName)} is called nearly the same and may be the same person.`);
   return null;
 }
 
 const calledOf = ({ name, row }: KnownName): string => (row === null ? name : `${name} of row ${row}`);
-const possessive = (customer: KnownName): string => `that of ${calledOf(customer)}`;
 
 function customerChanges(
   values: RowValues,

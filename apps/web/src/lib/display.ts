@@ -91,8 +91,8 @@ export const longDay = (date: CalendarDate): string =>
 /** `February`. */
 export const monthName = (date: CalendarDate): string => nameOf(date, "month", "long");
 
-/** `Feb`. Never the long name cut: a Devanagari syllable has several characters. */
-export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short");
+/** `Feb`. Never the long name cut: a Devanagari syllable has several characters. Without the sign of an abbreviation: `नव`, not `नव॰`. */
+export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short").replace(/॰$/u, "");
 
 /** `today`, `in 5 days`, `9 days late`; null when further than 30 days away, where the date says more. */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {

@@ -165,7 +165,7 @@ function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant
   return { open: () => void show("business-type"), layer };
 }
 
-/** The palette's own chunk comes while nobody waits for it, so that it opens at once. */
+/** The palette's own chunk comes while nobody waits for it, so that it opens at once. Not without a network: a chunk that fails reloads the page. */
 function usePalette() {
   const { overview: texts } = searchTexts;
   const navigate = useNavigate();
@@ -177,7 +177,9 @@ function usePalette() {
     if (next) setWasOpened(true);
   };
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), IDLE_MS);
+    const timer = setTimeout(() => {
+      if (navigator.onLine) loadPalette().catch(() => undefined);
+    }, IDLE_MS);
     return () => clearTimeout(timer);
   }, []);
   const open = () => show("palette");

@@ -36,7 +36,7 @@ export function RevenueTrend({ trend, texts }: { trend: GrowthReport["trend"]; t
               </span>
               <span
                 className={classNames(
-                  "mt-1.5 block truncate text-2xs lg:text-xs",
+                  "mt-1.5 flex justify-center text-2xs whitespace-nowrap lg:text-xs",
                   isShown ? "font-medium text-text" : "text-text-3",
                 )}
               >

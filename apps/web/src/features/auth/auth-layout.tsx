@@ -54,7 +54,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       </aside>
       <main id="main" className="flex flex-col bg-canvas p-5 lg:p-12 lg:pt-11">
         <div className="flex min-h-11 items-center justify-between gap-3 lg:min-h-9">
-          <span className="lg:invisible">
+          <span className="flex lg:invisible">
             <Logo name={t`Aavarti`} />
           </span>
           <LanguageSwitch />

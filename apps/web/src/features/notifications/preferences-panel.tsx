@@ -44,7 +44,7 @@ function Kinds({ kinds }: { kinds: readonly Choice[] }) {
           <th scope="col" className="w-18 px-2 py-1.5 font-medium max-lg:w-14 max-lg:px-1">
             {texts.popup}
           </th>
-          <th scope="col" className="w-18 py-1.5 pr-4 pl-2 font-medium max-lg:w-14 max-lg:pr-3 max-lg:pl-1">
+          <th scope="col" className="w-18 py-1.5 pr-4 pl-2 font-medium max-lg:w-15 max-lg:pl-1">
             {texts.email}
           </th>
         </tr>
@@ -107,7 +107,7 @@ function KindRow({ choice: { kind, isFixed, isEmailable, bell, popup, email } }:
           </td>
         </>
       )}
-      <td className="py-2.5 pr-4 pl-2 text-center max-lg:pr-3 max-lg:pl-1">
+      <td className="py-2.5 pr-4 pl-2 text-center max-lg:pl-1">
         {isEmailable ? (
           <Switch
             aria-label={`${name}, ${texts.email}`}

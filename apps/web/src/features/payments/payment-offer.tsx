@@ -38,7 +38,7 @@ function Price({ texts }: { texts: PaymentTexts }) {
           {texts.saving}
         </span>
       </div>
-      <p className="text-text-2 max-lg:text-md">{texts.once}</p>
+      <p className="mt-1 text-text-2 max-lg:text-md">{texts.once}</p>
     </>
   );
 }

@@ -38,27 +38,25 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
       {channels.map((channel) => {
         const last = history.find((entry) => entry.channel === channel.channel && entry.purpose === "reminders");
         return (
-          <PanelRow key={channel.channel}>
-            <div className="min-w-0 flex-1">
+          <PanelRow key={channel.channel} className="flex-wrap gap-y-1">
+            <div className="min-w-40 flex-1">
               <p className="font-medium">{texts.channels[channel.channel]}</p>
               <p className={channel.mayRemind ? "text-text-2" : "text-overdue-text"}>
                 {[channel.words ?? texts.allowed, ...(channel.mayOffer ? [texts.offers] : [])].join(" · ")}
               </p>
               {last && <p className="text-sm text-text-3">{texts.byWhom(last.source, last.by)}</p>}
             </div>
-            {channel.mayRemind && (
-              <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "offers"))}>
-                {channel.mayOffer ? texts.stopOffers : texts.allowOffers}
+            {/* Together below what holds where both do not fit beside it. */}
+            <div className="-mr-2.5 ml-auto flex gap-1 max-lg:-mr-3.5">
+              {channel.mayRemind && (
+                <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "offers"))}>
+                  {channel.mayOffer ? texts.stopOffers : texts.allowOffers}
+                </Button>
+              )}
+              <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "reminders"))}>
+                {channel.mayRemind ? texts.withdraw : texts.grant}
               </Button>
-            )}
-            <Button
-              size="sm"
-              look="ghost"
-              className="-mr-2.5 max-lg:-mr-3.5"
-              onClick={() => setAsked(questionOf(channel, "reminders"))}
-            >
-              {channel.mayRemind ? texts.withdraw : texts.grant}
-            </Button>
+            </div>
           </PanelRow>
         );
       })}

@@ -25,7 +25,8 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
         <Ring shape={{ kind: "arc", part: used }} className="size-9 text-accent" />
         <div className="min-w-0 flex-1">
           <div className="text-sm text-text-2">{texts.preview.renewsOn}</div>
-          <div className="num text-xl font-semibold">{fullDay(preview.renewsOn)}</div>
+          {/* A Hindi month is long: with its year it still stands on one line beside the amount. */}
+          <div className="num text-xl font-semibold max-lg:in-[:lang(hi)]:text-lg">{fullDay(preview.renewsOn)}</div>
         </div>
         <div className="text-right">
           <div className="text-sm text-text-2">{texts.preview.perMonth}</div>

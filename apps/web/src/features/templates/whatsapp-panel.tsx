@@ -21,7 +21,7 @@ export function WhatsappPanel({ template: { whatsapp, language } }: { template: 
       title={texts.title}
       lead={texts.lead}
       action={
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 max-lg:w-full">
           <Badge tone={isUtility ? "quiet" : "today"}>{isUtility ? texts.utility : texts.marketing}</Badge>
           <span className="num text-sm text-text-2">{texts.cost(PAISE[whatsapp.category])}</span>
         </span>

@@ -11,6 +11,7 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, mappingProblem } from "@aavarti/doma
 import { readRow } from "@aavarti/domain/import-rows";
 import { INDUSTRIES } from "@aavarti/domain/industries";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { resolveTerm } from "@aavarti/domain/subscription-terms";
 import { beforeEach, describe, expect, it } from "vitest";
 import { translateSentence } from "./domain-sentences.ts";
 import { speak } from "./language.ts";
@@ -100,6 +101,15 @@ describe("what the domain and the server say, in Hindi", () => {
     expect(spoken("“12” is not a phone number. Write the 10 digits of a mobile.")).toBe(
       "“12” फ़ोन नंबर नहीं है। मोबाइल के 10 अंक लिखें।",
     );
+  });
+
+  it("is known for what the plan of an import says of a row", () => {
+    const plan = readFileSync(join(PACKAGES, "domain/src/import-plan.ts"), "utf8");
+    const forms = [...plan.matchAll(/`([^`]+ [^`]+\.)`/g)].map(([, form = ""]) => form);
+    expect(forms.length).toBeGreaterThan(5);
+    const term = resolveTerm("2026-01-01", { customEndOn: "2025-01-01" });
+    const sentences = forms.map((form) => form.replaceAll(/\$\{[^}]*\}/g, "7"));
+    expect(leftInEnglish([...sentences, "sentence" in term ? `${term.sentence}.` : "none"])).toEqual([]);
   });
 
   it("is known for every holiday, and for the states that keep their own", () => {

@@ -281,6 +281,10 @@ const domainSentences = [
   msg({ message: "There is neither a phone number nor an email address, so nobody could be reminded." }),
   msg({ message: "No product is named, so the date and the price are left out." }),
   msg({ message: "A tag has at most {number} characters. Part them with commas." }),
+  msg({ message: "{name} of row {row}" }),
+  msg({ message: "{name} is called nearly the same and may be the same person." }),
+  msg({ message: "{product} already runs until {day}; this adds a second subscription." }),
+  msg({ message: "{product} was renewed, paused or changed since, so its dates and price are left as they are." }),
   msg({ message: "The phone number is also that of {name}." }),
   msg({ message: "The email address is also that of {name}." }),
   msg({ message: "There is no product called “{name}”, and your role may not create one." }),
@@ -626,6 +630,9 @@ function translateDay(text: string): string | null {
   return year ? dayOnly(date) : dayLabel(date, date);
 }
 
+/** A refusal of a field, which has no full stop, as a sentence of its own: an import writes several below each other. */
+const asSentence = msg({ message: "{sentence}." });
+
 /** The sentence in the language that is spoken; itself when it is not in the list. */
 export function translateSentence(text: string): string {
   const known = plain.get(text);
@@ -637,5 +644,8 @@ export function translateSentence(text: string): string {
       return i18n._({ ...sentence, values });
     }
   }
+  const words = text.replace(/\.$/, "");
+  const said = words === text ? text : translateSentence(words);
+  if (said !== words) return i18n._({ ...asSentence, values: { sentence: said } });
   return translateDay(text) ?? text;
 }
