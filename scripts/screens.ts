@@ -403,7 +403,7 @@ const FRAME: readonly Screen[] = signedIn("demo", [
     path: "/dashboard",
     prepare: async (page) => {
       await page.keyboard.press("Control+k");
-      await page.locator("[role=dialog] input").fill("me");
+      await page.locator("[role=dialog] input").pressSequentially("me");
     },
   },
   {
@@ -411,7 +411,7 @@ const FRAME: readonly Screen[] = signedIn("demo", [
     path: "/dashboard",
     prepare: async (page) => {
       await page.keyboard.press("Control+k");
-      await page.locator("[role=dialog] input").fill("zzzzz");
+      await page.locator("[role=dialog] input").pressSequentially("zzzzz");
     },
   },
   { name: "shortcuts", path: "/dashboard", prepare: keys("?") },
@@ -429,7 +429,7 @@ const FRAME: readonly Screen[] = signedIn("demo", [
   },
   { name: "failed", path: "/dashboard/customers", before: refused, until: "main [role=alert]" },
   { name: "failed-dashboard", path: "/dashboard", isWhole: true, before: refused, until: "main [role=alert]" },
-  { name: "failed-renewals", path: "/dashboard/renewals", before: refused, until: "main section button" },
+  { name: "failed-renewals", path: "/dashboard/renewals", before: refused, until: "main [role=alert]" },
   { name: "error", path: "/dashboard/analytics", before: misanswered, until: "main[role=alert]" },
   { name: "offline", path: "/dashboard/renewals", prepare: (page) => page.context().setOffline(true) },
 ]);

@@ -27,6 +27,7 @@ export function DurationField({ months, isNarrow = false, ...props }: DurationFi
             {...own}
             min={MIN_DURATION_MONTHS}
             max={MAX_DURATION_MONTHS}
+            className={classNames(isNarrow && "max-lg:w-full")}
             lessLabel={t`One month less`}
             moreLabel={t`One month more`}
           />

@@ -51,7 +51,7 @@ function drawPage({
 }): RenderedPage {
   const { title, description, facts, content } = drawn[path];
   const versions = languages.map((each) => ({ language: each, address: pageAddress(each, path) }));
-  const page = draw({ language, title, description, versions, links: versions, content });
+  const page = draw({ language, path, title, description, versions, links: versions, content });
   return facts ? { ...page, head: page.head + factsBlock(facts) } : page;
 }
 
@@ -65,6 +65,8 @@ function drawMissing(language: Language, languages: readonly Language[]): Render
 
 interface Drawing {
   readonly language: Language;
+  /** None where there is no page. */
+  readonly path?: PagePath;
   readonly title: string;
   readonly description: string;
   readonly versions: readonly { readonly language: Language; readonly address: string }[];
@@ -72,7 +74,7 @@ interface Drawing {
   readonly content: ReactNode;
 }
 
-function draw({ language, title, description, versions, links, content }: Drawing): RenderedPage {
+function draw({ language, path, title, description, versions, links, content }: Drawing): RenderedPage {
   const { site } = siteWords[language];
   const others = links.filter((link) => link.language !== language);
   return {
@@ -82,7 +84,7 @@ function draw({ language, title, description, versions, links, content }: Drawin
     ),
     body: renderToStaticMarkup(
       <>
-        <SiteHeader language={language} content={site} others={others} />
+        <SiteHeader language={language} path={path} content={site} others={others} />
         <main id="main">{content}</main>
         <SiteFooter language={language} words={site} />
         <ToastPlace texts={site.toasts} />

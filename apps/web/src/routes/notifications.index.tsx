@@ -12,6 +12,7 @@ import { HistoryDialog } from "../features/reminders/history-dialog.tsx";
 import { readHistorySearch } from "../features/reminders/history-filter.ts";
 import { HistoryPanel } from "../features/reminders/history-panel.tsx";
 import { UpcomingPanel } from "../features/reminders/upcoming-panel.tsx";
+import { useLatest } from "../features/reminders/use-history.ts";
 import { useUpcoming } from "../features/reminders/use-upcoming.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -31,6 +32,7 @@ function NotificationsPage() {
   const today = useToday();
   const settings = useSettings();
   const { pages: plan } = useUpcoming();
+  const { pages: log } = useLatest();
   const { guard } = useUnsavedGuard(settings.isDirty, { isWholePage: true });
   const mayChange = mayDo(user.role, "notifications.configure");
   return (
@@ -53,7 +55,7 @@ function NotificationsPage() {
           {!plan.isPending && (
             <>
               <HistoryPanel today={today} />
-              <PreferencesPanel />
+              {!log.isPending && <PreferencesPanel />}
             </>
           )}
         </div>

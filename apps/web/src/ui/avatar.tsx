@@ -2,15 +2,24 @@ import { classNames } from "./class-names.ts";
 
 /**
  * First and last initial, in any script. Decoration: the name stands beside it, and since the letters are drawn by the
- * style sheet they are part of no element's text.
+ * style sheet they are part of no element's text. A circle is a person (`visual.md`, 6).
  */
-export function Avatar({ name, className }: { name: string; className?: string }) {
+export function Avatar({
+  name,
+  className,
+  isPerson = true,
+}: {
+  name: string;
+  className?: string;
+  isPerson?: boolean | undefined;
+}) {
   return (
     <span
       aria-hidden="true"
       data-initials={initials(name)}
       className={classNames(
-        "before:content-[attr(data-initials)] inline-flex shrink-0 items-center justify-center rounded-full bg-sunken font-semibold text-text-2 ring-1 ring-line ring-inset dark:bg-hover",
+        "before:content-[attr(data-initials)] inline-flex shrink-0 items-center justify-center bg-sunken font-semibold text-text-2 ring-1 ring-line ring-inset dark:bg-hover",
+        isPerson ? "rounded-full" : "rounded-sm",
         className ?? "size-7 text-2xs",
       )}
     />

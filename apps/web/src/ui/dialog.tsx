@@ -43,7 +43,7 @@ export function Dialog({
           <Primitive.Content
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => focusFirst(event, focusOn)}
-            className="outline-none max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-t-xl bg-surface pb-[env(safe-area-inset-bottom)] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg"
+            className="outline-none max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-t-xl rounded-b-none bg-surface pb-[env(safe-area-inset-bottom)] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg"
           >
             <SheetHandle className="mt-2" />
             <div className="flex items-start justify-between gap-2 px-5 pt-3 lg:px-6 lg:pt-5">
@@ -72,7 +72,7 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
           <Primitive.Content
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => focusFirst(event, "form input, form textarea")}
-            className="outline-none flex h-full w-full flex-col bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-auto lg:max-h-full lg:max-w-140 lg:rounded-lg"
+            className="outline-none flex h-full w-full flex-col rounded-none bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-auto lg:max-h-full lg:max-w-140 lg:rounded-lg"
           >
             <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:border-0 lg:pr-4 lg:pl-6">
               <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
@@ -97,7 +97,7 @@ export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: D
           <Primitive.Content
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => focusFirst(event, null)}
-            className="outline-none flex h-full w-full flex-col overflow-hidden bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-[min(760px,100%)] lg:max-w-190 lg:rounded-lg"
+            className="outline-none flex h-full w-full flex-col overflow-hidden rounded-none bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-[min(760px,100%)] lg:max-w-190 lg:rounded-lg"
           >
             <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:pr-4 lg:pl-6">
               <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">

@@ -155,7 +155,7 @@ export function EmptyState({
   picture: ReactNode;
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-160 content-center gap-8 px-5 py-8 lg:min-h-[60dvh] lg:py-10">
+    <div className="mx-auto grid w-full max-w-160 content-center gap-8 px-4 py-8 lg:min-h-[60dvh] lg:py-10">
       <div className="max-w-110">
         <h2 className="text-2xl font-semibold">{title}</h2>
         <p className="mt-2 text-md text-text-2">{lead}</p>

@@ -2,20 +2,23 @@ import { Check } from "lucide-react";
 import { Avatar } from "./avatar.tsx";
 import { classNames } from "./class-names.ts";
 
-/** A person's initials that turn into a tick when pressed: how a row is selected on a phone. */
+/** Initials that turn into a tick when pressed: how a row is selected on a phone. */
 export function SelectAvatar({
   name,
   label,
+  isPerson = true,
   isSelected,
   onSelect,
   className,
 }: {
   name: string;
   label: string;
+  isPerson?: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   className?: string;
 }) {
+  const corners = isPerson ? "rounded-full" : "rounded-sm";
   return (
     <span className={classNames("relative z-1 size-10 shrink-0", className)}>
       <input
@@ -23,15 +26,20 @@ export function SelectAvatar({
         aria-label={label}
         checked={isSelected}
         onChange={(event) => onSelect(event.target.checked)}
-        className="absolute -inset-0.5 size-11 cursor-pointer appearance-none rounded-full"
+        className={classNames("absolute -inset-0.5 size-11 cursor-pointer appearance-none", corners)}
       />
       {isSelected ? (
-        <span className="pointer-events-none flex size-10 items-center justify-center rounded-full bg-accent text-on-accent">
+        <span
+          className={classNames(
+            "pointer-events-none flex size-10 items-center justify-center bg-accent text-on-accent",
+            corners,
+          )}
+        >
           <Check aria-hidden className="size-5" strokeWidth={2} />
         </span>
       ) : (
         <span className="pointer-events-none">
-          <Avatar name={name} className="size-10 text-sm" />
+          <Avatar name={name} isPerson={isPerson} className="size-10 text-sm" />
         </span>
       )}
     </span>

@@ -1,10 +1,12 @@
 import { Minus, Plus } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
+import { classNames } from "./class-names.ts";
 
 /** A small whole number with a step either side. The buttons change the input itself, so a form sees a normal edit. */
 export function Stepper({
   lessLabel,
   moreLabel,
+  className,
   ref,
   ...input
 }: Omit<ComponentProps<"input">, "type"> & { lessLabel: string; moreLabel: string }) {
@@ -19,7 +21,12 @@ export function Stepper({
   };
 
   return (
-    <span className="inline-flex h-12 items-center rounded-sm border border-control-line bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger lg:h-10">
+    <span
+      className={classNames(
+        "inline-flex h-12 items-center justify-between rounded-sm border border-control-line bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus has-aria-invalid:border-danger lg:h-10",
+        className,
+      )}
+    >
       <button type="button" aria-label={lessLabel} onClick={() => change("down")} className={stepClass}>
         <Minus aria-hidden className="size-4" strokeWidth={1.75} />
       </button>

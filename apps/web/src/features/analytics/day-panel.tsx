@@ -8,6 +8,7 @@ import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ListNotice } from "../../ui/list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { percent } from "./heat.ts";
 import type { HeatDay } from "./heatmap.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 
@@ -59,7 +60,7 @@ export function DayPanel({
         )}
         <p className="mt-1 text-sm text-text-2 max-lg:text-base">
           <span className="font-medium text-text">{words.performances[day.performance]}</span>
-          {day.part > 0 && ` ${texts.part(day.part.toFixed(2))}`}
+          {day.part > 0 && ` ${texts.part(percent(day.part))}`}
         </p>
       </div>
       {report.data?.date === day.date ? (

@@ -106,7 +106,8 @@ export function FiguresWaiting() {
           <div key={tile} className="bg-surface p-4">
             <Skeleton className="my-0.5 h-4 w-28" />
             <Skeleton className="mt-2 h-6 w-20 lg:mt-2.5 lg:h-7" />
-            <Skeleton className="mt-2 mb-0.5 h-3 w-24" />
+            {/* What the first is made of takes two lines on a phone. */}
+            <Skeleton className={classNames("mt-2 h-3 w-24", tile === "mrr" ? "mb-4.5 lg:mb-0.5" : "mb-0.5")} />
           </div>
         ))}
       </div>

@@ -89,7 +89,7 @@ export function Heatmap({
             onChange={onPeriod}
             className="max-lg:w-full"
           />
-          <Button look="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+          <Button look="ghost" aria-pressed={isTable} onClick={() => setIsTable(!isTable)} className="max-lg:-ml-3.5">
             {isTable ? (
               <CalendarDays aria-hidden className="size-4" strokeWidth={1.75} />
             ) : (
@@ -97,6 +97,7 @@ export function Heatmap({
             )}
             {isTable ? texts.asGrid : texts.asTable}
           </Button>
+          <span className="flex-1 lg:hidden" />
           <PanelTools title={texts.title} meaning={texts.meaning} texts={tools} onSave={save} />
         </span>
       }

@@ -25,7 +25,7 @@ export function VerifyEmail({ token }: { token: string }) {
   const [title, lead] = isSuccess
     ? [texts.done, texts.doneLead]
     : isOver
-      ? [texts.failed, error ? messageOf(error, texts.failedLead) : texts.failedLead]
+      ? [texts.failed, error ? messageOf(error, texts.failedLead) : authTexts.reset.noToken]
       : [texts.working, texts.workingLead];
   return (
     <div role="status">

@@ -1,12 +1,12 @@
 import type { Language } from "@aavarti/domain/languages";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ChevronDown } from "lucide-react";
 import { hrefIn } from "../../lib/site-address.ts";
 import type { LegalContent } from "./content.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 
 const inlineLink = "text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
-/** A legal text with its version on top and its headings as a table of contents beside it. */
+/** A legal text with its version on top and its headings as a table of contents: beside it, on a phone folded above it. */
 export function LegalPage({
   language,
   texts,
@@ -18,7 +18,7 @@ export function LegalPage({
 }) {
   const headings = document.blocks.filter((block) => block.kind === "heading");
   return (
-    <div className="mx-auto max-w-300 px-5 py-8 lg:px-8 lg:py-14">
+    <div className="mx-auto max-w-300 px-5 pt-8 pb-14 lg:px-8 lg:py-14">
       <a
         href={hrefIn(language, "/")}
         className="-mt-3 mb-3 inline-flex h-11 items-center gap-2 font-medium text-text-2 hover:text-text"
@@ -29,21 +29,19 @@ export function LegalPage({
       <h1 className="text-3xl font-semibold lg:text-4xl">{document.title}</h1>
       <p className="num mt-3 text-text-2 max-lg:text-md">{texts.version(document.version, document.effective)}</p>
       <div className="mt-10 grid gap-x-16 gap-y-8 lg:grid-cols-[240px_minmax(0,1fr)]">
-        <nav
-          aria-label={texts.contents}
-          className="self-start max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-4 lg:sticky lg:top-24"
-        >
+        <nav aria-label={texts.contents} className="sticky top-24 self-start max-lg:hidden">
           <h2 className="mb-1 text-sm font-semibold">{texts.contents}</h2>
-          <ol>
-            {headings.map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="block py-1.5 text-text-2 hover:text-text max-lg:py-2.5 max-lg:text-md">
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ol>
+          <Headings headings={headings} />
         </nav>
+        <details className="group rounded-lg border border-line bg-surface lg:hidden">
+          <summary className="flex h-12 cursor-pointer items-center justify-between rounded-lg px-4 text-md font-medium select-none [&::-webkit-details-marker]:hidden">
+            {texts.contents}
+            <ChevronDown aria-hidden className="size-5 text-text-2 group-open:rotate-180" strokeWidth={1.75} />
+          </summary>
+          <nav aria-label={texts.contents} className="border-t border-line px-4 py-2">
+            <Headings headings={headings} />
+          </nav>
+        </details>
         <div className="max-w-170 text-md">
           {document.blocks.map((block, index) => (
             <Block key={index} block={block} />
@@ -51,6 +49,20 @@ export function LegalPage({
         </div>
       </div>
     </div>
+  );
+}
+
+function Headings({ headings }: { headings: readonly { readonly id: string; readonly text: string }[] }) {
+  return (
+    <ol>
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="block py-1.5 text-text-2 hover:text-text max-lg:py-2.5 max-lg:text-md">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 

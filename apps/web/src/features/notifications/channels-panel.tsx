@@ -149,7 +149,7 @@ function Schedule({ shown, change, mayChange }: Changing) {
         />
       </fieldset>
       <fieldset disabled={!mayChange} className="mt-5">
-        <legend className="text-sm font-medium">{schedule.extra}</legend>
+        <legend className="text-sm font-medium max-lg:text-md">{schedule.extra}</legend>
         <p className="text-sm text-text-2">{schedule.extraLead}</p>
         <div className="mt-2.5 flex flex-wrap gap-2">
           {EXTRA_STEPS.map((step) => (

@@ -25,7 +25,7 @@ export function ProductPhoneRow({
 }) {
   return (
     <li {...place} className={classNames(phoneRowClass, select.isSelected && "bg-accent-soft")}>
-      <SelectAvatar name={product.name} label={listTexts.select(product.name)} {...select} />
+      <SelectAvatar isPerson={false} name={product.name} label={listTexts.select(product.name)} {...select} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-md">
           <ProductLink product={product} className="truncate" />

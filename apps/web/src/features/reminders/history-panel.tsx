@@ -5,21 +5,16 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { DEFAULT_PERIOD } from "./history-filter.ts";
 import { HistoryRows } from "./history-rows.tsx";
 import { reminderTexts } from "./texts.ts";
-import { useHistory } from "./use-history.ts";
+import { LATEST, useLatest } from "./use-history.ts";
 
 const texts = inLanguage(() => reminderTexts.history);
-const SHOWN = 7;
 
 /** The last few messages, and the way to all of them. */
 export function HistoryPanel({ today }: { today: CalendarDate }) {
-  const { pages, entries, counts } = useHistory(
-    { status: undefined, channel: undefined, period: DEFAULT_PERIOD },
-    { limit: SHOWN },
-  );
-  const shown = entries.slice(0, SHOWN);
+  const { pages, entries, counts } = useLatest();
+  const shown = entries.slice(0, LATEST);
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {pages.isPending ? (
@@ -45,7 +40,7 @@ export function HistoryPanel({ today }: { today: CalendarDate }) {
   );
 }
 
-export function RowsSkeleton({ label = texts.loading, rows = SHOWN }: { label?: string; rows?: number }) {
+export function RowsSkeleton({ label = texts.loading, rows = LATEST }: { label?: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">
       {Array.from({ length: rows }, (_, row) => (

@@ -36,14 +36,12 @@ export function HistoryRows({
             resetScroll={false}
             className="block px-4 py-2.5 lg:in-[[role=dialog]]:px-6 hover:bg-hover focus-visible:-outline-offset-2 max-lg:py-3"
           >
-            <span className="flex items-center gap-3">
+            <span className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 lg:grid-cols-[auto_minmax(0,auto)_minmax(0,1fr)_auto_auto]">
               <ChannelIcon channel={entry.channel} />
-              <span className="min-w-0 flex-1 truncate max-lg:whitespace-normal">
-                <span className="font-medium max-lg:block max-lg:truncate max-lg:text-md">{entry.customer.name}</span>
-                <span className="num text-sm text-text-2 lg:ml-2">
-                  {spokenText(entry.step)}
-                  {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
-                </span>
+              <span className="truncate font-medium max-lg:text-md">{entry.customer.name}</span>
+              <span className="num text-sm text-text-2 max-lg:col-span-3 max-lg:col-start-2 max-lg:row-start-2 lg:truncate">
+                {spokenText(entry.step)}
+                {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
               </span>
               <StateMark entry={entry} />
               <span className="num w-14 shrink-0 text-right text-xs text-text-3">

@@ -1,7 +1,7 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
-import type { HistoryFilter } from "./history-filter.ts";
+import { DEFAULT_PERIOD, type HistoryFilter } from "./history-filter.ts";
 
 /** What may still change is asked for again this often while somebody looks. Milliseconds. */
 const FRESH_MS = 5_000;
@@ -32,3 +32,10 @@ export function useHistory({ status, channel, period }: HistoryFilter, { limit }
   });
   return { pages, entries, counts: counts.data };
 }
+
+/** So many of the log stand on the page itself. */
+export const LATEST = 7;
+
+/** The last few messages, whatever became of them. */
+export const useLatest = () =>
+  useHistory({ status: undefined, channel: undefined, period: DEFAULT_PERIOD }, { limit: LATEST });

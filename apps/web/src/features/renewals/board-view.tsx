@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { count, fullDay, rupees } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { ListNotice } from "../../ui/list.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Board, laneFigures, sumOf } from "./board-figures.ts";
@@ -23,27 +24,62 @@ interface BoardViewProps {
   readonly board: Board | undefined;
   readonly context: RowContext;
   readonly search: string;
+  readonly onClear: () => void;
 }
 
-/** Lanes side by side, nearest first; loudness falls with distance. On a phone one scroll. */
-export function BoardView({ lanes, board, context, search }: BoardViewProps) {
+/** Lanes side by side, nearest first; loudness falls with distance. On a phone one scroll. What is true of every lane is said once. */
+export function BoardView({ lanes, board, context, search, onClear }: BoardViewProps) {
+  const isEmpty = lanes.every(({ rows }) => rows.length === 0);
+  if (isEmpty && lanes.every(({ pages }) => pages.isError)) {
+    const retry = () => {
+      for (const { pages } of lanes) void pages.refetch();
+    };
+    return <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={retry} />;
+  }
+  if (isEmpty && search && lanes.every(({ pages }) => pages.isSuccess)) {
+    return <ListNotice text={texts.noMatch} actionLabel={texts.clear} onAction={onClear} />;
+  }
+  const firstPending = lanes.findIndex(({ pages }) => pages.isPending);
   return (
     <div className="grid gap-7 px-4 pb-6 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,.92fr)] lg:gap-4 lg:px-6">
-      {lanes.map((list) => (
-        <LaneColumn key={list.lane} list={list} lanes={lanes} board={board} context={context} search={search} />
+      {lanes.map((list, place) => (
+        <LaneColumn
+          key={list.lane}
+          list={list}
+          lanes={lanes}
+          board={board}
+          context={context}
+          search={search}
+          isBelowPending={firstPending !== -1 && place > firstPending}
+        />
       ))}
     </div>
   );
 }
 
-function LaneColumn({ list, lanes, board, context, search }: { list: LaneList } & BoardViewProps) {
+function LaneColumn({
+  list,
+  lanes,
+  board,
+  context,
+  search,
+  isBelowPending,
+}: {
+  list: LaneList;
+  /** On a phone it stands below a lane whose height is not known yet, and would be moved by it. */
+  isBelowPending: boolean;
+} & Omit<BoardViewProps, "onClear">) {
   const { lane, pages, rows } = list;
   const figures = laneFigures(board, lane);
   const look = laneLooks[lane];
   const shown = rows.slice(0, SHOWN);
   const isMore = rows.length > SHOWN || pages.hasNextPage;
   return (
-    <section aria-label={texts.lanes[lane]} data-lane={lane} className="min-w-0">
+    <section
+      aria-label={texts.lanes[lane]}
+      data-lane={lane}
+      className={classNames("min-w-0", isBelowPending && "max-lg:hidden")}
+    >
       <div className="flex items-center gap-2 px-1 pb-2.5">
         <Ring shape={look.shape} className={classNames("size-4", look.ring)} />
         <h2 className="text-md font-semibold whitespace-nowrap lg:text-base">{texts.lanes[lane]}</h2>
@@ -135,7 +171,7 @@ export function emptyText(lane: Lane, lanes: readonly LaneList[]): string {
   return texts.empty.today(day ? fullDay(day) : null);
 }
 
-/** Cards as high as a card, so that on a phone the lanes below keep their place. */
+/** Cards as high as a card. */
 function LaneSkeleton() {
   return (
     <div role="status" aria-label={texts.loading} className="flex flex-col gap-2.5 lg:gap-2">

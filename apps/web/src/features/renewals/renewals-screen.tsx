@@ -148,7 +148,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
             <KeyHints onOpen={() => setQuestion({ kind: "keys" })} />
           </div>
           {lane === undefined || !list ? (
-            <BoardView lanes={lists} board={board} context={context} search={search} />
+            <BoardView lanes={lists} board={board} context={context} search={search} onClear={() => onSearch("")} />
           ) : (
             <LaneView
               list={list}

@@ -6,8 +6,8 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 /** What names the records, in the words of the business. */
 export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({
   create: t`New ${{ noun: subscription.one.toLowerCase() }}`,
-  search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
   open: t`Open the ${{ noun: subscription.one.toLowerCase() }}`,
+  search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
   newPrice: (before: string) => t`The ${{ noun: product.one.toLowerCase() }}’s new price, instead of ${before}.`,
 });
 

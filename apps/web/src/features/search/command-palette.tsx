@@ -79,7 +79,7 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
       onValueChange={setPicked}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="flex h-15 shrink-0 items-center gap-3 border-b border-line px-4">
+      <div className="flex h-15 shrink-0 items-center gap-3 border-b border-line px-4 max-lg:-order-2">
         <Search aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
         <Command.Input
           value={typed}
@@ -133,7 +133,10 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
         </div>
       )}
       {search.found && hits === 0 && !search.isLoading && (
-        <p className="border-t border-line px-5 py-3 text-text-2">{texts.nothing(about)}</p>
+        // Below on a phone is its keyboard.
+        <p className="border-line px-5 py-3 text-text-2 max-lg:-order-1 max-lg:border-b max-lg:text-md lg:border-t">
+          {texts.nothing(about)}
+        </p>
       )}
       <Hints />
     </Command>

@@ -1,6 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
 import { Menu, Moon, Sun } from "lucide-react";
-import { hrefIn } from "../../lib/site-address.ts";
+import { hrefIn, type PagePath } from "../../lib/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
@@ -12,13 +12,16 @@ const menuLink = "flex h-12 items-center rounded-sm px-3 text-md hover:bg-hover"
 
 interface HeaderProps {
   readonly language: Language;
+  /** A page's one button leads elsewhere: from the prices to the sign-in. */
+  readonly path?: PagePath | undefined;
   readonly content: SiteContent;
   /** The same page in the other languages that are offered. */
   readonly others: readonly PageInLanguage[];
 }
 
 /** Reads and works without JavaScript: the phone's menu is a `<details>`. Only the theme's switch needs a script, and hides without one. */
-export function SiteHeader({ language, content, others }: HeaderProps) {
+export function SiteHeader({ language, path, content, others }: HeaderProps) {
+  const isPricing = path === "/pricing";
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <a
@@ -43,16 +46,22 @@ export function SiteHeader({ language, content, others }: HeaderProps) {
           <ThemeSwitch label={content.theme} className="max-lg:hidden" />
           <a
             href={hrefIn(language, "/login")}
-            className={classNames(buttonClass({ look: "ghost" }), "max-lg:hidden signed-in:hidden")}
+            className={classNames(
+              buttonClass({ look: isPricing ? "secondary" : "ghost" }),
+              !isPricing && "max-lg:hidden",
+              "signed-in:hidden",
+            )}
           >
             {content.signIn}
           </a>
-          <a
-            href={hrefIn(language, "/pricing")}
-            className={classNames(buttonClass({ look: "secondary" }), "signed-in:hidden")}
-          >
-            {content.pricing}
-          </a>
+          {!isPricing && (
+            <a
+              href={hrefIn(language, "/pricing")}
+              className={classNames(buttonClass({ look: "secondary" }), "signed-in:hidden")}
+            >
+              {content.pricing}
+            </a>
+          )}
           <a href="/dashboard" className={classNames(buttonClass({ look: "secondary" }), "not-signed-in:hidden")}>
             {content.dashboard}
           </a>
@@ -63,7 +72,7 @@ export function SiteHeader({ language, content, others }: HeaderProps) {
   );
 }
 
-function PhoneMenu({ language, content, others }: HeaderProps) {
+function PhoneMenu({ language, content, others }: Omit<HeaderProps, "path">) {
   return (
     <details data-menu className="group lg:hidden">
       <summary

@@ -18,7 +18,7 @@ export function DefaultLanguage({ language }: { language: Language }) {
   return (
     <SelectField
       label={texts.defaultLanguage}
-      className="lg:w-56"
+      className="max-lg:w-full lg:w-56"
       value={save.isPending ? save.variables.language : language}
       options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
       onChange={(picked) => save.mutate({ language: picked })}

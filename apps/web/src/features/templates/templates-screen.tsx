@@ -38,7 +38,9 @@ export function TemplatesScreen({
           (list.data ? (
             <DefaultLanguage language={list.data.defaultLanguage} />
           ) : (
-            list.isPending && <Skeleton className="h-19.5 w-full lg:h-16.5 lg:w-56" />
+            list.isPending && (
+              <Skeleton className="h-[calc(1lh+54px)] w-full max-lg:text-md lg:h-[calc(1lh+46px)] lg:w-56" />
+            )
           ))}
       </div>
       {list.data && template ? (
@@ -67,8 +69,9 @@ export function TemplatesScreen({
       ) : (
         <div role="status" aria-label={texts.loading} className="grid gap-4 lg:grid-cols-[15rem_1fr_1fr] lg:gap-6">
           <Skeleton className="h-72 w-full" />
-          <Skeleton className="h-120 w-full" />
-          <Skeleton className="h-120 w-full" />
+          {/* As high as the editor with WhatsApp's words: the sender's panel comes below them. */}
+          <Skeleton className="h-240 w-full" />
+          <Skeleton className="h-240 w-full" />
         </div>
       )}
     </div>

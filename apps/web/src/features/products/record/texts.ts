@@ -28,7 +28,7 @@ export const recordTexts = ({ product, subscription }: BusinessWords) => ({
     included: (rate: number, amount: string) => t`${rate}% included, ${amount}`,
     sac: t`SAC`,
     sku: t`SKU`,
-    since: t`On the list since`,
+    since: t`Listed since`,
   },
   figures: {
     label: t`Figures`,
