@@ -162,7 +162,9 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
 
 /** With the mouse alone: Playwright's own click looks for what it will hit within the page, which a person's does not. */
 async function press(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  await target.scrollIntoViewIfNeeded();
+  // What the scrolling draws is not what the press costs.
+  await page.waitForTimeout(600);
   const box = await target.boundingBox();
   if (!box) throw new Error("It has no place on the screen");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
