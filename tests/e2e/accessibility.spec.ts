@@ -1,6 +1,15 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { expect, openScreen, test, visit } from "./test.ts";
+
+/** Opens one screen of the dashboard after the other: its path, and how its heading begins. */
+async function expectEachAccessible(page: Page, screens: readonly (readonly [path: string, heading: string])[]) {
+  for (const [path, heading] of screens) {
+    await openScreen(page, path, heading);
+    await expectAccessible(page);
+  }
+}
 
 test("pages before signing in @everywhere", async ({ page }) => {
   for (const path of ["/login", "/register", "/forgot-password", "/reset-password", "/nowhere"]) {
@@ -27,7 +36,7 @@ test("the gate and the payment dialog @everywhere", async ({ page, business }) =
 
 test("empty screens @everywhere", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
-  for (const [path, heading] of [
+  await expectEachAccessible(page, [
     ["", "Good "],
     ["/renewals", "Renewals"],
     ["/customers", "Customers"],
@@ -35,10 +44,7 @@ test("empty screens @everywhere", async ({ signedIn: page }) => {
     ["/subscriptions", "Subscriptions"],
     ["/billing", "Billing"],
     ["/profile", "Profile"],
-  ] as const) {
-    await openScreen(page, path, heading);
-    await expectAccessible(page);
-  }
+  ]);
   await openScreen(page, "/customers?q=nobody", "Customers");
   await page.getByText("No customer matches.").waitFor();
   await expectAccessible(page);
@@ -52,16 +58,13 @@ test("screens with records @everywhere", async ({ signedIn: page, request, busin
     await records.subscription(customer.id, product.id, startDate);
   }
   await page.goto("/dashboard");
-  for (const [path, heading] of [
+  await expectEachAccessible(page, [
     ["/customers", "Customers"],
     ["/products", "Products"],
     ["/subscriptions", "Subscriptions"],
     ["", "Good "],
     ["/renewals", "Renewals"],
-  ] as const) {
-    await openScreen(page, path, heading);
-    await expectAccessible(page);
-  }
+  ]);
   await openScreen(page, "/renewals?lane=overdue", "Renewals");
   await expect(page.getByRole("link", { name: /^Overdue/ }).first()).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);

@@ -18,6 +18,7 @@ export interface Selection {
   readonly clear: () => void;
 }
 
+/** A list's selection, empty at first; a range goes over the rows that are `loaded`. */
 export function useSelection(loaded: readonly { readonly id: string }[]): Selection {
   const ids = useRef(new Set<string>()).current;
   const selected = useCreateAtom<Selected>({ ids });

@@ -22,6 +22,7 @@ export interface RowStates {
   }>;
 }
 
+/** The states of a list's rows, over its selection: the same atoms for as long as the list is shown. */
 export function useRowStates({ selected }: Selection): RowStates {
   const tabStop = useCreateAtom<string | null>(null);
   const edited = useCreateAtom<EditedCell | null>(null);
