@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { defineConfig, devices } from "@playwright/test";
-import { CHROMIUM } from "./scripts/prerequisites.ts";
+import { chromiumPath } from "./scripts/prerequisites.ts";
 import { baseUrl, dataDir, port, sandboxPort } from "./tests/e2e/config.ts";
 
-const chromium = process.env.CHROMIUM_PATH ?? whereIs(CHROMIUM.programs);
+const chromium = chromiumPath();
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -73,9 +72,3 @@ export default defineConfig({
     stdout: "pipe",
   },
 });
-
-function whereIs(programs: readonly string[]): string {
-  return execFileSync("sh", ["-c", programs.map((program) => `command -v ${program}`).join(" || ")], {
-    encoding: "utf8",
-  }).trim();
-}

@@ -10,7 +10,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { type CDPSession, chromium, type Locator, type Page } from "@playwright/test";
-import { chromiumPath, port, productEnvironment } from "./config.ts";
+import { chromiumPath } from "../scripts/prerequisites.ts";
+import { port, productEnvironment } from "./config.ts";
 import { load, machine } from "./measure.ts";
 import { fillWithPeople } from "./people.ts";
 import { connectSuperuser, write } from "./services.ts";
@@ -34,7 +35,7 @@ try {
   write(`${customers} customers. ${JSON.stringify(machine())}, load ${load()}`);
   const token = await registerAndFill();
   const browser = await chromium.launch({
-    executablePath: chromiumPath,
+    executablePath: chromiumPath(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { chromiumPath } from "./prerequisites.ts";
 
 // `npm run lighthouse`: judges a running product (http://127.0.0.1:3000, or BASE_URL) on a simulated phone. Lighthouse is 176 MB, so it is
 // fetched when asked for and no dependency. Its performance is a measurement of this machine: the middle of three runs counts. A product that has
@@ -28,8 +29,7 @@ type Result = {
 };
 
 const baseUrl = process.env.BASE_URL ?? "http://127.0.0.1:3000";
-const chrome =
-  process.env.CHROMIUM_PATH ?? execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();
+const chrome = chromiumPath();
 const folder = mkdtempSync(join(tmpdir(), "aavarti-lighthouse-"));
 
 for (const page of PAGES) await isAnswered(baseUrl + page);

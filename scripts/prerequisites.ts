@@ -20,6 +20,15 @@ export const REDIS: Prerequisite = {
 const isInstalled = ({ programs }: Prerequisite): boolean =>
   programs.some((program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0);
 
+/** Where the browser is: `CHROMIUM_PATH`, else the first of its programs that is on the path. Throws when there is none. */
+export function chromiumPath(): string {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const { stdout } = spawnSync("which", CHROMIUM.programs, { encoding: "utf8" });
+  const [first] = (stdout ?? "").split("\n");
+  if (first) return first;
+  throw new Error(`No Chromium on this machine: install ${CHROMIUM.debianPackage}, or name one as CHROMIUM_PATH.`);
+}
+
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/etc/debian_version");
 
 /** Installs what is missing where that is possible (Debian or Ubuntu, as root, as in CI), and answers with what is still missing. */

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { offeredLanguages } from "../apps/web/src/lib/languages.ts";
 import { pageAddress, pagePaths } from "../apps/web/src/lib/site-address.ts";
 import { ROOT } from "./installation.ts";
+import { chromiumPath } from "./prerequisites.ts";
 import { sayIn } from "./said-in.ts";
 import { type Account, SCREENS, type Screen } from "./screens.ts";
 
@@ -42,10 +42,8 @@ const folder = join(ROOT, "screenshots", language);
 const chosen = SCREENS.filter(({ name }) => process.argv.length < 3 || process.argv.slice(2).includes(name));
 
 await mkdir(folder, { recursive: true });
-const executablePath =
-  process.env.CHROMIUM_PATH ?? execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();
 const browser = await chromium.launch({
-  executablePath,
+  executablePath: chromiumPath(),
   args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
 });
 const sessions = new Map<string, Session>();
