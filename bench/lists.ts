@@ -20,6 +20,9 @@ const customers = Number(process.argv[2] ?? 100_000);
 const BASE = `http://127.0.0.1:${port}`;
 const SLOWER = 4;
 const LATENCY_MS = 2000;
+/** A key that is held comes thirty times a second. */
+const KEY_REPEAT_MS = 33;
+const PRESS_MS = 80;
 
 const postgres = await startThrowawayPostgres({ log: () => undefined });
 const dataDir = mkdtempSync(join(tmpdir(), "aavarti-bench-lists-"));
@@ -81,9 +84,12 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   await page.waitForTimeout(600);
   const interactions: Record<string, () => Promise<unknown>> = {
     J: () => page.keyboard.press("j"),
-    "J, 20 times": async () => {
+    "J held for 20 rows": async () => {
       await rows.first().focus();
-      for (let step = 0; step < 20; step += 1) await page.keyboard.press("j");
+      for (let step = 0; step < 20; step += 1) {
+        await page.keyboard.press("j");
+        await page.waitForTimeout(KEY_REPEAT_MS);
+      }
     },
     "X selects": () => page.keyboard.press("x"),
     "click on a box": () => press(page, rows.nth(3).getByRole("checkbox")),
@@ -161,14 +167,21 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   print("Rolled back with its reason, after", Math.round(performance.now() - asked));
 }
 
-/** With the mouse alone: Playwright's own click looks for what it will hit within the page, which a person's does not. */
+/**
+ * With the mouse alone: Playwright's own click looks for what it will hit within the page, which a person's does not. A hand comes to the place
+ * before it presses, and is on the button for a while.
+ */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   // What the scrolling draws is not what the press costs.
   await page.waitForTimeout(600);
   const box = await target.boundingBox();
   if (!box) throw new Error("It has no place on the screen");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(200);
+  await page.mouse.down();
+  await page.waitForTimeout(PRESS_MS);
+  await page.mouse.up();
 }
 
 async function registerAndFill(): Promise<string> {

@@ -12,7 +12,7 @@ let answer = Promise.resolve(Number.NaN);
 /** From the first press to the frame in which `isDone` holds. */
 function watch(isDone) {
   const began = new Promise((resolve) => {
-    for (const type of ["mousedown", "keydown"])
+    for (const type of ["click", "keydown"])
       addEventListener(type, (event) => resolve(event.timeStamp), { once: true, capture: true });
   });
   answer = new Promise((resolve) => {

@@ -13,10 +13,10 @@ export function useListNavigation() {
       }),
     [navigate],
   );
-  /** Sets what is given and takes away what is undefined: an order, a filter. */
+  /** Sets what is given and takes away what is undefined: an order, a filter. Fulfilled when the address says so. */
   const change = useCallback(
     (changes: Readonly<Record<string, string | undefined>>) =>
-      void navigate({
+      navigate({
         to: ".",
         search: (previous) =>
           Object.fromEntries(Object.entries({ ...previous, ...changes }).filter(([, value]) => value !== undefined)),

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { useShownFirst } from "./after-paint.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Checkbox } from "./input.tsx";
@@ -21,7 +22,7 @@ interface NamedColumn {
 export function ColumnsMenu({
   texts,
   columns,
-  shown,
+  shown: chosen,
   onChange,
   onReset,
 }: {
@@ -33,6 +34,7 @@ export function ColumnsMenu({
   onReset: (() => void) | null;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [shown, choose] = useShownFirst(chosen, onChange);
   const id = useId();
   const hidden = columns.filter((column) => !shown.includes(column.id));
   const ordered = [...shown.flatMap((one) => columns.filter((column) => column.id === one)), ...hidden];
@@ -40,7 +42,7 @@ export function ColumnsMenu({
     const moved = [...shown];
     const [column] = moved.splice(place, 1);
     if (column !== undefined) moved.splice(place + by, 0, column);
-    onChange(moved);
+    choose(moved);
   };
   return (
     <Popover
@@ -63,9 +65,7 @@ export function ColumnsMenu({
               <Checkbox
                 id={`${id}-${column.id}`}
                 checked={isShown}
-                onChange={() =>
-                  onChange(isShown ? shown.filter((other) => other !== column.id) : [...shown, column.id])
-                }
+                onChange={() => choose(isShown ? shown.filter((other) => other !== column.id) : [...shown, column.id])}
               />
               <label htmlFor={`${id}-${column.id}`} className="min-w-0 flex-1 truncate select-none">
                 {column.label}

@@ -96,7 +96,7 @@ export function DateInput({ shown, ...rest }: Omit<ComponentProps<"input">, "typ
   );
 }
 
-/** A tick box of our own drawing; its label stands beside it. */
+/** A tick box of our own drawing, one element each: a list has many. Its label stands beside it. */
 export function Checkbox({
   isPartial = false,
   isRoomy = false,
@@ -108,44 +108,17 @@ export function Checkbox({
   isRoomy?: boolean;
 }) {
   return (
-    <span className="relative inline-flex size-4 shrink-0 align-middle">
-      <input
-        type="checkbox"
-        ref={(input) => {
-          if (input) input.indeterminate = isPartial;
-        }}
-        className={classNames(
-          "peer size-4 appearance-none rounded-xs border border-control-line bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
-          isRoomy && "after:absolute after:-inset-3",
-        )}
-        {...rest}
-      />
-      <span
-        aria-hidden
-        className="pointer-events-none invisible absolute inset-x-1 top-1/2 h-[1.75px] -translate-y-1/2 bg-on-accent peer-indeterminate:visible"
-      />
-      <CheckMark />
-    </span>
-  );
-}
-
-/** The tick inside a box, beside an input that is the `peer`. It keeps its place when it is not seen: ticking fifty boxes lays nothing out. */
-export function CheckMark() {
-  return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      className="pointer-events-none invisible absolute inset-0 text-on-accent peer-checked:visible"
-    >
-      <path
-        d="M4 8.2l2.6 2.6L12 5.4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <input
+      type="checkbox"
+      ref={(input) => {
+        if (input) input.indeterminate = isPartial;
+      }}
+      className={classNames(
+        "relative size-4 shrink-0 appearance-none rounded-xs border border-control-line bg-surface bg-origin-border align-middle forced-color-adjust-none checked:border-accent checked:bg-accent checked:bg-(image:--tick) indeterminate:border-accent indeterminate:bg-accent indeterminate:bg-(image:--dash)",
+        isRoomy && "after:absolute after:-inset-3",
+      )}
+      {...rest}
+    />
   );
 }
 

@@ -89,10 +89,18 @@ export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
   );
 }
 
-export function Cell({ className, ...rest }: ComponentProps<"td">) {
+/**
+ * A table's cell. With `isWhole` what stands in it ends itself where it is too long: every cell that cuts is one more piece in every frame.
+ * It says its alignment, since a cell that takes over its row's is looked at anew when the row's colour changes.
+ */
+export function Cell({ isWhole = false, className, ...rest }: ComponentProps<"td"> & { isWhole?: boolean }) {
   return (
     <td
-      className={classNames(cutOff, "h-(--row) border-b border-line px-3 first:pl-6 last:pr-6", className)}
+      className={classNames(
+        isWhole ? "whitespace-nowrap" : cutOff,
+        "h-(--row) border-b border-line px-3 align-middle first:pl-6 last:pr-6",
+        className,
+      )}
       {...rest}
     />
   );

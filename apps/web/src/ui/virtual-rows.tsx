@@ -1,5 +1,14 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, type ReactNode, type Ref, startTransition, useEffect, useRef, useState } from "react";
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import {
+  Fragment,
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { PhoneList, Table } from "./list.tsx";
 
 /** The pages behind a list: what is there, and how more comes. */
@@ -20,6 +29,10 @@ export interface RowPlace {
 const AHEAD = 25;
 /** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. Those on it are drawn first, alone. */
 const OVERSCAN = 10;
+/** A page at which nothing moved for so long is at rest: a row at a time by key is no rest yet. */
+const REST_MS = 300;
+/** So many of them left are few. */
+const FEW = 3;
 
 /** Only the rows near the screen are in the page, however long the list: the page scrolls, spacers stand for the rest. */
 function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>, rowHeight: number) {
@@ -39,11 +52,20 @@ function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFe
     scrollMargin: offset,
     // Rows beyond the edges stand ready, so none has to be drawn within the frame that scrolls.
     useFlushSync: false,
+    isScrollingResetDelay: REST_MS,
     // Known before it is measured: else a first drawing would show one row, and a second all of them.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  const rows = virtualizer.getVirtualItems();
-  const last = rows.at(-1)?.index ?? 0;
+  const wanted = virtualizer.getVirtualItems();
+  const last = wanted.at(-1)?.index ?? 0;
+  // Rows come in beyond an edge when the scrolling rests, or when few are left there, and then by the handful: not one with every key. Those
+  // that are to be seen wait for nothing.
+  const [kept, setKept] = useState(wanted);
+  if (kept !== wanted && !(virtualizer.isScrolling && covers(kept, virtualizer.range, FEW))) setKept(wanted);
+  const drawn = useDeferredValue(kept);
+  const rows = covers(drawn, virtualizer.range) ? drawn : wanted;
+  // As it is known by now: rows that were measured since have moved those below them.
+  const placeOf = (row: VirtualItem | undefined) => row && virtualizer.measurementsCache[row.index];
   useEffect(() => {
     if (hasMore && !isLoadingMore && last >= items.length - AHEAD) loadMore();
   }, [hasMore, isLoadingMore, last, items.length, loadMore]);
@@ -51,9 +73,20 @@ function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFe
     body,
     rows,
     measure: virtualizer.measureElement,
-    before: Math.max(0, (rows[0]?.start ?? offset) - offset),
-    after: Math.max(0, virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? offset) - offset)),
+    before: Math.max(0, (placeOf(rows[0])?.start ?? offset) - offset),
+    after: Math.max(0, virtualizer.getTotalSize() - ((placeOf(rows.at(-1))?.end ?? offset) - offset)),
   };
+}
+
+/** Whether these rows are all that are to be seen, with so many to spare on either side where the list goes on. */
+function covers(
+  rows: readonly VirtualItem[],
+  range: { startIndex: number; endIndex: number } | null,
+  spare = 0,
+): boolean {
+  const first = rows[0]?.index ?? 0;
+  const last = rows.at(-1)?.index ?? 0;
+  return !range || (first <= Math.max(0, range.startIndex - spare) && last >= range.endIndex + spare);
 }
 
 interface VirtualListProps<Item> {

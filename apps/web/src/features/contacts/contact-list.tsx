@@ -24,7 +24,7 @@ interface ContactListProps extends Omit<ContactLook, "texts"> {
   readonly menu: (contact: Contact) => ReactNode;
   readonly remind: Remind;
   readonly onSearch: (search: string) => void;
-  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onOpen: (id: string) => void;

@@ -39,7 +39,7 @@ interface CustomerListProps {
   /** What stands in the address: a view keeps it under a name. */
   readonly search: ListAddress;
   readonly onSearch: (search: string) => void;
-  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;

@@ -30,7 +30,7 @@ interface ProductListProps {
   /** Whether this person may share a view with the workspace. */
   readonly mayShare: boolean;
   readonly onSearch: (search: string) => void;
-  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;

@@ -18,7 +18,6 @@ import { RemindItem } from "../../lib/list/remind.tsx";
 import { PromiseChip } from "../../lib/promise-chip.tsx";
 import { lookOf } from "../../lib/standing-look.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { CheckMark } from "../../ui/input.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
@@ -61,8 +60,7 @@ export function RingOrBox({ row, context, className }: PartProps & { className?:
           look.ring,
         )}
       />
-      <span className="absolute inset-0 rounded-xs border border-control-line bg-surface opacity-0 group-hover/row:opacity-100 peer-checked:border-accent peer-checked:bg-accent peer-checked:opacity-100 peer-focus-visible:opacity-100 peer-focus-visible:outline-2 peer-focus-visible:outline-focus" />
-      <CheckMark />
+      <span className="absolute inset-0 rounded-xs border border-control-line bg-surface bg-origin-border opacity-0 forced-color-adjust-none group-hover/row:opacity-100 peer-checked:border-accent peer-checked:bg-accent peer-checked:bg-(image:--tick) peer-checked:opacity-100 peer-focus-visible:opacity-100 peer-focus-visible:outline-2 peer-focus-visible:outline-focus" />
     </span>
   );
 }

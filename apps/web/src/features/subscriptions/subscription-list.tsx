@@ -43,7 +43,7 @@ interface SubscriptionListProps {
   /** The name of the product that is filtered by, once it is known. */
   readonly productName: string | undefined;
   readonly onSearch: (search: string) => void;
-  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onEdit: (id: string) => void;

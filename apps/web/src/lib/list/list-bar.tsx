@@ -1,6 +1,7 @@
-import { useSelector } from "@tanstack/react-store";
+import { type Atom, useSelector } from "@tanstack/react-store";
 import { Download, Trash2 } from "lucide-react";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
+import { useAfterPaint } from "../../ui/after-paint.ts";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
 import { count } from "../display.ts";
 import type { Selection } from "../use-selection.ts";
@@ -12,7 +13,7 @@ const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 
 /** What can be done with the selected rows; while it is being done, how far it is. */
 export function ListBar({
   selection,
-  isLooking,
+  isLooking: looking,
   bulk,
   acts,
   onExport,
@@ -21,17 +22,19 @@ export function ListBar({
   onShowRefused,
 }: {
   selection: Selection;
-  isLooking: boolean;
+  /** Whether rows beyond those that are loaded are being named. */
+  isLooking: Atom<boolean>;
   bulk: Bulk;
   /** What this noun has beside export and delete. */
-  acts: () => ReactNode;
+  acts: (isLooking: boolean) => ReactNode;
   onExport: () => void;
   onRemove: () => void;
   onClear: () => void;
   onShowRefused: () => void;
 }) {
   // The row that was pressed shows it at once; the bar follows.
-  const selected = useDeferredValue(useSelector(selection.selected, ({ ids }) => ids.size));
+  const selected = useAfterPaint(useSelector(selection.selected, ({ ids }) => ids.size));
+  const isLooking = useAfterPaint(useSelector(looking));
   const { progress, refused } = bulk;
   if (progress) {
     const part = progress.total === 0 ? 0 : progress.done / progress.total;
@@ -80,7 +83,7 @@ export function ListBar({
         </span>
       }
     >
-      {acts()}
+      {acts(isLooking)}
       <SelectionAct
         icon={<Download {...icon} />}
         label={texts.exportSelected}

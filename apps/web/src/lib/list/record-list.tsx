@@ -18,7 +18,7 @@ import { useRowKeys } from "../use-row-keys.ts";
 import type { Column } from "./columns.ts";
 import { ListBar } from "./list-bar.tsx";
 import { RecordTable } from "./record-table.tsx";
-import { type RowStates, useRowState, useRowStates } from "./row-states.ts";
+import { type RowStates, useIsSelected, useRowStates } from "./row-states.ts";
 import { listTexts } from "./texts.ts";
 import { type Bulk, type Picked, useBulk } from "./use-bulk.ts";
 import { type Lens, type ListName, useColumns } from "./use-columns.ts";
@@ -64,7 +64,7 @@ interface RecordListProps<Item, Row extends Picked, Saved, Filters extends ListF
   readonly phoneRow: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
   readonly source: RecordSource<Item, Row, Saved, Filters>;
   readonly onSearch: (search: string) => void;
-  readonly onSort: (sort: string | undefined) => void;
+  readonly onSort: (sort: string | undefined) => Promise<void>;
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onOpen: (id: string) => void;
@@ -242,9 +242,7 @@ export function RecordList<
         selection={selection}
         isLooking={selection.isLooking}
         bulk={bulk}
-        acts={() =>
-          props.acts?.({ bulk, picks: selection.picks, isLooking: selection.isLooking, clear: selection.clear })
-        }
+        acts={(isLooking) => props.acts?.({ bulk, picks: selection.picks, isLooking, clear: selection.clear })}
         onExport={exportChosen}
         onRemove={removeChosen}
         onClear={selection.clear}
@@ -278,6 +276,6 @@ function PhoneRow<Item extends { readonly id: string }>({
   onSelect: (id: string, isSelected: boolean) => void;
   draw: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
 }) {
-  const { isSelected } = useRowState(states, item.id, place["data-index"]);
+  const isSelected = useIsSelected(states, item.id);
   return draw(item, place, { isSelected, onSelect: (chosen) => onSelect(item.id, chosen) });
 }

@@ -1,11 +1,11 @@
 import { CircleAlert } from "lucide-react";
-import { type MouseEvent, memo, type ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode, useMemo } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CellInput } from "../../ui/editable-cell.tsx";
-import { Checkbox } from "../../ui/input.tsx";
 import { Cell, cutOff, raised } from "../../ui/list.tsx";
 import type { Column } from "./columns.ts";
 import { type RowStates, useRowState } from "./row-states.ts";
+import { SelectBox } from "./select-box.tsx";
 import { listTexts as texts } from "./texts.ts";
 import type { CellState, RowCells } from "./use-inline-edit.ts";
 
@@ -37,48 +37,48 @@ function DrawnRow<Item extends { readonly id: string }>({
   cells,
   handlers,
 }: RecordRowProps<Item>) {
-  const { isSelected, isTabStop, edited } = useRowState(states, item.id, place);
+  const { isTabStop, edited } = useRowState(states, item.id, place);
   const name = handlers.nameOf(item);
+  const drawnCells = useMemo(() => {
+    const firstEditable = columns.find(({ edit }) => edit);
+    return columns.map((column) => (
+      <RecordCell
+        key={column.id}
+        item={item}
+        column={column}
+        name={name}
+        isEditing={edited === column.id}
+        isFirstEditable={column === firstEditable}
+        state={cells?.[column.id]}
+        handlers={handlers}
+      />
+    ));
+  }, [item, columns, name, edited, cells, handlers]);
+  const menu = useMemo(
+    () => (
+      <Cell isWhole className={classNames(raised, "text-right")}>
+        {handlers.menu(item)}
+      </Cell>
+    ),
+    [item, handlers],
+  );
   return (
     <tr
       data-row={item.id}
       aria-rowindex={place + 2}
       tabIndex={isTabStop ? 0 : -1}
-      className={classNames(
-        "group/row relative scroll-mt-26 scroll-mb-20 focus-visible:-outline-offset-3 has-[a:focus-visible]:bg-hover",
-        isSelected ? "bg-accent-soft" : "hover:bg-hover",
-      )}
+      className="group/row relative scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[a:focus-visible]:bg-hover has-[[data-act=select]:checked]:bg-accent-soft"
     >
-      <Cell className={classNames(raised, "w-13 pr-0")}>
-        <Checkbox
-          isRoomy
-          data-act="select"
-          tabIndex={-1}
-          aria-label={texts.select(name)}
-          checked={isSelected}
-          onChange={(event) => {
-            const { nativeEvent } = event;
-            handlers.onSelect(
-              item,
-              event.target.checked,
-              nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey,
-            );
-          }}
+      <Cell isWhole className={classNames(raised, "w-13 pr-0")}>
+        <SelectBox
+          id={item.id}
+          label={texts.select(name)}
+          selected={states.selected}
+          onSelect={(isSelected, isRange) => handlers.onSelect(item, isSelected, isRange)}
         />
       </Cell>
-      {columns.map((column) => (
-        <RecordCell
-          key={column.id}
-          item={item}
-          column={column}
-          name={name}
-          isEditing={edited === column.id}
-          isFirstEditable={column === columns.find(({ edit }) => edit)}
-          state={cells?.[column.id]}
-          handlers={handlers}
-        />
-      ))}
-      <MenuCell item={item} handlers={handlers} />
+      {drawnCells}
+      {menu}
     </tr>
   );
 }
@@ -101,7 +101,7 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
   const isRight = className?.includes("text-right") ?? false;
   if (edit && isEditing) {
     return (
-      <Cell className={classNames(raised, className)}>
+      <Cell isWhole className={classNames(raised, className)}>
         <CellInput
           label={texts.edit(column.label, name)}
           value={edit.valueOf(item)}
@@ -131,6 +131,7 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
   if (!edit || column.isName) {
     return (
       <Cell
+        isWhole={column.isName ?? false}
         className={look}
         onDoubleClick={
           edit &&
@@ -146,7 +147,7 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
     );
   }
   return (
-    <Cell className={classNames(raised, look)}>
+    <Cell isWhole className={classNames(raised, look)}>
       <button
         type="button"
         tabIndex={-1}
@@ -165,14 +166,8 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
   );
 }
 
-/** A row that is selected draws its box and its colour, and none of its cells. */
+/** Typing into one cell draws that one. */
 const RecordCell = memo(DrawnCell) as typeof DrawnCell;
-
-function DrawnMenuCell<Item>({ item, handlers }: Pick<RecordCellProps<Item>, "item" | "handlers">) {
-  return <Cell className={classNames(raised, "text-right")}>{handlers.menu(item)}</Cell>;
-}
-
-const MenuCell = memo(DrawnMenuCell) as typeof DrawnMenuCell;
 
 /** What the key E presses where the first cell that can be changed is a link. */
 function EditKey({ onEdit }: { onEdit: () => void }) {

@@ -1,5 +1,6 @@
 import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useMemo, useRef } from "react";
+import { useShownFirst } from "../../ui/after-paint.ts";
 import { Checkbox } from "../../ui/input.tsx";
 import { HeadCell } from "../../ui/list.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
@@ -20,7 +21,8 @@ export interface RecordTableProps<Item> {
   readonly cells: ReadonlyMap<string, RowCells>;
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
-  readonly onSort: (sort: string | undefined) => void;
+  /** Fulfilled when the list is asked for in that order. */
+  readonly onSort: (sort: string | undefined) => Promise<void>;
   readonly onSelect: (item: Item, isSelected: boolean, isRange: boolean) => void;
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
@@ -66,22 +68,7 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
           <HeadCell className="w-13 pr-0">
             <SelectAll loaded={feed.items} states={states} onSelectAll={onSelectAll} onClear={onClear} />
           </HeadCell>
-          {columns.map((column) => {
-            const { sort: own } = column;
-            return own ? (
-              <SortHead
-                key={column.id}
-                label={column.label}
-                order={ariaSort(own, sort) ?? "none"}
-                className={column.className}
-                onSort={() => onSort(nextSort(own, sort))}
-              />
-            ) : (
-              <HeadCell key={column.id} className={column.className}>
-                {column.label}
-              </HeadCell>
-            );
-          })}
+          <ColumnHeads columns={columns} sort={sort} onSort={onSort} />
           <HeadCell className="w-20">
             <span className="sr-only">{actionsLabel}</span>
           </HeadCell>
@@ -101,6 +88,26 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
   );
 }
 
+/** What was pressed points its arrow in the next frame, before the list is asked for anew: the rows follow. */
+function ColumnHeads<Item>({ columns, sort, onSort }: Pick<RecordTableProps<Item>, "columns" | "sort" | "onSort">) {
+  const [shown, sortBy] = useShownFirst(sort, onSort);
+  return columns.map(({ id, label, className, sort: own }) =>
+    own ? (
+      <SortHead
+        key={id}
+        label={label}
+        order={ariaSort(own, shown) ?? "none"}
+        className={className}
+        onSort={() => sortBy(nextSort(own, shown))}
+      />
+    ) : (
+      <HeadCell key={id} className={className}>
+        {label}
+      </HeadCell>
+    ),
+  );
+}
+
 function SelectAll({
   loaded,
   states,
@@ -109,7 +116,7 @@ function SelectAll({
 }: Pick<RecordTableProps<unknown>, "states" | "onSelectAll" | "onClear"> & {
   loaded: readonly { readonly id: string }[];
 }) {
-  const { ids } = useSelector(states.all, ({ selected }) => selected);
+  const { ids } = useSelector(states.selected);
   const isAll = loaded.length > 0 && loaded.every(({ id }) => ids.has(id));
   return (
     <Checkbox

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from "react";
+import { useCreateAtom } from "@tanstack/react-store";
+import { useCallback, useRef } from "react";
 import { showFailure } from "../failure-toast.ts";
 import { useSelection } from "../use-selection.ts";
 import type { Picked } from "./use-bulk.ts";
@@ -20,7 +21,8 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
 ) {
   const selection = useSelection(items);
   const { selected, set } = selection;
-  const [isLooking, setIsLooking] = useState(false);
+  // Beside the drawing, as the selection is: only the bar says it.
+  const isLooking = useCreateAtom(false);
   const beyond = useRef(new Map<string, Row>());
   const turn = useRef(0);
   const latest = useRef({ picking, items });
@@ -35,7 +37,7 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
         loaded.map(({ id }) => id),
         true,
       );
-      setIsLooking(true);
+      isLooking.set(true);
       try {
         let after: string | undefined;
         do {
@@ -51,17 +53,17 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
       } catch (error) {
         showFailure(latest.current.picking.pickFailed, error);
       } finally {
-        if (turn.current === mine) setIsLooking(false);
+        if (turn.current === mine) isLooking.set(false);
       }
     },
-    [set],
+    [set, isLooking],
   );
   const clearRows = selection.clear;
   const clear = useCallback(() => {
     turn.current += 1;
-    setIsLooking(false);
+    isLooking.set(false);
     clearRows();
-  }, [clearRows]);
+  }, [clearRows, isLooking]);
   const picks = useCallback((): Row[] => {
     const { toPick } = latest.current.picking;
     const loaded = new Map(latest.current.items.map((item) => [item.id, item]));
