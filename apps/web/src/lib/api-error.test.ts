@@ -27,6 +27,17 @@ describe("reading a failed call", () => {
     expect(messageOf("not even an error", "Unknown")).toBe("Unknown");
   });
 
+  it("says a long wait in minutes, which the server counts in seconds", () => {
+    const wait = (seconds: number) =>
+      messageOf(refusal(429, "RATE_LIMITED", `Too many attempts. Try again in ${seconds} seconds.`), "Unknown");
+    expect([wait(45), wait(60), wait(61), wait(3595)]).toEqual([
+      "Too many attempts. Try again in 45 seconds.",
+      "Too many attempts. Try again in 60 seconds.",
+      "Too many attempts. Try again in 2 minutes.",
+      "Too many attempts. Try again in 60 minutes.",
+    ]);
+  });
+
   it("names the fields as the form names them", () => {
     const error = refusal(400, "VALIDATION_FAILED", "Name is required", { "changes.name": "Name is required" });
     expect(fieldProblems(error)).toEqual({ name: "Name is required" });

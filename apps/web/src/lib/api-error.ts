@@ -23,8 +23,15 @@ export const isNetworkFailure = (error: unknown): boolean =>
 /** The server's sentence, or `fallback` when it gave none. */
 export const messageOf = (error: unknown, fallback: string): string => {
   const message = readRefusal(error)?.message;
-  return message ? spoken(message) : fallback;
+  return message ? spoken(inMinutes(message)) : fallback;
 };
+
+/** A wait as a person says it: the sentence that the contract fixes counts seconds, and there can be 3,600 of them. */
+const inMinutes = (sentence: string): string =>
+  sentence.replace(/ in (\d+) seconds\.$/, (asItWas, seconds) => {
+    const minutes = Math.ceil(Number(seconds) / 60);
+    return minutes > 1 ? ` in ${minutes} minutes.` : asItWas;
+  });
 
 /** One sentence per field that the server refused. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {

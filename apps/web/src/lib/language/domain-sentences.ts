@@ -174,6 +174,7 @@ const domainSentences = [
   msg({ message: "Google sign-in is not configured" }),
   msg({ message: "Demo sign-ins do not exist in this environment" }),
   msg({ message: "Too many attempts. Try again in {number} seconds." }),
+  msg({ message: "Too many attempts. Try again in {number} minutes." }),
   msg({ message: "Too many live connections. Try again in {number} seconds." }),
   msg({ message: "Token expired" }),
   msg({ message: "Invalid token" }),
