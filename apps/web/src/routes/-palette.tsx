@@ -18,6 +18,7 @@ import { chooseLanguage, otherLanguages } from "../lib/language/chosen-language.
 import { languageNames } from "../lib/languages.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
+import { useIsWide } from "../lib/screen-width.ts";
 import { chooseTheme } from "../lib/theme.ts";
 import { useTheme } from "../lib/use-theme.ts";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
@@ -36,6 +37,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
   const navigate = useNavigate();
   const today = useToday();
   const isDark = useTheme() === "dark";
+  const isWide = useIsWide();
   const { signOut } = useSignOut();
   const words = useBusinessWords();
   const { renew, dialog } = useSubscriptionActs(today);
@@ -86,7 +88,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
       name: languageNames[language],
       speak: () => void chooseLanguage(language),
     })),
-    showShortcuts: () => onShow("shortcuts"),
+    showShortcuts: isWide ? () => onShow("shortcuts") : null,
     signOut,
   };
   return (

@@ -141,8 +141,8 @@ function Framed({
       onSearch={palette.open}
       onChangeBusinessType={businessType.open}
     >
-      <OfflineBanner asOf={dataUpdatedAt} today={today} />
       <Outlet />
+      <OfflineBanner asOf={dataUpdatedAt} today={today} />
       {palette.layer}
       {businessType.layer}
     </Frame>

@@ -6,6 +6,7 @@ import {
   startTransition,
   useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -110,14 +111,21 @@ export function VirtualTable<Item extends { readonly id: string }>({
   readonly row: (item: Item, place: number) => ReactNode;
 }) {
   const { body, rows, before, after } = useVirtualRows(feed, ROW);
+  const { items } = feed;
+  // Scrolling asks for this component with every row that passes: until other rows come in, they are the same ones.
+  const drawnRows = useMemo(
+    () =>
+      rows.map(({ index }) => {
+        const item = items[index];
+        return item && <Fragment key={item.id}>{row(item, index)}</Fragment>;
+      }),
+    [rows, items, row],
+  );
   return (
     <div ref={body}>
-      <Table label={label} head={head} rowCount={feed.hasMore ? -1 : feed.items.length + 1}>
+      <Table label={label} head={head} rowCount={feed.hasMore ? -1 : items.length + 1}>
         <Spacer height={before} columns={columns} />
-        {rows.map(({ index }) => {
-          const item = feed.items[index];
-          return item && <Fragment key={item.id}>{row(item, index)}</Fragment>;
-        })}
+        {drawnRows}
         <Spacer height={after} columns={columns} />
       </Table>
     </div>

@@ -4,13 +4,19 @@ import { useIsConnected } from "../../lib/connection.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { frameTexts as texts } from "./texts.ts";
 
-/** Stands above the screen while the server cannot be reached. `asOf`: when the due list was last right; 0 for never. */
+/**
+ * Stands at the bottom of the screen, however far one scrolls, while the server cannot be reached: above it, it would push everything away
+ * from below the finger. `asOf`: when the due list was last right; 0 for never.
+ */
 export function OfflineBanner({ asOf, today }: { asOf: number; today: CalendarDate }) {
   const isConnected = useIsConnected();
   return (
-    <div role="status">
+    <div
+      role="status"
+      className="sticky bottom-[calc(57px+env(safe-area-inset-bottom))] z-20 mt-auto max-lg:-mb-3.75 lg:bottom-0"
+    >
       {!isConnected && (
-        <p className="num flex items-center gap-2.5 border-b border-soon-line bg-soon-soft px-4 py-2 text-soon-text max-lg:text-md lg:px-6">
+        <p className="num flex items-center gap-2.5 border-y border-soon-line lg:border-b-0 bg-soon-soft px-4 py-2 text-soon-text max-lg:text-md lg:px-6">
           <WifiOff aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
           {asOf > 0 ? texts.offline(dayAndTime(new Date(asOf).toISOString(), today).toLowerCase()) : texts.offlineEmpty}
         </p>

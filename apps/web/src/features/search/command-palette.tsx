@@ -90,7 +90,7 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
           onKeyDown={(event) => {
             if (event.key !== "?" || typed !== "") return;
             event.preventDefault();
-            actions.showShortcuts();
+            actions.showShortcuts?.();
           }}
           maxLength={100}
           placeholder={texts.placeholder}

@@ -45,7 +45,8 @@ export interface PaletteActions {
   readonly switchTheme: () => void;
   /** The other languages of the screens, by their own names. */
   readonly languages: readonly { readonly name: string; readonly speak: () => void }[];
-  readonly showShortcuts: () => void;
+  /** Null where there are no keys. */
+  readonly showShortcuts: (() => void) | null;
   readonly signOut: () => void;
 }
 
@@ -213,7 +214,9 @@ function plainCommands(typed: string, actions: PaletteActions): PaletteCommand[]
   const commands = [
     { id: "theme", name: theme, Icon: actions.isDark ? Sun : Moon, run: actions.switchTheme },
     ...actions.languages.map(({ name, speak }) => ({ id: `language-${name}`, name, Icon: Languages, run: speak })),
-    { id: "shortcuts", name: texts.shortcuts, Icon: Keyboard, run: actions.showShortcuts },
+    ...(actions.showShortcuts
+      ? [{ id: "shortcuts", name: texts.shortcuts, Icon: Keyboard, run: actions.showShortcuts }]
+      : []),
     { id: "sign-out", name: texts.signOut, Icon: LogOut, run: actions.signOut },
   ];
   return commands

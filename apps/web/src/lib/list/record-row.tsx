@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide-react";
-import { type MouseEvent, memo, type ReactNode, useMemo } from "react";
+import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CellInput } from "../../ui/editable-cell.tsx";
 import { Cell, cutOff, raised } from "../../ui/list.tsx";
 import type { Column } from "./columns.ts";
-import { type RowStates, useRowState } from "./row-states.ts";
+import { type RowStates, useEditedColumn, useFollowing } from "./row-states.ts";
 import { SelectBox } from "./select-box.tsx";
 import { listTexts as texts } from "./texts.ts";
 import type { CellState, RowCells } from "./use-inline-edit.ts";
@@ -37,7 +37,16 @@ function DrawnRow<Item extends { readonly id: string }>({
   cells,
   handlers,
 }: RecordRowProps<Item>) {
-  const { isTabStop, edited } = useRowState(states, item.id, place);
+  const { id } = item;
+  const row = useRef<HTMLTableRowElement>(null);
+  const followTabStop = useCallback(
+    (tabStop: string | null) => {
+      if (row.current) row.current.tabIndex = (tabStop === null ? place === 0 : tabStop === id) ? 0 : -1;
+    },
+    [id, place],
+  );
+  useFollowing(states.tabStop, followTabStop);
+  const edited = useEditedColumn(states, id);
   const name = handlers.nameOf(item);
   const drawnCells = useMemo(() => {
     const firstEditable = columns.find(({ edit }) => edit);
@@ -64,14 +73,16 @@ function DrawnRow<Item extends { readonly id: string }>({
   );
   return (
     <tr
-      data-row={item.id}
+      ref={row}
+      data-row={id}
       aria-rowindex={place + 2}
-      tabIndex={isTabStop ? 0 : -1}
+      // Until it follows.
+      tabIndex={-1}
       className="group/row relative scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[a:focus-visible]:bg-hover has-[[data-act=select]:checked]:bg-accent-soft"
     >
       <Cell isWhole className={classNames(raised, "w-13 pr-0")}>
         <SelectBox
-          id={item.id}
+          id={id}
           label={texts.select(name)}
           selected={states.selected}
           onSelect={(isSelected, isRange) => handlers.onSelect(item, isSelected, isRange)}

@@ -1,7 +1,8 @@
 import type { Atom } from "@tanstack/react-store";
-import { useLayoutEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { Checkbox } from "../../ui/input.tsx";
 import type { Selected } from "../use-selection.ts";
+import { useFollowing } from "./row-states.ts";
 
 /**
  * The box that selects a row. It follows the selection by itself and its row takes its colour from it, so that selecting a screen of rows
@@ -20,14 +21,13 @@ export function SelectBox({
   onSelect: (isSelected: boolean, isRange: boolean) => void;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const follow = ({ ids }: Selected) => {
+  const follow = useCallback(
+    ({ ids }: Selected) => {
       if (box.current) box.current.checked = ids.has(id);
-    };
-    follow(selected.get());
-    const { unsubscribe } = selected.subscribe(follow);
-    return unsubscribe;
-  }, [id, selected]);
+    },
+    [id],
+  );
+  useFollowing(selected, follow);
   return (
     <Checkbox
       ref={box}
