@@ -118,6 +118,19 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
       await press(page, page.getByRole("columnheader", { name: "Name" }).getByRole("button"));
       await page.waitForTimeout(1500);
     },
+    "a tab and back": async () => {
+      for (const name of [/^Active/, /^Everyone/]) {
+        await press(page, page.getByRole("navigation").getByRole("link", { name }));
+        await page.waitForTimeout(1500);
+      }
+    },
+    "a filter on and off": async () => {
+      await press(page, page.getByRole("button", { name: "Filter" }));
+      await press(page, page.getByRole("menuitem").first());
+      await page.waitForTimeout(1500);
+      await press(page, page.getByRole("button", { name: /^Remove/ }));
+      await page.waitForTimeout(1500);
+    },
     "Ctrl A": async () => {
       await rows.first().focus();
       await page.keyboard.press("Control+a");

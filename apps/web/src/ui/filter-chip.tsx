@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useShownFirst } from "./after-paint.ts";
 
 /** A filter that is on: "Field is **value**", and what takes it off. */
 export function FilterChip({
@@ -11,8 +12,11 @@ export function FilterChip({
   field: string;
   value: ReactNode;
   removeLabel: string;
-  onRemove: () => void;
+  /** Fulfilled when the filter is off. */
+  onRemove: () => Promise<void>;
 }) {
+  const [isOn, show] = useShownFirst(true, onRemove);
+  if (!isOn) return null;
   return (
     <span className="inline-flex h-11 max-w-full shrink-0 items-center rounded-sm border border-line-strong bg-surface lg:h-9">
       <span className="min-w-0 truncate pl-3 text-text-2 max-lg:text-md">
@@ -21,7 +25,7 @@ export function FilterChip({
       <button
         type="button"
         aria-label={removeLabel}
-        onClick={onRemove}
+        onClick={() => show(false)}
         className="ml-2 inline-flex h-full w-11 shrink-0 items-center justify-center rounded-r-sm border-l border-line text-text-3 hover:bg-hover hover:text-text lg:w-8"
       >
         <X aria-hidden className="size-3.5" strokeWidth={1.75} />

@@ -2,6 +2,7 @@ import { ListFilter, Settings2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { listTexts } from "../../lib/list/texts.ts";
 import { trpc } from "../../lib/trpc.ts";
+import { afterPaint, useShownFirst } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { Menu, MenuCheck, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
@@ -24,16 +25,17 @@ export function CustomerFilters({
   query: CustomerQuery;
   mayTag: boolean;
   mayDeleteTags: boolean;
-  onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+  onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
 }) {
   const [isManaging, setIsManaging] = useState(false);
+  const [shownTag, showTag] = useShownFirst(tag, (chosen) => onChange({ tag: chosen }));
   const tags = trpc.tags.list.useQuery();
   const known = tags.data ?? [];
-  const asked = tag ? tag.split(",") : [];
+  const asked = shownTag ? shownTag.split(",") : [];
   const names = known.flatMap(({ id, name }) => (asked.includes(id) ? [name] : [])).join(", ");
   const toggle = (id: string) => {
     const next = asked.includes(id) ? asked.filter((one) => one !== id) : [...asked, id];
-    onChange({ tag: next.length > 0 ? next.join(",") : undefined });
+    showTag(next.length > 0 ? next.join(",") : undefined);
   };
   return (
     <>
@@ -45,7 +47,7 @@ export function CustomerFilters({
           onRemove={() => onChange({ without: undefined })}
         />
       )}
-      {tag && (
+      {shownTag && (
         <FilterChip
           field={asked.length > 1 ? tagTexts.fieldAny : tagTexts.field}
           value={names || "…"}
@@ -63,7 +65,7 @@ export function CustomerFilters({
         }
       >
         {WITHOUT.map((contact) => (
-          <MenuItem key={contact} onSelect={() => onChange({ without: contact })}>
+          <MenuItem key={contact} onSelect={() => afterPaint(() => void onChange({ without: contact }))}>
             {texts.without[contact]}
           </MenuItem>
         ))}

@@ -13,6 +13,7 @@ import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
@@ -146,7 +147,7 @@ function ProductFilter({
       }
     >
       {products.map(({ id, name }) => (
-        <MenuItem key={id} onSelect={() => onChange({ product: id })}>
+        <MenuItem key={id} onSelect={() => afterPaint(() => void onChange({ product: id }))}>
           <span className="max-w-72 truncate">{name}</span>
         </MenuItem>
       ))}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { afterPaint } from "../../ui/after-paint.ts";
+import { afterPaint, useShownFirst } from "../../ui/after-paint.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { count } from "../display.ts";
 import { inLanguage } from "../language/in-language.ts";
@@ -55,6 +55,20 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
     (present.query !== "" || present.columns !== null) && !views.some((view) => isSame(view, present));
   useColumnsOf(shown, columns.choose);
 
+  const tabs = [
+    ...fixed.map(({ address }) => ({ key: queryOf(address), address, open: () => undefined })),
+    ...views.map((view) => ({
+      key: view.id,
+      address: { ...addressOf(view.query), view: view.id },
+      open: () => columns.choose(view.columns),
+    })),
+  ];
+  const [current, press] = useShownFirst(shown?.id ?? present.query, (key) => {
+    const tab = tabs.find((one) => one.key === key);
+    tab?.open();
+    return navigate({ to: ".", search: tab?.address ?? {} });
+  });
+
   const leave = () => {
     columns.choose(null);
     void navigate({ to: ".", search: {}, replace: true });
@@ -66,8 +80,9 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
           key={name}
           name={name}
           address={address}
-          isCurrent={!shown && queryOf(address) === present.query}
+          isCurrent={queryOf(address) === current}
           rows={fixedCounts?.[place]}
+          onPress={() => press(queryOf(address))}
         />
       ))}
       {views.map((view, place) => (
@@ -76,9 +91,9 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
             name={view.name}
             sharedBy={view.isOwn ? undefined : (view.author ?? undefined)}
             address={{ ...addressOf(view.query), view: view.id }}
-            isCurrent={view === shown}
+            isCurrent={view.id === current}
             rows={viewCounts?.[place]}
-            onOpen={() => columns.choose(view.columns)}
+            onPress={() => press(view.id)}
           />
           {view === shown && view.isOwn && (
             <Suspense>
@@ -137,7 +152,7 @@ function Tab({
   address,
   isCurrent,
   rows,
-  onOpen,
+  onPress,
 }: {
   name: string;
   /** Whose it is, where it is somebody else's. */
@@ -145,7 +160,7 @@ function Tab({
   address: Record<string, string>;
   isCurrent: boolean;
   rows: RowCount | undefined;
-  onOpen?: () => void;
+  onPress: () => void;
 }) {
   return (
     <Link
@@ -156,7 +171,12 @@ function Tab({
       aria-current={isCurrent ? "page" : undefined}
       title={sharedBy && texts.sharedBy(sharedBy)}
       ref={isCurrent ? intoView : undefined}
-      onClick={onOpen}
+      onClick={(event) => {
+        // In another tab it is the browser's.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onPress();
+      }}
       className={viewTabClass}
     >
       {sharedBy && <Users aria-hidden className="mr-1.5 size-3.5 text-text-3" strokeWidth={1.75} />}
