@@ -68,7 +68,7 @@ export const authTexts = inLanguage(() => ({
     done: t`Email confirmed`,
     doneLead: t`You can close this page, or go on.`,
     failed: t`Email not confirmed`,
-    failedLead: t`This link does not work any more.`,
+    failedLead: t`This link does not work any more. Your account works all the same.`,
     onward: t`Open Aavarti`,
   },
 

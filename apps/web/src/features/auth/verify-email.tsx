@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { messageOf } from "../../lib/api-error.ts";
+import { fieldProblems, messageOf } from "../../lib/api-error.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -22,10 +22,12 @@ export function VerifyEmail({ token }: { token: string }) {
   }, [mutate, token]);
 
   const isOver = isSuccess || error !== null || !token;
+  // The server's own sentence sends one for a new link, which there is none of: the address is confirmed by a new password's link too.
+  const failedLead = fieldProblems(error).token ? texts.failedLead : messageOf(error, texts.failedLead);
   const [title, lead] = isSuccess
     ? [texts.done, texts.doneLead]
     : isOver
-      ? [texts.failed, error ? messageOf(error, texts.failedLead) : authTexts.reset.noToken]
+      ? [texts.failed, error ? failedLead : authTexts.reset.noToken]
       : [texts.working, texts.workingLead];
   return (
     <div role="status">

@@ -44,7 +44,7 @@ function Kinds({ kinds }: { kinds: readonly Choice[] }) {
           <th scope="col" className="w-18 px-2 py-1.5 font-medium max-lg:w-14 max-lg:px-1">
             {texts.popup}
           </th>
-          <th scope="col" className="w-18 py-1.5 pr-4 pl-2 font-medium max-lg:w-15 max-lg:pl-1">
+          <th scope="col" className="w-18 py-1.5 pr-4 pl-2 font-medium max-lg:w-16 max-lg:pl-1">
             {texts.email}
           </th>
         </tr>

@@ -50,7 +50,7 @@ export function LaneView({ list, context, search, emptyText, onClear, onSelectAl
       {isWide ? (
         <LaneTable rows={rows} context={context} laneName={texts.lanes[lane]} onSelectAll={onSelectAll} />
       ) : (
-        <ul className="flex flex-col gap-2.5 px-4 py-4">
+        <ul className="flex flex-col gap-2.5 px-4 pb-4">
           {rows.map((row) => (
             <li key={row.id} className="[contain-intrinsic-size:auto_150px] [content-visibility:auto]">
               <RenewalCard row={row} context={context} isLight={lane !== "overdue" && lane !== "today"} />

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { keyLabel, type Shortcut, useShortcutList, useSingleKeys } from "../../lib/shortcuts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Checkbox } from "../../ui/input.tsx";
 import { Key } from "../../ui/key.tsx";
 import { searchTexts } from "./texts.ts";
 
@@ -24,14 +25,10 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         </section>
       ))}
       <label className="mt-4 flex items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={(event) => turn(event.target.checked)}
-          className="size-4 accent-(--accent)"
-        />
+        <Checkbox checked={isOn} onChange={(event) => turn(event.target.checked)} />
         <span>
-          {texts.single} <span className="text-text-3">{texts.singleHint}</span>
+          {texts.single}
+          <span className="block text-sm text-text-3">{texts.singleHint}</span>
         </span>
       </label>
     </Dialog>
