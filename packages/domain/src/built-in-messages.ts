@@ -8,7 +8,7 @@ const ENGLISH_OVERDUE = {
   subject: "Your {{product.name}} was due on {{subscription.endDate}}",
   body: `Hello {{customer.name}},
 
-your {{product.name}} with {{business.name}} was due on {{subscription.endDate}}. It has not been renewed yet.
+Your {{product.name}} with {{business.name}} was due on {{subscription.endDate}}. It has not been renewed yet.
 
 Amount: {{subscription.amount}}
 
@@ -59,7 +59,7 @@ Thank you,
       subject: "Your {{product.name}} renews on {{subscription.endDate}}",
       body: `Hello {{customer.name}},
 
-your {{product.name}} with {{business.name}} renews on {{subscription.endDate}}, {{subscription.daysLeft}}.
+Your {{product.name}} with {{business.name}} renews on {{subscription.endDate}}, {{subscription.daysLeft}}.
 
 Amount: {{subscription.amount}}
 
@@ -72,7 +72,7 @@ Thank you,
       subject: "Your {{product.name}} renews today",
       body: `Hello {{customer.name}},
 
-your {{product.name}} with {{business.name}} renews on {{subscription.endDate}}, which is today.
+Your {{product.name}} with {{business.name}} renews on {{subscription.endDate}}, which is today.
 
 Amount: {{subscription.amount}}
 
@@ -86,7 +86,7 @@ Thank you,
       subject: "Please look at your {{product.name}}: it was due on {{subscription.endDate}}",
       body: `Hello {{customer.name}},
 
-your {{product.name}} with {{business.name}} was due on {{subscription.endDate}}, {{subscription.daysLeft}}. It has not been renewed yet, and we have not heard from you.
+Your {{product.name}} with {{business.name}} was due on {{subscription.endDate}}, {{subscription.daysLeft}}. It has not been renewed yet, and we have not heard from you.
 
 Amount: {{subscription.amount}}
 
@@ -99,7 +99,7 @@ Thank you,
       subject: "Last reminder: your {{product.name}} was due on {{subscription.endDate}}",
       body: `Hello {{customer.name}},
 
-your {{product.name}} with {{business.name}} was due on {{subscription.endDate}}, {{subscription.daysLeft}}. It has not been renewed yet.
+Your {{product.name}} with {{business.name}} was due on {{subscription.endDate}}, {{subscription.daysLeft}}. It has not been renewed yet.
 
 Amount: {{subscription.amount}}
 
@@ -125,7 +125,7 @@ Thank you,
       subject: "Your {{product.name}} is paused",
       body: `Hello {{customer.name}},
 
-your {{product.name}} with {{business.name}} is paused from {{pause.startDate}}. The days you are away are added at the end, so nothing that you paid for is lost.
+Your {{product.name}} with {{business.name}} is paused from {{pause.startDate}}. The days you are away are added at the end, so nothing that you paid for is lost.
 
 To start again, just reply to this email.
 
@@ -136,7 +136,7 @@ Thank you,
       subject: "We miss you at {{business.name}}",
       body: `Hello {{customer.name}},
 
-your {{product.name}} with {{business.name}} ended on {{subscription.endDate}}, and we have not heard from you since. We would be glad to have you back.
+Your {{product.name}} with {{business.name}} ended on {{subscription.endDate}}, and we have not heard from you since. We would be glad to have you back.
 
 Amount: {{subscription.amount}}
 

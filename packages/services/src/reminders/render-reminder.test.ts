@@ -27,7 +27,7 @@ describe("the reminder's text", () => {
     expect(text).toBe(
       [
         "Hello Asha,",
-        "your Gold plan with Prerna Classes renews on 28 Nov 2026, in 7 days.",
+        "Your Gold plan with Prerna Classes renews on 28 Nov 2026, in 7 days.",
         "Amount: ₹1,50,000",
         "To renew, or to ask anything, just reply to this email.",
         "Thank you,\nPrerna Classes",

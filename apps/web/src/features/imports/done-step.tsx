@@ -37,7 +37,7 @@ export function DoneStep({
             {isReverted ? texts.revertedLead : importTexts.past.counts(counts.new, counts.update, counts.refused)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-lg:w-full max-lg:flex-col">
+        <div className="flex flex-wrap gap-2 max-lg:w-full max-lg:flex-col-reverse">
           {!isReverted && <Button onClick={() => setAsks(true)}>{texts.revert}</Button>}
           <Button onClick={onAnother}>{importTexts.startOver}</Button>
           <Link to="/dashboard/customers" className={buttonClass({ look: "primary" })}>
