@@ -96,7 +96,10 @@ export function DateInput({ shown, ...rest }: Omit<ComponentProps<"input">, "typ
   );
 }
 
-/** A tick box of our own drawing, one element each: a list has many. Its label stands beside it. */
+/**
+ * A tick box of our own drawing, one element each: a list has many. Its label stands beside it. Its marks are there from the beginning, without
+ * a size: the first tick would wait for them to be read.
+ */
 export function Checkbox({
   isPartial = false,
   isRoomy = false,
@@ -114,7 +117,7 @@ export function Checkbox({
         if (input) input.indeterminate = isPartial;
       }}
       className={classNames(
-        "relative size-4 shrink-0 appearance-none rounded-xs border border-control-line bg-surface bg-origin-border align-middle forced-color-adjust-none checked:border-accent checked:bg-accent checked:bg-(image:--tick) indeterminate:border-accent indeterminate:bg-accent indeterminate:bg-(image:--dash)",
+        "relative size-4 shrink-0 appearance-none rounded-xs border border-control-line bg-surface bg-origin-border align-middle forced-color-adjust-none checked:border-accent bg-(image:--marks) bg-[length:0_0] checked:bg-accent checked:bg-[length:auto,0_0] indeterminate:border-accent indeterminate:bg-accent indeterminate:bg-[length:0_0,auto]",
         isRoomy && "after:absolute after:-inset-3",
       )}
       {...rest}
