@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { keyLabel, type Shortcut, useShortcutList, useSingleKeys } from "../../lib/shortcuts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,6 +12,7 @@ const texts = inLanguage(() => searchTexts.overview);
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const groups = Map.groupBy(useShortcutList(), ({ group }) => group);
   const { isOn, turn } = useSingleKeys();
+  const id = useId();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={texts.title} closeLabel={texts.close}>
       {[...groups].map(([group, shortcuts]) => (
@@ -24,8 +25,8 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           </dl>
         </section>
       ))}
-      <label className="mt-4 flex items-center gap-3">
-        <Checkbox checked={isOn} onChange={(event) => turn(event.target.checked)} />
+      <label htmlFor={id} className="mt-4 flex items-center gap-3">
+        <Checkbox id={id} checked={isOn} onChange={(event) => turn(event.target.checked)} />
         <span>
           {texts.single}
           <span className="block text-sm text-text-3">{texts.singleHint}</span>
