@@ -79,8 +79,8 @@ export function RecordPage({
           <header className="flex items-start gap-3">
             {mark ?? <Avatar name={name} className="size-12 text-md" />}
             <div className="min-w-0 flex-1">
-              <h1 className="truncate text-xl font-semibold">{title}</h1>
-              <p className="truncate text-text-2 max-lg:text-md">{lead}</p>
+              <h1 className="cut-off text-xl font-semibold">{title}</h1>
+              <p className="cut-off text-text-2 max-lg:text-md">{lead}</p>
             </div>
             {badge}
           </header>

@@ -51,11 +51,11 @@ export function SubscriptionLine({
         <Link
           to="/dashboard/subscriptions/$id"
           params={{ id: subscription.id }}
-          className={`${rowLinkClass} block truncate max-lg:text-md`}
+          className={`${rowLinkClass} block cut-off max-lg:text-md`}
         >
           {name}
         </Link>
-        <span className="num block truncate text-xs text-text-2 max-lg:text-sm">
+        <span className="num block cut-off text-xs text-text-2 max-lg:text-sm">
           {dayLabel(subscription.startDate, today)} – {dayOnly(subscription.endDate)}
         </span>
       </span>

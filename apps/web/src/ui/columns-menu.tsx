@@ -67,7 +67,7 @@ export function ColumnsMenu({
                 checked={isShown}
                 onChange={() => choose(isShown ? shown.filter((other) => other !== column.id) : [...shown, column.id])}
               />
-              <label htmlFor={`${id}-${column.id}`} className="min-w-0 flex-1 truncate select-none">
+              <label htmlFor={`${id}-${column.id}`} className="min-w-0 flex-1 cut-off select-none">
                 {column.label}
               </label>
               {isShown && (

@@ -115,7 +115,7 @@ export function Combobox({
             className="h-full min-w-0 flex-1 rounded-sm bg-transparent pl-3 outline-none"
           />
           {!isOpen && selected && (
-            <span className="max-w-1/2 min-w-0 shrink truncate pl-2 text-text-3">{selected.detail}</span>
+            <span className="max-w-1/2 min-w-0 shrink cut-off pl-2 text-text-3">{selected.detail}</span>
           )}
           <ChevronsUpDown aria-hidden className="mx-3 size-4 shrink-0 text-text-3" strokeWidth={1.75} />
         </div>
@@ -190,7 +190,7 @@ function OptionRow({
         isActive && "bg-hover",
       )}
     >
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 cut-off">
         <span className="font-medium">{option.label}</span>{" "}
         <span className="num pl-1.5 text-text-3">{option.detail}</span>
       </span>

@@ -78,7 +78,7 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
               <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
                 <X aria-hidden className="size-5" strokeWidth={1.75} />
               </IconButton>
-              <Primitive.Title className="flex-1 truncate text-lg font-semibold">{title}</Primitive.Title>
+              <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
             </div>
             {children}
           </Primitive.Content>
@@ -103,7 +103,7 @@ export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: D
               <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
                 <X aria-hidden className="size-5" strokeWidth={1.75} />
               </IconButton>
-              <Primitive.Title className="flex-1 truncate text-lg font-semibold">{title}</Primitive.Title>
+              <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
             </div>
             {children}
           </Primitive.Content>

@@ -29,7 +29,7 @@ export function Disclosure({
           strokeWidth={1.75}
         />
         <span>{label}</span>
-        {hint && !isShown && <span className="min-w-0 truncate font-normal text-text-3">{hint}</span>}
+        {hint && !isShown && <span className="min-w-0 cut-off font-normal text-text-3">{hint}</span>}
       </summary>
       {/* What is not to be seen is not there: in a closed part the browser lets no transition come to its end. */}
       {isShown && <div className="grid gap-4 pt-1 pb-1">{children}</div>}

@@ -19,7 +19,7 @@ export function FilterChip({
   if (!isOn) return null;
   return (
     <span className="inline-flex h-11 max-w-full shrink-0 items-center rounded-sm border border-line-strong bg-surface lg:h-9">
-      <span className="min-w-0 truncate pl-3 text-text-2 max-lg:text-md">
+      <span className="min-w-0 cut-off pl-3 text-text-2 max-lg:text-md">
         {field} <span className="font-medium text-text">{value}</span>
       </span>
       <button

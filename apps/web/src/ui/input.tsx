@@ -88,7 +88,7 @@ export function DateInput({ shown, ...rest }: Omit<ComponentProps<"input">, "typ
   return (
     <span className={classNames(boxClass({}), focusWithin, invalid, "relative")}>
       <input type="date" className={classNames(bareInput, "num date-rests peer relative pr-11")} {...rest} />
-      <span aria-hidden className="num pointer-events-none absolute left-3 truncate peer-focus:hidden">
+      <span aria-hidden className="num pointer-events-none absolute left-3 cut-off peer-focus:hidden">
         {shown}
       </span>
       <Calendar aria-hidden className="pointer-events-none absolute right-3 size-4 text-text-3" strokeWidth={1.75} />

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Skeleton } from "./skeleton.tsx";
@@ -49,39 +49,85 @@ export function Toolbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sticky head on `sunken`, hairlines, no zebra. The head stands above what is raised in its rows, as one layer; `--head-top` is where something else sticks above it. */
+/** A column's width in steps of a quarter rem; undefined: an equal share of what is left. */
+export type ColumnWidth = number | undefined;
+
+/** Said once more, since some browsers no longer take an element of a table for what it is once it is laid out otherwise. */
+const roles = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+const gridOf = (widths: readonly ColumnWidth[]): string =>
+  widths.map((width) => (width === undefined ? "minmax(0,1fr)" : `${width / 4}rem`)).join(" ");
+
+/**
+ * Sticky head on `sunken`, hairlines, no zebra. The head stands above what is raised in its rows, as one layer; `--head-top` is where something
+ * else sticks above it. Every row is a grid of its own: what changes in one neither lays out nor paints the others, as a table's own rows would.
+ */
 export function Table({
   label,
+  widths,
   head,
   rowCount,
+  before = 0,
+  after = 0,
   children,
 }: {
   label: string;
+  /** One for each cell of a row. */
+  widths: readonly ColumnWidth[];
   head: ReactNode;
   /** Of the whole list with its head when only a part of it is in the page; -1 while nobody knows. */
   rowCount?: number;
+  /** The height of the rows above and below those that are in the page, in pixels. */
+  before?: number;
+  after?: number;
   children: ReactNode;
 }) {
   return (
-    <table aria-label={label} aria-rowcount={rowCount} className="w-full table-fixed border-separate border-spacing-0">
-      <thead className="sticky top-[var(--head-top,--spacing(14))] z-2">
-        <tr>{head}</tr>
+    <table
+      {...roles.table}
+      aria-label={label}
+      aria-rowcount={rowCount}
+      className="block"
+      style={{ "--columns": gridOf(widths) } as CSSProperties}
+    >
+      <thead {...roles.rowgroup} className="sticky top-[var(--head-top,--spacing(14))] z-2 block">
+        <tr {...roles.row} className="grid grid-cols-(--columns)">
+          {head}
+        </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody {...roles.rowgroup} className="block" style={{ paddingTop: before, paddingBottom: after }}>
+        {children}
+      </tbody>
     </table>
   );
 }
 
-/** What is too long ends in an ellipsis. Clipped and not hidden: each cell would be a scroller, with a layer of its own in every frame. */
-export const cutOff = "overflow-clip text-ellipsis whitespace-nowrap";
+/** A row of a `Table`, as high as `--row`. */
+export function Row({ className, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr
+      {...roles.row}
+      className={classNames(
+        "relative grid h-(--row) grid-cols-(--columns) border-b border-line contain-layout contain-style",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
 
 export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
   return (
     <th
-      scope="col"
+      {...roles.columnheader}
       className={classNames(
-        cutOff,
-        "h-9 border-y border-line bg-sunken px-3 text-left text-xs font-medium text-text-2 first:pl-6 last:pr-6",
+        "h-9 cut-off content-center border-y border-line bg-sunken px-3 text-left text-xs font-medium text-text-2 first:pl-6 last:pr-6",
         className,
       )}
       {...rest}
@@ -91,14 +137,16 @@ export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
 
 /**
  * A table's cell. With `isWhole` what stands in it ends itself where it is too long: every cell that cuts is one more piece in every frame.
- * It says its alignment, since a cell that takes over its row's is looked at anew when the row's colour changes.
+ * It says an alignment of its own (which a grid does not heed), since the browser's sheet has a cell inherit its row's: whoever inherits by that
+ * word is looked at anew when the row's colour changes.
  */
 export function Cell({ isWhole = false, className, ...rest }: ComponentProps<"td"> & { isWhole?: boolean }) {
   return (
     <td
+      {...roles.cell}
       className={classNames(
-        isWhole ? "whitespace-nowrap" : cutOff,
-        "h-(--row) border-b border-line px-3 align-middle first:pl-6 last:pr-6",
+        isWhole ? "whitespace-nowrap" : "cut-off",
+        "min-w-0 content-center px-3 align-middle first:pl-6 last:pr-6",
         className,
       )}
       {...rest}

@@ -6,18 +6,17 @@ import { HeadCell } from "./list.tsx";
 export function SortHead({
   label,
   order,
-  className,
+  isRight = false,
   onSort,
 }: {
   label: string;
   order: "ascending" | "descending" | "none";
-  className?: string | undefined;
+  isRight?: boolean | undefined;
   onSort: () => void;
 }) {
   const Arrow = order === "descending" ? ArrowDown : ArrowUp;
-  const isRight = className?.includes("text-right");
   return (
-    <HeadCell aria-sort={order} className={className}>
+    <HeadCell aria-sort={order} className={isRight ? "text-right" : undefined}>
       <button
         type="button"
         onClick={onSort}
@@ -27,7 +26,7 @@ export function SortHead({
           isRight && "flex-row-reverse",
         )}
       >
-        <span className="truncate">{label}</span>
+        <span className="cut-off">{label}</span>
         <Arrow
           aria-hidden
           className={classNames(

@@ -1,16 +1,16 @@
-import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
   type ReactNode,
   type Ref,
+  type RefObject,
   startTransition,
-  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { PhoneList, Table } from "./list.tsx";
+import { type ColumnWidth, PhoneList, Table } from "./list.tsx";
 
 /** The pages behind a list: what is there, and how more comes. */
 export interface RowFeed<Item> {
@@ -26,16 +26,26 @@ export interface RowPlace {
   readonly "data-index": number;
 }
 
+/** The rows that are to be seen. */
+export interface RowRange {
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
 /** More rows are asked for when so few are left below the screen. */
 const AHEAD = 25;
 /** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. Those on it are drawn first, alone. */
 const OVERSCAN = 10;
 /** A page at which nothing moved for so long is at rest: a row at a time by key is no rest yet. */
 const REST_MS = 300;
-/** So many of them left are few. */
+/** While the page moves, more rows come when so few are left beyond an edge. */
 const FEW = 3;
+/** So many come at a time: the frame in which they come has room for a key. */
+const HANDFUL = 3;
+/** After so long the next handful comes, while the page is at rest. */
+const NEXT_MS = 40;
 
-/** Only the rows near the screen are in the page, however long the list: the page scrolls, spacers stand for the rest. */
+/** Only the rows near the screen are in the page, however long the list: the page scrolls, empty space stands for the rest. */
 function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>, rowHeight: number) {
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -44,12 +54,10 @@ function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFe
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setOffset((known) => (Math.abs(known - top) < 1 ? known : top));
   }, []);
-  const [overscan, setOverscan] = useState(0);
-  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => rowHeight,
-    overscan,
+    overscan: 0,
     scrollMargin: offset,
     // Rows beyond the edges stand ready, so none has to be drawn within the frame that scrolls.
     useFlushSync: false,
@@ -57,37 +65,75 @@ function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFe
     // Known before it is measured: else a first drawing would show one row, and a second all of them.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  const wanted = virtualizer.getVirtualItems();
-  const last = wanted.at(-1)?.index ?? 0;
-  // Rows come in beyond an edge when the scrolling rests, or when few are left there, and then by the handful: not one with every key. Those
-  // that are to be seen wait for nothing.
-  const [kept, setKept] = useState(wanted);
-  if (kept !== wanted && !(virtualizer.isScrolling && covers(kept, virtualizer.range, FEW))) setKept(wanted);
-  const drawn = useDeferredValue(kept);
-  const rows = covers(drawn, virtualizer.range) ? drawn : wanted;
+  // Asking for them is what has it look where the page stands.
+  virtualizer.getVirtualItems();
+  const { range, isScrolling } = virtualizer;
+  const { first, last } = useDrawnRows(range, items.length, isScrolling);
   // As it is known by now: rows that were measured since have moved those below them.
-  const placeOf = (row: VirtualItem | undefined) => row && virtualizer.measurementsCache[row.index];
+  const places = virtualizer.measurementsCache;
+  const reach = (range?.endIndex ?? 0) + OVERSCAN;
   useEffect(() => {
-    if (hasMore && !isLoadingMore && last >= items.length - AHEAD) loadMore();
-  }, [hasMore, isLoadingMore, last, items.length, loadMore]);
+    if (hasMore && !isLoadingMore && reach >= items.length - AHEAD) loadMore();
+  }, [hasMore, isLoadingMore, reach, items.length, loadMore]);
   return {
     body,
-    rows,
+    range,
+    first,
+    last,
     measure: virtualizer.measureElement,
-    before: Math.max(0, (placeOf(rows[0])?.start ?? offset) - offset),
-    after: Math.max(0, virtualizer.getTotalSize() - ((placeOf(rows.at(-1))?.end ?? offset) - offset)),
+    before: Math.max(0, (places[first]?.start ?? offset) - offset),
+    after: Math.max(0, virtualizer.getTotalSize() - ((places[last]?.end ?? offset) - offset)),
   };
 }
 
-/** Whether these rows are all that are to be seen, with so many to spare on either side where the list goes on. */
-function covers(
-  rows: readonly VirtualItem[],
-  range: { startIndex: number; endIndex: number } | null,
-  spare = 0,
-): boolean {
-  const first = rows[0]?.index ?? 0;
-  const last = rows.at(-1)?.index ?? 0;
-  return !range || (first <= Math.max(0, range.startIndex - spare) && last >= range.endIndex + spare);
+/**
+ * The first and the last row that are drawn. Those to be seen come at once. Beyond the edges they come by the handful: while the page moves when few
+ * are left there, at rest until there are enough.
+ */
+function useDrawnRows(
+  range: RowRange | null,
+  count: number,
+  isScrolling: boolean,
+): { readonly first: number; readonly last: number } {
+  const [drawn, setDrawn] = useState<RowRange>({ startIndex: 0, endIndex: -1 });
+  const lacks = missing(drawn, around(range, isScrolling ? FEW : 0, count));
+  const now = lacks ? joined(drawn, around(range, isScrolling ? FEW + HANDFUL : 0, count)) : drawn;
+  if (now !== drawn) setDrawn(now);
+
+  const { startIndex, endIndex } = around(range, OVERSCAN, count);
+  useEffect(() => {
+    if (isScrolling) return;
+    const enough = { startIndex, endIndex };
+    const timer = setTimeout(() => startTransition(() => setDrawn((known) => withHandful(known, enough))), NEXT_MS);
+    return () => clearTimeout(timer);
+  }, [isScrolling, startIndex, endIndex, now]);
+  return { first: now.startIndex, last: Math.min(now.endIndex, count - 1) };
+}
+
+const around = (range: RowRange | null, rows: number, count: number): RowRange => ({
+  startIndex: Math.max(0, (range?.startIndex ?? 0) - rows),
+  endIndex: Math.min(count - 1, (range?.endIndex ?? -1) + rows),
+});
+
+const missing = (there: RowRange, wanted: RowRange): boolean =>
+  there.startIndex > wanted.startIndex || there.endIndex < wanted.endIndex;
+
+/** The wanted rows, and of those that are there whatever adjoins them and is not too far. */
+function joined(there: RowRange, wanted: RowRange): RowRange {
+  if (there.startIndex > wanted.endIndex || there.endIndex < wanted.startIndex) return wanted;
+  return {
+    startIndex: Math.max(Math.min(there.startIndex, wanted.startIndex), wanted.startIndex - OVERSCAN),
+    endIndex: Math.min(Math.max(there.endIndex, wanted.endIndex), wanted.endIndex + OVERSCAN),
+  };
+}
+
+/** A handful more towards enough, below the screen first; what is more than enough goes last. The same ones when they are enough. */
+function withHandful(there: RowRange, enough: RowRange): RowRange {
+  if (there.endIndex < enough.endIndex)
+    return { ...there, endIndex: Math.min(enough.endIndex, there.endIndex + HANDFUL) };
+  if (there.startIndex > enough.startIndex)
+    return { ...there, startIndex: Math.max(enough.startIndex, there.startIndex - HANDFUL) };
+  return there.startIndex === enough.startIndex && there.endIndex === enough.endIndex ? there : enough;
 }
 
 interface VirtualListProps<Item> {
@@ -98,46 +144,42 @@ interface VirtualListProps<Item> {
 /** The height of a table's row in pixels, the token `--row`: every row has it, so none is measured. */
 const ROW = 52;
 
-/** A table of any length. `columns` counts the cells of a row; `row` draws one, which stands at `place` (0 is the first). */
+/** A table of any length. `row` draws one of its rows, which stands at `place` (0 is the first); `inSight` is told which of them are to be seen. */
 export function VirtualTable<Item extends { readonly id: string }>({
   label,
   feed,
   head,
-  columns,
+  widths,
+  inSight,
   row,
 }: VirtualListProps<Item> & {
   readonly head: ReactNode;
-  readonly columns: number;
+  readonly inSight: RefObject<RowRange | null>;
+  readonly widths: readonly ColumnWidth[];
   readonly row: (item: Item, place: number) => ReactNode;
 }) {
-  const { body, rows, before, after } = useVirtualRows(feed, ROW);
+  const { body, range, first, last, before, after } = useVirtualRows(feed, ROW);
+  inSight.current = range;
   const { items } = feed;
   // Scrolling asks for this component with every row that passes: until other rows come in, they are the same ones.
   const drawnRows = useMemo(
     () =>
-      rows.map(({ index }) => {
-        const item = items[index];
-        return item && <Fragment key={item.id}>{row(item, index)}</Fragment>;
-      }),
-    [rows, items, row],
+      items.slice(first, last + 1).map((item, place) => <Fragment key={item.id}>{row(item, first + place)}</Fragment>),
+    [first, last, items, row],
   );
   return (
     <div ref={body}>
-      <Table label={label} head={head} rowCount={feed.hasMore ? -1 : items.length + 1}>
-        <Spacer height={before} columns={columns} />
+      <Table
+        label={label}
+        widths={widths}
+        head={head}
+        rowCount={feed.hasMore ? -1 : items.length + 1}
+        before={before}
+        after={after}
+      >
         {drawnRows}
-        <Spacer height={after} columns={columns} />
       </Table>
     </div>
-  );
-}
-
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  if (height === 0) return null;
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
   );
 }
 
@@ -147,16 +189,13 @@ export function VirtualPhoneList<Item extends { readonly id: string }>({
   feed,
   row,
 }: VirtualListProps<Item> & { readonly row: (item: Item, place: RowPlace) => ReactNode }) {
-  const { body, rows, measure, before, after } = useVirtualRows(feed, 72);
+  const { body, first, last, measure, before, after } = useVirtualRows(feed, 72);
   return (
     <div ref={body} style={{ paddingTop: before, paddingBottom: after }}>
       <PhoneList label={label}>
-        {rows.map(({ index }) => {
-          const item = feed.items[index];
-          return (
-            item && <Fragment key={item.id}>{row(item, { ref: measure as Ref<never>, "data-index": index })}</Fragment>
-          );
-        })}
+        {feed.items.slice(first, last + 1).map((item, place) => (
+          <Fragment key={item.id}>{row(item, { ref: measure as Ref<never>, "data-index": first + place })}</Fragment>
+        ))}
       </PhoneList>
     </div>
   );

@@ -20,6 +20,7 @@ import * as notesAndTags from "./0020-notes-and-tags.ts";
 import * as samplesAndViews from "./0023-samples-and-views.ts";
 import * as activityByPerson from "./0025-activity-by-person.ts";
 import * as messagesByDay from "./0026-messages-by-day.ts";
+import * as plansForASearch from "./0027-plans-for-a-search.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0023-samples-and-views": samplesAndViews,
   "0025-activity-by-person": activityByPerson,
   "0026-messages-by-day": messagesByDay,
+  "0027-plans-for-a-search": plansForASearch,
 };

@@ -95,8 +95,8 @@ function Made({ report, texts }: { report: Outputs["analytics"]["day"]; texts: R
                 params={{ id: subscriptionId }}
                 className="min-w-0 flex-1 rounded-xs hover:underline"
               >
-                <span className="block truncate font-medium max-lg:text-md">{customerName}</span>
-                <span className="block truncate text-xs text-text-3 max-lg:text-sm">{productName}</span>
+                <span className="block cut-off font-medium max-lg:text-md">{customerName}</span>
+                <span className="block cut-off text-xs text-text-3 max-lg:text-sm">{productName}</span>
               </Link>
               <span className="max-lg:text-md">{rupees(price)}</span>
             </li>

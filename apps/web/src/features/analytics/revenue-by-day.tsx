@@ -43,7 +43,7 @@ export function RevenueByDay({ daily, today }: { daily: Analytics["daily"]; toda
       </svg>
       <figcaption className="num mt-2 flex justify-between gap-3 text-xs text-text-3">
         <span>{dayLabel(first.date, today)}</span>
-        <span className="truncate text-text-2">{summary}</span>
+        <span className="cut-off text-text-2">{summary}</span>
         <span>{dayLabel(last.date, today)}</span>
       </figcaption>
     </figure>

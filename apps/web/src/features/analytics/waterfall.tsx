@@ -60,7 +60,7 @@ export function Waterfall({
                   )}
                 </span>
               </span>
-              <span className="mt-2 block truncate text-2xs text-text-2 lg:text-sm">{label}</span>
+              <span className="mt-2 block cut-off text-2xs text-text-2 lg:text-sm">{label}</span>
             </li>
           );
         })}

@@ -26,14 +26,14 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
     id: "name",
     label: listTexts.fields.name,
     isName: true,
-    className: "w-64",
+    width: 64,
     sort: { name: "name" },
     cell: (contact) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={contact.name} />
         <span className="min-w-0">
-          <ContactLink contact={contact} className="block truncate" />
-          {contact.company && <span className="block truncate text-xs text-text-3">{contact.company}</span>}
+          <ContactLink contact={contact} className="block cut-off" />
+          {contact.company && <span className="block cut-off text-xs text-text-3">{contact.company}</span>}
         </span>
       </span>
     ),
@@ -48,7 +48,7 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
   {
     id: "language",
     label: texts.columns.language,
-    className: "w-40",
+    width: 40,
     cellClass: "text-text-2",
     isOptional: true,
     cell: ({ language }) => texts.languages[language ?? "business"],
@@ -56,7 +56,7 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
   {
     id: "reach",
     label: texts.columns.reach,
-    className: "w-36",
+    width: 36,
     cell: (contact) => (
       <ReachLinks
         contact={contact}
@@ -96,7 +96,7 @@ export function LastMessage({
   const { channel, isFromCustomer, text, at } = lastMessage;
   return (
     <>
-      <span className={classNames("block truncate", isFromCustomer ? "text-text" : "text-text-2")}>
+      <span className={classNames("block cut-off", isFromCustomer ? "text-text" : "text-text-2")}>
         {text ?? texts.wordless}
       </span>
       <span className="num flex items-center gap-1 text-xs text-text-3 max-lg:text-sm">
@@ -105,7 +105,7 @@ export function LastMessage({
         ) : (
           <WhatsappIcon className="size-3.5 shrink-0" />
         )}
-        <span className="truncate">{isFromCustomer ? (name.split(" ")[0] ?? name) : texts.you}</span>
+        <span className="cut-off">{isFromCustomer ? (name.split(" ")[0] ?? name) : texts.you}</span>
         <span className="shrink-0">· {instantLabel(at, today)}</span>
       </span>
     </>

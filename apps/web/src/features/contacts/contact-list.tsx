@@ -68,7 +68,7 @@ export function ContactList({
         <li {...place} className={classNames(phoneRowClass, "items-start", select.isSelected && "bg-accent-soft")}>
           <SelectAvatar name={contact.name} label={listTexts.select(contact.name)} {...select} />
           <span className="min-w-0 flex-1">
-            <ContactLink contact={contact} className="block truncate text-md" />
+            <ContactLink contact={contact} className="block cut-off text-md" />
             <LastMessage contact={contact} texts={texts} today={today} />
             <ReachLinks
               contact={contact}

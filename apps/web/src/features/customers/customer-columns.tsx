@@ -22,7 +22,7 @@ export const customerColumns = (): readonly Column<Customer>[] => [
     cell: (customer) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={customer.name} />
-        <CustomerLink customer={customer} className="truncate" />
+        <CustomerLink customer={customer} className="cut-off" />
       </span>
     ),
     edit: nameEdit(),
@@ -42,7 +42,8 @@ export const customerColumns = (): readonly Column<Customer>[] => [
   {
     id: "status",
     label: listTexts.fields.status,
-    className: "w-32",
+    width: 32,
+    fits: true,
     cell: ({ status }) => <CustomerStatusBadge status={status} />,
     edit: {
       field: "status",
@@ -54,7 +55,7 @@ export const customerColumns = (): readonly Column<Customer>[] => [
   {
     id: "tags",
     label: tagTexts.title,
-    className: "w-48",
+    width: 48,
     cell: ({ tags }) => (tags.length > 0 ? <TagChips tags={tags} /> : <span className="text-text-2">{NOTHING}</span>),
   },
   addedColumn(),

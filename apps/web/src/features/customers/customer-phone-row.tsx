@@ -21,11 +21,11 @@ export function CustomerPhoneRow({
     <li {...place} className={classNames(phoneRowClass, select.isSelected && "bg-accent-soft")}>
       <SelectAvatar name={customer.name} label={listTexts.select(customer.name)} {...select} />
       <span className="min-w-0 flex-1">
-        <CustomerLink customer={customer} className="block truncate text-md" />
-        <span className="block truncate text-text-2">
+        <CustomerLink customer={customer} className="block cut-off text-md" />
+        <span className="block cut-off text-text-2">
           {customer.email || (customer.phone ? phoneLabel(customer.phone) : NOTHING)}
         </span>
-        {customer.company && <span className="block truncate text-sm text-text-3">{customer.company}</span>}
+        {customer.company && <span className="block cut-off text-sm text-text-3">{customer.company}</span>}
         {customer.tags.length > 0 && (
           <span className="mt-1 block">
             <TagChips tags={customer.tags} />

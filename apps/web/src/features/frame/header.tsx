@@ -71,8 +71,8 @@ export function PhoneHeader({
         <LogoTile className="size-8" />
       </Link>
       <div className="min-w-0 flex-1">
-        <div className="truncate text-md leading-5 font-semibold">{title}</div>
-        <div className="truncate text-xs text-text-3">{subtitle}</div>
+        <div className="cut-off text-md leading-5 font-semibold">{title}</div>
+        <div className="cut-off text-xs text-text-3">{subtitle}</div>
       </div>
       <div className="flex">
         <SearchIcon onSearch={onSearch} />

@@ -49,7 +49,7 @@ export function SearchBox({ onSearch }: SearchButtonProps) {
       className="flex h-9 w-full max-w-105 min-w-0 items-center gap-2.5 rounded-sm border border-line bg-sunken px-3 text-base text-text-2 hover:border-line-strong hover:text-text"
     >
       {glass}
-      <span className="flex-1 truncate text-left">{texts.searchBox(useBusinessWords())}</span>
+      <span className="flex-1 cut-off text-left">{texts.searchBox(useBusinessWords())}</span>
       <Key>/</Key>
     </button>
   );

@@ -57,8 +57,8 @@ export function Sidebar({
         <LogoTile className="size-8" />
         {!isCollapsed && (
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{businessName}</span>
-            {city && <span className="block truncate text-xs text-text-3">{city}</span>}
+            <span className="block cut-off font-semibold">{businessName}</span>
+            {city && <span className="block cut-off text-xs text-text-3">{city}</span>}
           </span>
         )}
       </div>
@@ -153,7 +153,7 @@ function NavLink({
           )}
         >
           <Icon aria-hidden className="size-4 shrink-0 group-aria-[current=page]:text-accent-text" strokeWidth={1.75} />
-          {!isCollapsed && <span className="flex-1 truncate">{label}</span>}
+          {!isCollapsed && <span className="flex-1 cut-off">{label}</span>}
           {waiting && isCollapsed && (
             <span aria-hidden className="absolute top-1 right-1.5 size-2 rounded-full bg-overdue" />
           )}

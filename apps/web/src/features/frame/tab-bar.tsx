@@ -44,7 +44,7 @@ function Tab({ destination, alert = 0 }: { destination: Destination; alert?: num
           </span>
         )}
       </span>
-      <span className="max-w-full truncate">{label}</span>
+      <span className="max-w-full cut-off">{label}</span>
     </Link>
   );
 }

@@ -18,8 +18,8 @@ export function UserMenuOpen({
   return (
     <Menu isOpenAtFirst trigger={trigger}>
       <MenuHeading>
-        <span className="block max-w-60 truncate font-medium">{name || texts.fallbackName}</span>
-        <span className="block max-w-60 truncate text-sm text-text-3">{email || texts.fallbackEmail}</span>
+        <span className="block max-w-60 cut-off font-medium">{name || texts.fallbackName}</span>
+        <span className="block max-w-60 cut-off text-sm text-text-3">{email || texts.fallbackEmail}</span>
       </MenuHeading>
       <MenuSeparator />
       <MenuLink to="/dashboard/profile" icon={UserRound} label={texts.profile} />

@@ -111,12 +111,12 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
         <Badge tone={TONES[row.verdict]}>{texts.verdicts[row.verdict]}</Badge>
       </span>
       <span className="min-w-0 max-lg:col-span-2">
-        <span className="block truncate font-medium max-lg:text-md">{cellOf("name") || NOTHING}</span>
-        <span className="num block truncate text-sm text-text-2">{reach || NOTHING}</span>
+        <span className="block cut-off font-medium max-lg:text-md">{cellOf("name") || NOTHING}</span>
+        <span className="num block cut-off text-sm text-text-2">{reach || NOTHING}</span>
       </span>
       <span className="min-w-0 max-lg:col-span-2">
         {term.length > 0 && (
-          <span className="num block truncate text-sm text-text-2 lg:text-base">{term.join(", ")}</span>
+          <span className="num block cut-off text-sm text-text-2 lg:text-base">{term.join(", ")}</span>
         )}
         <Findings row={row} />
       </span>

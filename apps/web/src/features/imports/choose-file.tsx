@@ -151,12 +151,12 @@ function SampleTable() {
     <div aria-hidden lang="en" className="overflow-hidden px-4 py-3">
       <div className="num grid grid-cols-[auto_auto_auto_auto] gap-x-3 gap-y-1.5 text-xs whitespace-nowrap max-lg:[&>:nth-child(5n+3)]:hidden lg:grid-cols-[1.1fr_1.3fr_1.2fr_1fr_auto]">
         {head.map((cell) => (
-          <span key={cell} className="truncate font-medium text-text-2 nth-[5n]:text-right">
+          <span key={cell} className="cut-off font-medium text-text-2 nth-[5n]:text-right">
             {cell}
           </span>
         ))}
         {rows.flat().map((cell) => (
-          <span key={cell} className="truncate nth-[5n]:text-right">
+          <span key={cell} className="cut-off nth-[5n]:text-right">
             {cell}
           </span>
         ))}

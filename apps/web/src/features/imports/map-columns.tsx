@@ -139,8 +139,8 @@ function ColumnRow({
   return (
     <li className="grid gap-2 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_20px_220px] lg:items-center lg:gap-4">
       <div className="min-w-0">
-        <p className="truncate font-medium max-lg:text-md">{header}</p>
-        <p className="num truncate text-sm text-text-2">{shown || "–"}</p>
+        <p className="cut-off font-medium max-lg:text-md">{header}</p>
+        <p className="num cut-off text-sm text-text-2">{shown || "–"}</p>
       </div>
       <ArrowRight aria-hidden className="size-4 text-text-3 max-lg:hidden" strokeWidth={1.75} />
       <Select<Choice>

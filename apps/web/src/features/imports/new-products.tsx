@@ -51,8 +51,8 @@ export function NewProducts({
             className="grid gap-2 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_200px] lg:items-center lg:gap-4"
           >
             <div className="min-w-0">
-              <p className="truncate font-medium max-lg:text-md">{name}</p>
-              <p className="num truncate text-sm text-text-2">{note}</p>
+              <p className="cut-off font-medium max-lg:text-md">{name}</p>
+              <p className="num cut-off text-sm text-text-2">{note}</p>
             </div>
             <ProductSelect
               name={name}

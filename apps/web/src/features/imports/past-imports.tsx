@@ -26,7 +26,7 @@ export function PastImports() {
               <Link to="/dashboard/import" search={{ id }} className={rowLinkClass}>
                 {fileName}
               </Link>
-              <p className="num truncate text-sm text-text-2">
+              <p className="num cut-off text-sm text-text-2">
                 {dayAndTime(createdAt, today)}
                 {counts && state !== "ready" && `, ${texts.counts(counts.new, counts.update, counts.refused)}`}
               </p>

@@ -20,11 +20,11 @@ export const productColumns = (): readonly Column<Product>[] => [
     sort: { name: "name" },
     cell: (product) => (
       <>
-        <span className="block truncate">
-          <ProductLink product={product} className="truncate" />
+        <span className="block cut-off">
+          <ProductLink product={product} className="cut-off" />
           {product.isSample && <SampleBadge />}
         </span>
-        <span className="block truncate text-xs text-text-3">{product.description}</span>
+        <span className="block cut-off text-xs text-text-3">{product.description}</span>
       </>
     ),
     edit: nameEdit(),
@@ -32,11 +32,11 @@ export const productColumns = (): readonly Column<Product>[] => [
   {
     id: "sku",
     label: texts.columns.sku,
-    className: "w-44",
+    width: 44,
     cellClass: "num text-text-2",
     cell: (product) => (
       <>
-        <span className="block truncate">{product.sku ?? NOTHING}</span>
+        <span className="block cut-off">{product.sku ?? NOTHING}</span>
         <TaxNotes product={product} />
       </>
     ),
@@ -49,12 +49,12 @@ export const productColumns = (): readonly Column<Product>[] => [
   {
     id: "duration",
     label: texts.columns.duration,
-    className: "w-32",
+    width: 32,
     cellClass: "num text-text-2",
     sort: { name: "duration" },
     cell: (product) => (
       <>
-        <span className="block truncate">{months(product.durationMonths)}</span>
+        <span className="block cut-off">{months(product.durationMonths)}</span>
         <GraceNote product={product} />
       </>
     ),
@@ -62,18 +62,20 @@ export const productColumns = (): readonly Column<Product>[] => [
   {
     id: "active",
     label: texts.columns.active,
-    className: "w-28 text-right",
+    width: 28,
+    isRight: true,
     cell: (product) => <ActiveCount product={product} />,
   },
   {
     id: "price",
     label: texts.columns.price,
-    className: "w-36 text-right",
+    width: 36,
+    isRight: true,
     cellClass: "num font-medium",
     sort: { name: "price", fromEnd: true },
     cell: (product) => (
       <>
-        <span className="block truncate">{rupees(product.price)}</span>
+        <span className="block cut-off">{rupees(product.price)}</span>
         <JoiningFee product={product} />
       </>
     ),

@@ -47,5 +47,5 @@ export function GraceNote({ product: { graceDays } }: { product: Product }) {
 }
 
 function FactLine({ children }: { children: string }) {
-  return <span className="block truncate text-xs font-normal text-text-3 max-lg:text-sm">{children}</span>;
+  return <span className="block cut-off text-xs font-normal text-text-3 max-lg:text-sm">{children}</span>;
 }

@@ -27,11 +27,11 @@ export function ProductPhoneRow({
     <li {...place} className={classNames(phoneRowClass, select.isSelected && "bg-accent-soft")}>
       <SelectAvatar isPerson={false} name={product.name} label={listTexts.select(product.name)} {...select} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-md">
-          <ProductLink product={product} className="truncate" />
+        <span className="block cut-off text-md">
+          <ProductLink product={product} className="cut-off" />
           {product.isSample && <SampleBadge />}
         </span>
-        <span className="block truncate text-text-2">{product.description}</span>
+        <span className="block cut-off text-text-2">{product.description}</span>
         <span className="mt-0.5 flex text-sm">
           <ActiveCount product={product} isSentence />
         </span>

@@ -38,8 +38,8 @@ export function HistoryRows({
           >
             <span className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 lg:grid-cols-[auto_minmax(0,auto)_minmax(0,1fr)_auto_auto]">
               <ChannelIcon channel={entry.channel} />
-              <span className="truncate font-medium max-lg:text-md">{entry.customer.name}</span>
-              <span className="num text-sm text-text-2 max-lg:col-span-3 max-lg:col-start-2 max-lg:row-start-2 lg:truncate">
+              <span className="cut-off font-medium max-lg:text-md">{entry.customer.name}</span>
+              <span className="num text-sm text-text-2 max-lg:col-span-3 max-lg:col-start-2 max-lg:row-start-2 lg:cut-off">
                 {spokenText(entry.step)}
                 {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
               </span>

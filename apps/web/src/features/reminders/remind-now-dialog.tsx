@@ -162,7 +162,7 @@ function LeftOut({ leftOut, today }: { leftOut: RemindedNow["leftOut"]; today: C
             key={`${place} ${product?.id ?? ""} ${reason}`}
             className="grid gap-x-3 py-1.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
           >
-            <span className="min-w-0 truncate">
+            <span className="min-w-0 cut-off">
               {customer?.name ?? texts.unknown}
               {product && <span className="text-text-3">, {product.name}</span>}
             </span>

@@ -150,7 +150,7 @@ function UpcomingRow({
           <span className="flex items-center gap-2">
             <span
               className={classNames(
-                "truncate font-medium max-lg:text-md",
+                "cut-off font-medium max-lg:text-md",
                 isSkipped && "text-text-2 line-through decoration-1",
               )}
             >
@@ -162,7 +162,7 @@ function UpcomingRow({
               ))}
             </span>
           </span>
-          <span className="num block truncate text-sm text-text-2">
+          <span className="num block cut-off text-sm text-text-2">
             {only ? lineOf(only, today) : texts.together(reminders.length)}
           </span>
           {stopped && <span className="block text-sm text-text-2">{stoppedWords(stopped)}</span>}
@@ -176,7 +176,7 @@ function UpcomingRow({
           {reminders.map((reminder) => (
             <li key={keyOf(reminder)} className="flex items-center gap-3 py-0.5">
               <span className="min-w-0 flex-1 text-sm">
-                <span className={classNames("num block truncate", reminder.skipped !== null && "text-text-2")}>
+                <span className={classNames("num block cut-off", reminder.skipped !== null && "text-text-2")}>
                   {`${reminder.customer.name}: ${lineOf(reminder, today)}`}
                 </span>
                 <Moved reminder={reminder} />

@@ -18,8 +18,8 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
         className={classNames("size-4", isPaused ? "text-paused" : "animate-fade-in text-paid")}
       />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium max-lg:text-md">{row.customer.name}</span>
-        <span className={classNames("num block truncate text-xs", isPaused ? "text-paused-text" : "text-paid-text")}>
+        <span className="block cut-off font-medium max-lg:text-md">{row.customer.name}</span>
+        <span className={classNames("num block cut-off text-xs", isPaused ? "text-paused-text" : "text-paid-text")}>
           {outcome.kind === "saving"
             ? texts.renewing
             : isPaused

@@ -4,7 +4,17 @@ import { rupees } from "../../lib/display.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Checkbox } from "../../ui/input.tsx";
-import { Cell, HeadCell, ListNotice, ListSkeleton, LoadMore, raised, rowLinkClass, Table } from "../../ui/list.tsx";
+import {
+  Cell,
+  HeadCell,
+  ListNotice,
+  ListSkeleton,
+  LoadMore,
+  Row,
+  raised,
+  rowLinkClass,
+  Table,
+} from "../../ui/list.tsx";
 import { WhenSeen } from "../../ui/when-seen.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { DoneLine, isDone } from "./done-line.tsx";
@@ -84,9 +94,10 @@ function LaneTable({
   return (
     <Table
       label={laneName}
+      widths={[13, undefined, undefined, 32, undefined, 28, 60]}
       head={
         <>
-          <HeadCell className="w-13">
+          <HeadCell>
             <Checkbox
               aria-label={texts.selectLane(laneName)}
               checked={isAll}
@@ -95,10 +106,10 @@ function LaneTable({
           </HeadCell>
           <HeadCell>{customer.one}</HeadCell>
           <HeadCell>{product.one}</HeadCell>
-          <HeadCell className="w-32">{texts.columns.due}</HeadCell>
+          <HeadCell>{texts.columns.due}</HeadCell>
           <HeadCell>{texts.columns.reminder}</HeadCell>
-          <HeadCell className="w-28 text-right">{texts.columns.amount}</HeadCell>
-          <HeadCell className="w-60 text-right">{texts.columns.actions}</HeadCell>
+          <HeadCell className="text-right">{texts.columns.amount}</HeadCell>
+          <HeadCell className="text-right">{texts.columns.actions}</HeadCell>
         </>
       }
     >
@@ -113,16 +124,16 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
   const done = isDone(row, context);
   const isSelected = context.selected.has(row.id);
   return (
-    <tr
+    <Row
       data-row={row.id}
       tabIndex={context.tabStop === row.id ? 0 : -1}
       className={classNames(
-        "group/row relative scroll-mt-32 scroll-mb-28 focus-visible:-outline-offset-3",
+        "group/row scroll-mt-32 scroll-mb-28 focus-visible:-outline-offset-3",
         done ? "bg-paid-soft" : isSelected ? "bg-accent-soft" : "hover:bg-hover",
       )}
     >
       {done ? (
-        <Cell colSpan={7} className="px-6">
+        <Cell className="col-span-full px-6">
           <DoneLine row={row} context={context} />
         </Cell>
       ) : (
@@ -131,7 +142,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
             <RingOrBox row={row} context={context} />
           </Cell>
           <Cell>
-            <NameLink row={row} className={classNames(rowLinkClass, "block truncate")} />
+            <NameLink row={row} className={classNames(rowLinkClass, "block cut-off")} />
           </Cell>
           <Cell className="text-text-2">{row.product.name}</Cell>
           <Cell className={classNames("num", readLook({ row, context }).date)}>{dueWords({ row, context })}</Cell>
@@ -158,6 +169,6 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
           </Cell>
         </>
       )}
-    </tr>
+    </Row>
   );
 }

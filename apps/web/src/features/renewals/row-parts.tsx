@@ -116,7 +116,7 @@ export function SignalLine({ row, context, className }: PartProps & { className?
           className={classNames("flex min-w-0 items-center gap-1.5", tone)}
         >
           <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-          <span className="num truncate">{signal.text}</span>
+          <span className="num cut-off">{signal.text}</span>
         </span>
       )}
     </div>

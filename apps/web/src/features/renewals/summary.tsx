@@ -63,7 +63,7 @@ function Figure({
     <Link to="." search={(previous) => ({ ...previous, lane })} className="group block min-w-0 rounded-sm">
       <span className="flex items-center gap-2 text-text-2">
         <Ring shape={look.shape} className={classNames("size-4", look.ring)} />
-        <span className="truncate">{label}</span>
+        <span className="cut-off">{label}</span>
       </span>
       {board ? (
         <>

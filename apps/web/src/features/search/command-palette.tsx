@@ -151,7 +151,7 @@ function Row({ command, onRun }: { command: PaletteCommand; onRun: () => void })
       className="group flex h-13 cursor-default items-center gap-3 rounded-sm px-3 data-[selected=true]:bg-accent-soft lg:h-11"
     >
       {command.mark}
-      <span className="min-w-0 flex-1 truncate max-lg:text-md">
+      <span className="min-w-0 flex-1 cut-off max-lg:text-md">
         {command.label}
         {command.detail && <span className="num ml-2 text-sm text-text-2">{command.detail}</span>}
       </span>

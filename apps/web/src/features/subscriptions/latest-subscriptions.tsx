@@ -40,11 +40,11 @@ export function LatestSubscriptions({ today }: { today: CalendarDate }) {
               <Link
                 to="/dashboard/subscriptions"
                 search={{ form: subscription.id }}
-                className={`${rowLinkClass} block truncate max-lg:text-md`}
+                className={`${rowLinkClass} block cut-off max-lg:text-md`}
               >
                 {subscription.customer.name}
               </Link>
-              <span className="block truncate text-xs text-text-3 max-lg:text-sm">{subscription.product.name}</span>
+              <span className="block cut-off text-xs text-text-3 max-lg:text-sm">{subscription.product.name}</span>
             </span>
             <span className="max-lg:hidden">
               <SubscriptionStatusBadge term={subscription} today={today} />

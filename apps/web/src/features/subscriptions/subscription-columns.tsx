@@ -24,7 +24,7 @@ export const subscriptionColumns = (
     cell: (subscription) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={subscription.customer.name} />
-        <SubscriptionLink subscription={subscription} className="truncate" />
+        <SubscriptionLink subscription={subscription} className="cut-off" />
       </span>
     ),
   },
@@ -37,27 +37,33 @@ export const subscriptionColumns = (
   {
     id: "status",
     label: listTexts.fields.status,
-    className: "w-32",
+    width: 32,
+    fits: true,
     cell: (subscription) => <SubscriptionStatusBadge term={subscription} today={today} />,
   },
   {
     id: "renews",
     label: texts.columns.renewsOn,
-    className: "w-36",
+    width: 36,
+    fits: true,
     sort: { name: "renews" },
     cell: (subscription) => <RenewalDay term={subscription} today={today} />,
   },
   {
     id: "amount",
     label: texts.columns.perMonth,
-    className: "w-32 text-right",
+    width: 32,
+    fits: true,
+    isRight: true,
     cellClass: "num font-medium",
     cell: ({ amount }) => rupees(amount),
   },
   {
     id: "price",
     label: texts.columns.price,
-    className: "w-36 text-right",
+    width: 36,
+    fits: true,
+    isRight: true,
     cellClass: "num",
     isOptional: true,
     cell: ({ price }) => rupees(price),
@@ -72,7 +78,8 @@ export const subscriptionColumns = (
   {
     id: "id",
     label: texts.columns.id,
-    className: "w-32",
+    width: 32,
+    fits: true,
     cellClass: "num text-xs text-text-3",
     cell: ({ id }) => shortId(id),
   },

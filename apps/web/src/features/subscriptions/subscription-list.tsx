@@ -148,7 +148,7 @@ function ProductFilter({
     >
       {products.map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => afterPaint(() => void onChange({ product: id }))}>
-          <span className="max-w-72 truncate">{name}</span>
+          <span className="max-w-72 cut-off">{name}</span>
         </MenuItem>
       ))}
     </Menu>

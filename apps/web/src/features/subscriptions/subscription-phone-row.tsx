@@ -30,8 +30,8 @@ export function SubscriptionPhoneRow({
         {...select}
       />
       <span className="min-w-0 flex-1">
-        <SubscriptionLink subscription={subscription} className="block truncate text-md" />
-        <span className="block truncate text-text-2">{product.name}</span>
+        <SubscriptionLink subscription={subscription} className="block cut-off text-md" />
+        <span className="block cut-off text-text-2">{product.name}</span>
         <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <SubscriptionStatusBadge term={subscription} today={today} />
           <RenewalLine term={subscription} today={today} />

@@ -48,8 +48,8 @@ export function RenewalDay({ term, today, className }: { term: Term; today: Cale
   const { day, away, tone } = readRenewal(term, today);
   return (
     <span className={className}>
-      <span className="num block truncate">{day}</span>
-      {away && <span className={classNames("num block truncate text-xs", tone)}>{away}</span>}
+      <span className="num block cut-off">{day}</span>
+      {away && <span className={classNames("num block cut-off text-xs", tone)}>{away}</span>}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function TemplateList({
                   item.kind === kind && "bg-accent-soft font-medium hover:bg-accent-soft",
                 )}
               >
-                <span className="min-w-0 flex-1 truncate">{texts.names[item.kind]}</span>
+                <span className="min-w-0 flex-1 cut-off">{texts.names[item.kind]}</span>
                 <span
                   className={classNames(
                     "text-xs font-normal",

@@ -103,7 +103,7 @@ function Shown({ template, draft, sample }: { template: MessageTemplate; draft: 
             <>
               <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 border-b border-line bg-sunken px-4 py-2.5 text-sm">
                 <dt className="text-text-2">{texts.from}</dt>
-                <dd className="min-w-0 truncate">{sample.from}</dd>
+                <dd className="min-w-0 cut-off">{sample.from}</dd>
                 <dt className="text-text-2">{texts.subject}</dt>
                 <dd lang={template.language} className="min-w-0 font-medium wrap-anywhere">
                   {rendered.subject}

@@ -17,8 +17,12 @@ interface CellEdit<Item> {
 export interface Column<Item> {
   readonly id: string;
   readonly label: string;
-  /** Width and alignment, of head and cells alike. */
-  readonly className?: string;
+  /** In steps of a quarter rem; without it the column takes an equal share of what is left. */
+  readonly width?: number;
+  /** What stands in it is never wider than it is, so its cells cut nothing off: each that does is a piece more in every frame. */
+  readonly fits?: boolean;
+  /** Figures end where their column does. */
+  readonly isRight?: boolean;
   readonly cellClass?: string;
   /** The order's name at the server; figures and days begin from the highest. */
   readonly sort?: { readonly name: string; readonly fromEnd?: boolean };

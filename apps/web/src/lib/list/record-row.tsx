@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CellInput } from "../../ui/editable-cell.tsx";
-import { Cell, cutOff, raised } from "../../ui/list.tsx";
+import { Cell, Row, raised } from "../../ui/list.tsx";
 import type { Column } from "./columns.ts";
 import { type RowStates, useEditedColumn, useFollowing } from "./row-states.ts";
 import { SelectBox } from "./select-box.tsx";
@@ -13,6 +13,8 @@ import type { CellState, RowCells } from "./use-inline-edit.ts";
 export interface RowHandlers<Item> {
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
+  /** Whether the row at this place is on the screen. */
+  readonly isInSight: (place: number) => boolean;
   readonly onSelect: (item: Item, isSelected: boolean, isRange: boolean) => void;
   readonly onEdit: (item: Item, column: Column<Item>) => void;
   readonly onSave: (item: Item, column: Column<Item>, typed: string, move?: 1 | -1) => void;
@@ -41,7 +43,8 @@ function DrawnRow<Item extends { readonly id: string }>({
   const row = useRef<HTMLTableRowElement>(null);
   const followTabStop = useCallback(
     (tabStop: string | null) => {
-      if (row.current) row.current.tabIndex = (tabStop === null ? place === 0 : tabStop === id) ? 0 : -1;
+      const tabIndex = (tabStop === null ? place === 0 : tabStop === id) ? 0 : -1;
+      if (row.current && row.current.tabIndex !== tabIndex) row.current.tabIndex = tabIndex;
     },
     [id, place],
   );
@@ -72,25 +75,26 @@ function DrawnRow<Item extends { readonly id: string }>({
     [item, handlers],
   );
   return (
-    <tr
+    <Row
       ref={row}
       data-row={id}
       aria-rowindex={place + 2}
       // Until it follows.
       tabIndex={-1}
-      className="group/row relative scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[a:focus-visible]:bg-hover has-[[data-act=select]:checked]:bg-accent-soft"
+      className="group/row scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[a:focus-visible]:bg-hover has-[[data-act=select]:checked]:bg-accent-soft"
     >
-      <Cell isWhole className={classNames(raised, "w-13 pr-0")}>
+      <Cell isWhole className={classNames(raised, "pr-0")}>
         <SelectBox
           id={id}
           label={texts.select(name)}
           selected={states.selected}
+          isInSight={() => handlers.isInSight(place)}
           onSelect={(isSelected, isRange) => handlers.onSelect(item, isSelected, isRange)}
         />
       </Cell>
       {drawnCells}
       {menu}
-    </tr>
+    </Row>
   );
 }
 
@@ -108,11 +112,10 @@ interface RecordCellProps<Item> {
 }
 
 function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state, handlers }: RecordCellProps<Item>) {
-  const { edit, className, cellClass } = column;
-  const isRight = className?.includes("text-right") ?? false;
+  const { edit, isRight = false, fits = false, cellClass } = column;
   if (edit && isEditing) {
     return (
-      <Cell isWhole className={classNames(raised, className)}>
+      <Cell isWhole className={raised}>
         <CellInput
           label={texts.edit(column.label, name)}
           value={edit.valueOf(item)}
@@ -133,7 +136,7 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
     </>
   );
   const look = classNames(
-    className,
+    isRight && "text-right",
     cellClass,
     state?.kind === "saving" && "opacity-60",
     refusal !== null && "bg-overdue-soft text-overdue-text",
@@ -142,7 +145,7 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
   if (!edit || column.isName) {
     return (
       <Cell
-        isWhole={column.isName ?? false}
+        isWhole={column.isName || fits}
         className={look}
         onDoubleClick={
           edit &&
@@ -166,7 +169,7 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
         {...(isFirstEditable ? { "data-act": "edit" } : {})}
         onClick={() => handlers.onEdit(item, column)}
         className={classNames(
-          cutOff,
+          fits ? "whitespace-nowrap" : "cut-off",
           "-mx-1.5 block w-[calc(100%+0.75rem)] cursor-text rounded-xs border border-transparent px-1.5 py-1 hover:border-control-line hover:bg-surface",
           isRight ? "text-right" : "text-left",
         )}

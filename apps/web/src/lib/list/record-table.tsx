@@ -4,7 +4,7 @@ import { useShownFirst } from "../../ui/after-paint.ts";
 import { Checkbox } from "../../ui/input.tsx";
 import { HeadCell } from "../../ui/list.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
-import { type RowFeed, VirtualTable } from "../../ui/virtual-rows.tsx";
+import { type RowFeed, type RowRange, VirtualTable } from "../../ui/virtual-rows.tsx";
 import { ariaSort, type Column, nextSort } from "./columns.ts";
 import { RecordRow, type RowHandlers } from "./record-row.tsx";
 import type { RowStates } from "./row-states.ts";
@@ -34,6 +34,7 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
   const { label, actionsLabel, feed, columns, sort, states, cells, onSort, onSelectAll, onClear } = props;
   const latest = useRef(props);
   latest.current = props;
+  const inSight = useRef<RowRange>(null);
 
   const handlers = useMemo<RowHandlers<Item>>(() => {
     const backToRow = ({ id }: Item) =>
@@ -42,6 +43,8 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
     return {
       nameOf: (item) => latest.current.nameOf(item),
       menu: (item) => latest.current.menu(item),
+      isInSight: (place) =>
+        inSight.current !== null && place >= inSight.current.startIndex && place <= inSight.current.endIndex,
       onSelect: (...args) => latest.current.onSelect(...args),
       onEdit: ({ id }, column) => states.edited.set({ id, column: column.id }),
       onSave: (item, column, typed, move) => {
@@ -62,14 +65,15 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
     <VirtualTable
       label={label}
       feed={feed}
-      columns={columns.length + 2}
+      inSight={inSight}
+      widths={[13, ...columns.map(({ width }) => width), 20]}
       head={
         <>
-          <HeadCell className="w-13 pr-0">
+          <HeadCell className="pr-0">
             <SelectAll loaded={feed.items} states={states} onSelectAll={onSelectAll} onClear={onClear} />
           </HeadCell>
           <ColumnHeads columns={columns} sort={sort} onSort={onSort} />
-          <HeadCell className="w-20">
+          <HeadCell>
             <span className="sr-only">{actionsLabel}</span>
           </HeadCell>
         </>
@@ -91,17 +95,17 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
 /** What was pressed points its arrow in the next frame, before the list is asked for anew: the rows follow. */
 function ColumnHeads<Item>({ columns, sort, onSort }: Pick<RecordTableProps<Item>, "columns" | "sort" | "onSort">) {
   const [shown, sortBy] = useShownFirst(sort, onSort);
-  return columns.map(({ id, label, className, sort: own }) =>
+  return columns.map(({ id, label, isRight, sort: own }) =>
     own ? (
       <SortHead
         key={id}
         label={label}
         order={ariaSort(own, shown) ?? "none"}
-        className={className}
+        isRight={isRight}
         onSort={() => sortBy(nextSort(own, shown))}
       />
     ) : (
-      <HeadCell key={id} className={className}>
+      <HeadCell key={id} className={isRight ? "text-right" : undefined}>
         {label}
       </HeadCell>
     ),

@@ -1,5 +1,6 @@
 import type { Atom } from "@tanstack/react-store";
 import { useCallback, useRef } from "react";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { Checkbox } from "../../ui/input.tsx";
 import type { Selected } from "../use-selection.ts";
 import { useFollowing } from "./row-states.ts";
@@ -12,21 +13,27 @@ export function SelectBox({
   id,
   label,
   selected,
+  isInSight,
   onSelect,
 }: {
   id: string;
   label: string;
   selected: Atom<Selected>;
+  isInSight: () => boolean;
   /** `isRange`: with Shift, from the last one pressed on. */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  const follow = useCallback(
-    ({ ids }: Selected) => {
-      if (box.current) box.current.checked = ids.has(id);
-    },
-    [id],
-  );
+  const latest = useRef(isInSight);
+  latest.current = isInSight;
+  const follow = useCallback(() => {
+    const put = () => {
+      if (box.current) box.current.checked = selected.get().ids.has(id);
+    };
+    // Of a hundred rows that are selected at once, those on the screen are painted first.
+    if (latest.current()) put();
+    else afterPaint(put);
+  }, [id, selected]);
   useFollowing(selected, follow);
   return (
     <Checkbox

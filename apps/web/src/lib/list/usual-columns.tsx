@@ -33,7 +33,8 @@ export const reachColumns = <Item extends Reachable>(): readonly Column<Item>[] 
   {
     id: "phone",
     label: listTexts.fields.phone,
-    className: "w-40",
+    width: 40,
+    fits: true,
     cellClass: "num text-text-2",
     cell: ({ phone }) => (phone ? phoneLabel(phone) : NOTHING),
     edit: {
@@ -49,7 +50,8 @@ export const reachColumns = <Item extends Reachable>(): readonly Column<Item>[] 
 export const addedColumn = <Item extends { readonly createdAt: string }>(): Column<Item> => ({
   id: "created",
   label: listTexts.fields.added,
-  className: "w-36",
+  width: 36,
+  fits: true,
   cellClass: "num text-text-2",
   isOptional: true,
   sort: { name: "created", fromEnd: true },

@@ -16,7 +16,7 @@ const TONES = {
 export function TagChip({ tag, onRemove }: { tag: Tag; onRemove?: () => void }) {
   return (
     <Badge tone={TONES[tag.color]}>
-      <span className="max-w-40 truncate">{tag.name}</span>
+      <span className="max-w-40 cut-off">{tag.name}</span>
       {onRemove && (
         <button
           type="button"

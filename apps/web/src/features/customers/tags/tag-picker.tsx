@@ -86,7 +86,7 @@ export function TagPicker({
         ) : (
           <button type="button" disabled={create.isPending} onClick={make} className={rowClass}>
             <Plus aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
-            <span className="truncate">{texts.create(name)}</span>
+            <span className="cut-off">{texts.create(name)}</span>
           </button>
         ))}
     </div>

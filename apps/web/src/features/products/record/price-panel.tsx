@@ -49,7 +49,7 @@ export function PricePanel({ product }: { product: Outputs["products"]["read"] }
                   <Link
                     to="/dashboard/subscriptions"
                     search={{ product: product.id, price, months: durationMonths }}
-                    className={`${rowLinkClass} min-w-0 flex-1 truncate`}
+                    className={`${rowLinkClass} min-w-0 flex-1 cut-off`}
                   >
                     {countSubscriptions(words, number)}
                   </Link>

@@ -114,7 +114,7 @@ export function MentionTextArea({
               )}
             >
               <Avatar name={person.name} className="size-6 text-2xs" />
-              <span className="truncate">{person.name}</span>
+              <span className="cut-off">{person.name}</span>
             </div>
           ))}
         </div>
