@@ -86,6 +86,27 @@ test("a long list comes as one scrolls, and only the rows near the screen are in
     await expect(page.getByRole("row", { name: /Student 01/ })).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByRole("row", { name: /Student 55/ })).toHaveCount(0);
+
+  // A key that is held walks through all of it: no row is passed over, and the focus is never lost.
+  await page.mouse.wheel(0, -10_000);
+  await page.getByRole("row", { name: /Student 55/ }).focus();
+  for (let index = 54; index >= 1; index -= 1) await page.keyboard.press("j");
+  await expect(page.getByRole("row", { name: /Student 01/ })).toBeFocused();
+  await expect(page.getByRole("row", { name: /Student 01/ })).toBeInViewport({ ratio: 1 });
+
+  // The rows beyond the screen are selected with those on it, and those that come in later are.
+  const boxes = page.getByRole("checkbox", { name: /^Select Student/ });
+  const ticked = boxes.and(page.locator(":checked"));
+  const blank = boxes.and(page.locator(":not(:checked)"));
+  await page.keyboard.press("Control+a");
+  await expect(page.getByText("55 selected")).toBeVisible();
+  await expect(blank).toHaveCount(0);
+  await page.mouse.wheel(0, -10_000);
+  await expect(page.getByRole("row", { name: /Student 55/ }).getByRole("checkbox")).toBeChecked();
+  await expect(blank).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(ticked).toHaveCount(0);
+
   // A form's address opens it also where its row has not been loaded.
   await page.goto(`/dashboard/customers?form=${first}`);
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Student 01");

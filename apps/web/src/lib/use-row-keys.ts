@@ -13,6 +13,10 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox]):not([type=radio])"));
 const isLayerOpen = () => document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
+/** A row that did not come for so long is not gone to any more. */
+const OWED_MS = 1000;
+const NOTHING_OWED = { rows: 0, until: 0 };
+
 /**
  * Rows are moved between and acted on by single keys, which press the row's own buttons: whatever a key does, a pointer can do too. Dead while
  * one types, while a dialog or a menu is open, and with Ctrl, Alt or Meta. The focus survives when its row leaves: it goes to the one that took its place.
@@ -48,12 +52,20 @@ export function useRowKeys({
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: "nearest" });
     };
-    const move = (by: 1 | -1) => {
+    // Rows that a quick hand asked for before they were in the page: it comes to them when they do.
+    let owed = NOTHING_OWED;
+    const move = (by: number) => {
       const all = rows();
       const from = current();
       const place = from ? all.indexOf(from) : -1;
-      focus(place === -1 ? all[Math.min(last.current?.place ?? 0, all.length - 1)] : all[place + by]);
+      if (place === -1) return focus(all[Math.min(last.current?.place ?? 0, all.length - 1)]);
+      const wanted = place + by;
+      const reached = Math.max(0, Math.min(all.length - 1, wanted));
+      if (reached !== place) focus(all[reached]);
+      owed = { rows: wanted - reached, until: performance.now() + OWED_MS };
     };
+    const isOwed = () => owed.rows !== 0 && performance.now() < owed.until;
+    const step = (by: 1 | -1) => move(isOwed() && Math.sign(owed.rows) === by ? owed.rows + by : by);
     const moveLane = (by: 1 | -1) => {
       const from = current();
       if (!from) return focus(rows()[0]);
@@ -67,10 +79,10 @@ export function useRowKeys({
     };
 
     const moves: Readonly<Record<string, () => void>> = {
-      j: () => move(1),
-      arrowdown: () => move(1),
-      k: () => move(-1),
-      arrowup: () => move(-1),
+      j: () => step(1),
+      arrowdown: () => step(1),
+      k: () => step(-1),
+      arrowup: () => step(-1),
       arrowright: () => moveLane(1),
       arrowleft: () => moveLane(-1),
     };
@@ -83,6 +95,7 @@ export function useRowKeys({
       // Arrows scroll the page until somebody stands on a row; Enter on a button or a link is its own.
       if (key.startsWith("arrow") && !row) return;
       if (key === "enter" && event.target !== row) return;
+      if (!(key in moves)) owed = NOTHING_OWED;
       const act = latest.current.acts[event.shiftKey && key.length === 1 ? `shift+${key}` : key];
       const run = act === undefined ? (moves[key] ?? latest.current.keys[key]) : undefined;
       if (act !== undefined) return press(act, current(), event);
@@ -97,7 +110,8 @@ export function useRowKeys({
       latest.current.onFocusRow(row.dataset.row);
     };
     // A row that goes while it has the focus leaves it to the one that moved up.
-    const onGone = new MutationObserver(() => {
+    const onChange = new MutationObserver(() => {
+      if (isOwed()) return move(owed.rows);
       const lost = last.current;
       if (!lost || document.activeElement !== document.body || isLayerOpen()) return;
       if (latest.current.isOffScreen(lost.id)) return;
@@ -108,11 +122,11 @@ export function useRowKeys({
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("focusin", onFocusIn);
     const observed = container.current;
-    if (observed) onGone.observe(observed, { childList: true, subtree: true });
+    if (observed) onChange.observe(observed, { childList: true, subtree: true });
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("focusin", onFocusIn);
-      onGone.disconnect();
+      onChange.disconnect();
     };
   }, [container]);
 }

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { around, OVERSCAN, type RowRange, withHandful, withThoseSeen } from "./drawn-rows.ts";
 import { type ColumnWidth, PhoneList, Table } from "./list.tsx";
 
 /** The pages behind a list: what is there, and how more comes. */
@@ -26,22 +27,10 @@ export interface RowPlace {
   readonly "data-index": number;
 }
 
-/** The rows that are to be seen. */
-export interface RowRange {
-  readonly startIndex: number;
-  readonly endIndex: number;
-}
-
 /** More rows are asked for when so few are left below the screen. */
 const AHEAD = 25;
-/** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. Those on it are drawn first, alone. */
-const OVERSCAN = 10;
 /** A page at which nothing moved for so long is at rest: a row at a time by key is no rest yet. */
 const REST_MS = 300;
-/** While the page moves, more rows come when so few are left beyond an edge. */
-const FEW = 3;
-/** So many come at a time: the frame in which they come has room for a key. */
-const HANDFUL = 3;
 /** After so long the next handful comes, while the page is at rest. */
 const NEXT_MS = 40;
 
@@ -96,8 +85,7 @@ function useDrawnRows(
   isScrolling: boolean,
 ): { readonly first: number; readonly last: number } {
   const [drawn, setDrawn] = useState<RowRange>({ startIndex: 0, endIndex: -1 });
-  const lacks = missing(drawn, around(range, isScrolling ? FEW : 0, count));
-  const now = lacks ? joined(drawn, around(range, isScrolling ? FEW + HANDFUL : 0, count)) : drawn;
+  const now = withThoseSeen(drawn, range, count, isScrolling);
   if (now !== drawn) setDrawn(now);
 
   const { startIndex, endIndex } = around(range, OVERSCAN, count);
@@ -108,32 +96,6 @@ function useDrawnRows(
     return () => clearTimeout(timer);
   }, [isScrolling, startIndex, endIndex, now]);
   return { first: now.startIndex, last: Math.min(now.endIndex, count - 1) };
-}
-
-const around = (range: RowRange | null, rows: number, count: number): RowRange => ({
-  startIndex: Math.max(0, (range?.startIndex ?? 0) - rows),
-  endIndex: Math.min(count - 1, (range?.endIndex ?? -1) + rows),
-});
-
-const missing = (there: RowRange, wanted: RowRange): boolean =>
-  there.startIndex > wanted.startIndex || there.endIndex < wanted.endIndex;
-
-/** The wanted rows, and of those that are there whatever adjoins them and is not too far. */
-function joined(there: RowRange, wanted: RowRange): RowRange {
-  if (there.startIndex > wanted.endIndex || there.endIndex < wanted.startIndex) return wanted;
-  return {
-    startIndex: Math.max(Math.min(there.startIndex, wanted.startIndex), wanted.startIndex - OVERSCAN),
-    endIndex: Math.min(Math.max(there.endIndex, wanted.endIndex), wanted.endIndex + OVERSCAN),
-  };
-}
-
-/** A handful more towards enough, below the screen first; what is more than enough goes last. The same ones when they are enough. */
-function withHandful(there: RowRange, enough: RowRange): RowRange {
-  if (there.endIndex < enough.endIndex)
-    return { ...there, endIndex: Math.min(enough.endIndex, there.endIndex + HANDFUL) };
-  if (there.startIndex > enough.startIndex)
-    return { ...there, startIndex: Math.max(enough.startIndex, there.startIndex - HANDFUL) };
-  return there.startIndex === enough.startIndex && there.endIndex === enough.endIndex ? there : enough;
 }
 
 interface VirtualListProps<Item> {

@@ -170,7 +170,7 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
         onClick={() => handlers.onEdit(item, column)}
         className={classNames(
           fits ? "whitespace-nowrap" : "cut-off",
-          "-mx-1.5 block w-[calc(100%+0.75rem)] cursor-text rounded-xs border border-transparent px-1.5 py-1 hover:border-control-line hover:bg-surface",
+          "-mx-1.75 block w-[calc(100%+0.875rem)] cursor-text rounded-xs border border-transparent px-1.5 py-1 hover:border-control-line hover:bg-surface",
           isRight ? "text-right" : "text-left",
         )}
       >

@@ -1,10 +1,11 @@
 import { useSelector } from "@tanstack/react-store";
 import { type ReactNode, useMemo, useRef } from "react";
 import { useShownFirst } from "../../ui/after-paint.ts";
+import type { RowRange } from "../../ui/drawn-rows.ts";
 import { Checkbox } from "../../ui/input.tsx";
 import { HeadCell } from "../../ui/list.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
-import { type RowFeed, type RowRange, VirtualTable } from "../../ui/virtual-rows.tsx";
+import { type RowFeed, VirtualTable } from "../../ui/virtual-rows.tsx";
 import { ariaSort, type Column, nextSort } from "./columns.ts";
 import { RecordRow, type RowHandlers } from "./record-row.tsx";
 import type { RowStates } from "./row-states.ts";
