@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { around, HANDFUL, OVERSCAN, type RowRange, withHandful, withThoseSeen } from "./drawn-rows.ts";
+import { around, HANDFUL, NONE, OVERSCAN, type RowRange, withHandful, withThoseSeen } from "./drawn-rows.ts";
 
-const NONE: RowRange = { startIndex: 0, endIndex: -1 };
 const rowsOf = ({ startIndex, endIndex }: RowRange) => endIndex - startIndex + 1;
 const screenAt = (startIndex: number, rows = 14): RowRange => ({ startIndex, endIndex: startIndex + rows - 1 });
 

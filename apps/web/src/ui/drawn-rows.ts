@@ -4,6 +4,9 @@ export interface RowRange {
   readonly endIndex: number;
 }
 
+/** No rows. */
+export const NONE: RowRange = { startIndex: 0, endIndex: -1 };
+
 /** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. */
 export const OVERSCAN = 10;
 /** While the page moves, more rows come when so few are left beyond an edge. */

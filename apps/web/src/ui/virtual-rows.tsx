@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { around, OVERSCAN, type RowRange, withHandful, withThoseSeen } from "./drawn-rows.ts";
+import { around, NONE, OVERSCAN, type RowRange, withHandful, withThoseSeen } from "./drawn-rows.ts";
 import { type ColumnWidth, PhoneList, Table } from "./list.tsx";
 
 /** The pages behind a list: what is there, and how more comes. */
@@ -35,7 +35,10 @@ const REST_MS = 300;
 const NEXT_MS = 40;
 
 /** Only the rows near the screen are in the page, however long the list: the page scrolls, empty space stands for the rest. */
-function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>, rowHeight: number) {
+function useVirtualRows<Item extends { readonly id: string }>(
+  { items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>,
+  rowHeight: number,
+) {
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   // Once the page is laid out: the rows at the top are in their places without it.
@@ -57,7 +60,7 @@ function useVirtualRows<Item>({ items, hasMore, isLoadingMore, loadMore }: RowFe
   // Asking for them is what has it look where the page stands.
   virtualizer.getVirtualItems();
   const { range, isScrolling } = virtualizer;
-  const { first, last } = useDrawnRows(range, items.length, isScrolling);
+  const { first, last } = useDrawnRows(range, items.length, isScrolling, items[0]?.id);
   // As it is known by now: rows that were measured since have moved those below them.
   const places = virtualizer.measurementsCache;
   const reach = (range?.endIndex ?? 0) + OVERSCAN;
@@ -83,9 +86,13 @@ function useDrawnRows(
   range: RowRange | null,
   count: number,
   isScrolling: boolean,
+  list: string | undefined,
 ): { readonly first: number; readonly last: number } {
-  const [drawn, setDrawn] = useState<RowRange>({ startIndex: 0, endIndex: -1 });
-  const now = withThoseSeen(drawn, range, count, isScrolling);
+  const [drawn, setDrawn] = useState(NONE);
+  // Another search or another order: of its rows too, those to be seen come first.
+  const [known, setKnown] = useState(list);
+  if (known !== list) setKnown(list);
+  const now = withThoseSeen(known === list ? drawn : NONE, range, count, isScrolling);
   if (now !== drawn) setDrawn(now);
 
   const { startIndex, endIndex } = around(range, OVERSCAN, count);
