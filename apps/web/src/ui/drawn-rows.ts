@@ -12,7 +12,7 @@ export const OVERSCAN = 10;
 /** While the page moves, more rows come when so few are left beyond an edge. */
 const FEW = 3;
 /** So many come at a time: the frame in which they come has room for a key. */
-export const HANDFUL = 3;
+export const HANDFUL = 2;
 
 /** The rows on the screen and so many on either side of them, as far as a list of `count` goes. */
 export const around = (seen: RowRange | null, rows: number, count: number): RowRange => ({
