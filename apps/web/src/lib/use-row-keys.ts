@@ -40,7 +40,7 @@ export function useRowKeys({
   const last = useRef<{ id: string; place: number } | null>(null);
 
   useEffect(() => {
-    const rows = () => [...(container.current?.querySelectorAll("[data-row]") ?? [])].filter(isRow);
+    const rows = () => [...(container.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
 
     const current = () => {
       const focused = rowOf(document.activeElement);

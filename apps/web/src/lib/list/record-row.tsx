@@ -81,7 +81,7 @@ function DrawnRow<Item extends { readonly id: string }>({
       aria-rowindex={place + 2}
       // Until it follows.
       tabIndex={-1}
-      className="group/row scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[a:focus-visible]:bg-hover has-[[data-act=select]:checked]:bg-accent-soft"
+      className="group/row scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[[data-act=select]:checked]:bg-accent-soft"
     >
       <Cell isWhole className={classNames(raised, "pr-0")}>
         <SelectBox
