@@ -20,9 +20,10 @@ const customers = Number(process.argv[2] ?? 100_000);
 const BASE = `http://127.0.0.1:${port}`;
 const SLOWER = 4;
 const LATENCY_MS = 2000;
-/** A key that is held comes thirty times a second. */
+/** A key that is held goes down thirty times a second, and up once. */
 const KEY_REPEAT_MS = 33;
 const PRESS_MS = 80;
+const VISITS = 7;
 
 const postgres = await startThrowawayPostgres({ log: () => undefined });
 const dataDir = mkdtempSync(join(tmpdir(), "aavarti-bench-lists-"));
@@ -61,17 +62,24 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   await page.locator("tbody tr[data-row]").first().waitFor();
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
-  // The first visit fetches the list; the second finds it in the cache, and is what drawing costs.
-  for (const visit of ["with the network", "from the cache"]) {
+  // The first visit fetches the list; the others find it in the cache, and are what drawing costs.
+  const visit = async () => {
     await page.evaluate(`watched.untilShown("table[aria-label='Customers'] tr[data-row]")`);
     await press(page, toCustomers);
-    print(`Mounted, ${visit}`, await figure(page, "answer"));
+    const mounted = await figure(page, "answer");
     await rows.first().waitFor();
-    if (visit === "with the network") {
-      await page.getByRole("link", { name: "Products", exact: true }).first().click();
-      await page.getByRole("heading", { name: "Products" }).waitFor();
-    }
+    return mounted;
+  };
+  print("Mounted, with the network", await visit());
+  const fromCache: number[] = [];
+  for (let turn = 0; turn < VISITS; turn += 1) {
+    await page.getByRole("link", { name: "Products", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Products" }).waitFor();
+    fromCache.push(await visit());
   }
+  fromCache.sort((one, other) => one - other);
+  print(`Mounted, from the cache, the median of ${VISITS}`, fromCache[Math.floor(VISITS / 2)] ?? Number.NaN);
+  print("Mounted, from the cache, the slowest", fromCache.at(-1) ?? Number.NaN);
   for (let turn = 0; turn < 12; turn += 1) {
     await page.mouse.wheel(0, 3000);
     await page.waitForTimeout(400);
@@ -87,9 +95,10 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
     "J held for 20 rows": async () => {
       await rows.first().focus();
       for (let step = 0; step < 20; step += 1) {
-        await page.keyboard.press("j");
+        await page.keyboard.down("j");
         await page.waitForTimeout(KEY_REPEAT_MS);
       }
+      await page.keyboard.up("j");
     },
     "X selects": () => page.keyboard.press("x"),
     "click on a box": () => press(page, rows.nth(3).getByRole("checkbox")),
