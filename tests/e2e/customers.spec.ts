@@ -94,6 +94,15 @@ test("a long list comes as one scrolls, and only the rows near the screen are in
   await expect(page.getByRole("row", { name: /Student 01/ })).toBeFocused();
   await expect(page.getByRole("row", { name: /Student 01/ })).toBeInViewport({ ratio: 1 });
 
+  // What it asked for beyond the last row is not gone to once one stands elsewhere.
+  await page.keyboard.press("j");
+  await page.getByRole("searchbox").fill("Student 5");
+  await expect(page.getByRole("row", { name: /Student 01/ })).toHaveCount(0);
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.getByRole("searchbox").fill("");
+  await expect(page.getByRole("row", { name: /Student 49/ })).toBeVisible();
+  await page.getByRole("row", { name: /Student 55/ }).focus();
+
   // The rows beyond the screen are selected with those on it, and those that come in later are.
   const boxes = page.getByRole("checkbox", { name: /^Select Student/ });
   const ticked = boxes.and(page.locator(":checked"));

@@ -111,7 +111,8 @@ export function useRowKeys({
     };
     // A row that goes while it has the focus leaves it to the one that moved up.
     const onChange = new MutationObserver(() => {
-      if (isOwed()) return move(owed.rows);
+      // Not from anything that somebody turned to since.
+      if (isOwed() && document.activeElement?.matches("[data-row]")) return move(owed.rows);
       const lost = last.current;
       if (!lost || document.activeElement !== document.body || isLayerOpen()) return;
       if (latest.current.isOffScreen(lost.id)) return;
