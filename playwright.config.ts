@@ -1,8 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumPath } from "./scripts/prerequisites.ts";
+import { CHROMIUM, findChromium } from "./scripts/prerequisites.ts";
 import { baseUrl, dataDir, port, sandboxPort } from "./tests/e2e/config.ts";
 
-const chromium = chromiumPath();
+// Other tools load this file too, also where there is no browser. Without one the launch fails, and `npm test` says what to install.
+const chromium = findChromium() ?? CHROMIUM.debianPackage;
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: "isolation",
           ...ON_NODE,
-          include: ["tests/isolation/**/*.test.ts"],
+          include: ["tests/{isolation,upgrades}/**/*.test.ts"],
           globalSetup: ["packages/testing/src/global-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

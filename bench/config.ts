@@ -7,3 +7,5 @@ export const productEnvironment = (own: Readonly<Record<string, string>>) => ({
   SANDBOX_PORT: String(port + 1),
   ...own,
 });
+/** Where the system finds programs. */
+export const programPath = process.env.PATH;

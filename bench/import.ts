@@ -42,7 +42,7 @@ async function importAll(ctx: ServiceContext, part: string): Promise<string> {
     headers: HEADERS,
     mapping: ["name", "phone", "email", "product", "startDate", "endDate", "price"],
     rowCount,
-    dateOrder: "dmy",
+    dateOrders: { startDate: "dmy", endDate: "dmy" },
   });
   await timed("sending the rows", async () => {
     for (let start = 0; start < rowCount; start += PORTION)

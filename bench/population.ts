@@ -47,12 +47,12 @@ export async function insertBenchPopulation(db: pg.Pool, plan: PopulationPlan, n
 
   await db.query(
     `insert into tenant (id, business_name, time_zone, account_status, trial_ends_at, created_at, updated_at)
-     select id, 'Bench Classes', $2, 'active', $3, $3, $3 from unnest($1::uuid[]) as id`,
+     select id, 'Bench Classes', $2, 'active', $3, $3::timestamptz - interval '1 year', $3 from unnest($1::uuid[]) as id`,
     [ids, zone, now],
   );
   await db.query(
-    `insert into app_user (id, email, name, sessions_valid_from, created_at, updated_at)
-     select id, 'owner-' || id || '@example.in', 'Owner', $2, $2, $2 from unnest($1::uuid[]) as id`,
+    `insert into app_user (id, email, name, email_verified_at, sessions_valid_from, created_at, updated_at)
+     select id, 'owner-' || id || '@example.in', 'Owner', $2, $2, $2, $2 from unnest($1::uuid[]) as id`,
     [owners, now],
   );
   await db.query(

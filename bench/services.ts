@@ -31,7 +31,7 @@ export async function withServices(
       max: 4,
       statementTimeoutMs: 60_000,
       pipeline: true,
-      onIdleError: () => undefined,
+      onLostConnection: () => undefined,
     });
     pool.on("connect", (client) => client.on("notice", ({ message }) => write(message ?? "")));
     const db = createKysely<DB>(pool);

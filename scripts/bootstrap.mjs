@@ -21,7 +21,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const PINNED_NODE = join(ROOT, "node_modules", "node", "bin", "node");
 const MARKER = join(ROOT, "node_modules", ".aavarti-installed");
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-const COMMANDS = ["start", "dev", "test", "verify"];
+const COMMANDS = ["start", "dev", "test", "verify", "backup", "restore"];
 
 /** What a user's npm settings may decide here: where packages come from and how to get there. The rest (omit, prefix, dry-run, …) would break the install. */
 const NETWORK_SETTINGS =

@@ -12,9 +12,9 @@ const SETTLES_MS = 150;
 // Redirects and links in emails have to lead back to where the developer looks.
 process.env.PUBLIC_URL ??= WEB_URL;
 
-const { installation, processes, startApps } = await runProduct({ isDevelopment: true });
+const { installation, startApps, stop, startBeside } = await runProduct({ isDevelopment: true });
 const vite = join(ROOT, "apps/web/node_modules/vite/bin/vite.js");
-processes.start({
+await startBeside({
   name: "web",
   args: ["--import", join(ROOT, "scripts/exit-with-parent.ts"), vite],
   cwd: join(ROOT, "apps/web"),
@@ -32,8 +32,8 @@ const restart = () => {
   settling = setTimeout(() => {
     restarting = restarting.then(async () => {
       console.log("A source changed: server and worker start again.");
-      await processes.stop(["server", "worker"]);
-      startApps();
+      await stop();
+      await startApps().catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
     });
   }, SETTLES_MS);
 };

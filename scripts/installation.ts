@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { environmentVariables, loadEnvironment } from "@aavarti/runtime/environment";
+import { describeStorageProblem } from "@aavarti/runtime/storage-problem";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -32,8 +33,15 @@ export function readInstallation() {
   );
   const dataDir = resolve(ROOT, environment.DATA_DIR);
   const logFolder = join(dataDir, "logs");
-  mkdirSync(logFolder, { recursive: true });
   const isLive = environment.CRM_ENV === "production" || environment.CRM_ENV === "staging";
+  const kept = useDataFolder(dataDir, () => {
+    for (const folder of [dataDir, logFolder]) {
+      // Asked first: on a read-only file system mkdir says that the folder does not exist.
+      accessSync(`${nearestThere(folder)}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
+      mkdirSync(folder, { recursive: true });
+    }
+    return { operatorPassword: isLive || environment.OPERATOR_PASSWORD ? undefined : keepOperatorPassword(dataDir) };
+  });
 
   return {
     ...environment,
@@ -41,7 +49,7 @@ export function readInstallation() {
     logFolder,
     /** Production and staging: no demo, no sandbox, nothing made up for convenience. */
     isLive,
-    operatorPassword: environment.OPERATOR_PASSWORD ?? (isLive ? undefined : keepOperatorPassword(dataDir)),
+    operatorPassword: environment.OPERATOR_PASSWORD ?? kept.operatorPassword,
     sandboxUrl: `http://127.0.0.1:${environment.SANDBOX_PORT}`,
     /** A provider with any variable of its own is real. */
     sandboxed: isLive
@@ -50,6 +58,21 @@ export function readInstallation() {
           (provider) => !Object.entries(process.env).some(([name, value]) => name.startsWith(`${provider}_`) && value),
         ),
   };
+}
+
+/** The folder itself, or the nearest above it that exists. */
+const nearestThere = (folder: string): string => (existsSync(folder) ? folder : nearestThere(dirname(folder)));
+
+/** Does the first work in the data folder. Ends the process with one message when the folder cannot be used or its disk is full. */
+function useDataFolder<T>(dataDir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const problem = describeStorageProblem(error, dataDir);
+    if (problem === null) throw error;
+    process.stderr.write(`${problem}\n`);
+    process.exit(1);
+  }
 }
 
 /** The environment of the product's processes: ours, with what was settled here. Only migrations get the owner's address. */

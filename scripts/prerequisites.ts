@@ -20,12 +20,18 @@ export const REDIS: Prerequisite = {
 const isInstalled = ({ programs }: Prerequisite): boolean =>
   programs.some((program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0);
 
-/** Where the browser is: `CHROMIUM_PATH`, else the first of its programs that is on the path. Throws when there is none. */
-export function chromiumPath(): string {
+/** Returns where the browser is: `CHROMIUM_PATH`, else the first of its programs on the path; undefined when there is none. */
+export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const { stdout } = spawnSync("which", CHROMIUM.programs, { encoding: "utf8" });
   const [first] = (stdout ?? "").split("\n");
-  if (first) return first;
+  return first || undefined;
+}
+
+/** Like `findChromium`, for whoever is about to launch it. Throws when there is none. */
+export function chromiumPath(): string {
+  const found = findChromium();
+  if (found !== undefined) return found;
   throw new Error(`No Chromium on this machine: install ${CHROMIUM.debianPackage}, or name one as CHROMIUM_PATH.`);
 }
 

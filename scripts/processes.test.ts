@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,25 +9,26 @@ import { isAlive } from "@aavarti/runtime/postgres-cluster";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ROOT } from "./installation.ts";
 import { Processes } from "./processes.ts";
+import { PartFailure, type Run } from "./supervisor.ts";
 
 let folder: string;
-let deaths: string[];
+let stopping: AbortController;
 let processes: Processes;
+let runs: Run[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "aavarti-processes-"));
-  deaths = [];
-  processes = new Processes({
-    logFolder: folder,
-    showsOutput: false,
-    onDeath: (name, message) => deaths.push(`${name}: ${message}`),
-  });
+  stopping = new AbortController();
+  runs = [];
+  processes = newProcesses();
 });
 
 afterEach(async () => {
-  await processes.stop();
+  await Promise.all(runs.map((run) => run.stop()));
   rmSync(folder, { recursive: true });
 });
+
+const newProcesses = () => new Processes({ logFolder: folder, showsOutput: false, onLogError: () => undefined });
 
 const spec = (name: string, code: string) => ({
   name,
@@ -36,28 +37,46 @@ const spec = (name: string, code: string) => ({
   env: process.env,
 });
 
-it("tells of a process that ends by itself, with the last it said", async () => {
-  processes.start(spec("worker", `console.error("no database"); process.exitCode = 3;`));
-  await expect.poll(() => deaths, { timeout: 10_000 }).toEqual(["worker: The worker ended (code 3).\n  no database"]);
+async function start(name: string, code: string, readyWithinMs = 10_000): Promise<Run> {
+  const run = await processes.start(spec(name, code), { readyWithinMs, signal: stopping.signal });
+  runs.push(run);
+  return run;
+}
+
+it("fails a start that ends before it is ready, with the last lines", async () => {
+  const failure = await start("worker", `console.error("no database"); process.exitCode = 3;`).catch((error) => error);
+  expect(failure).toBeInstanceOf(PartFailure);
+  expect(failure.message).toBe("The worker ended (code 3).\n  no database");
+  expect(failure.ending).toEqual({ code: 3, signal: null });
 });
 
-it("waits for the word of a process, and calls no death what it asked for", async () => {
-  processes.start(spec("worker", `setInterval(() => {}, 1000); process.send("ready");`));
-  await processes.untilReady("worker", 10_000);
-  expect(processes.isRunning("worker")).toBe(true);
-  await processes.stop();
-  expect(processes.isRunning("worker")).toBe(false);
-  expect(deaths).toEqual([]);
-});
-
-it("does not wait for ever", async () => {
-  processes.start(spec("worker", "setInterval(() => {}, 1000);"));
-  await expect(processes.untilReady("worker", 200)).rejects.toThrow(
-    "The worker was not ready within 0.2 s; its log says why.",
+it("waits until a process is ready, and tells how it ended", async () => {
+  const first = await start("worker", `setInterval(() => {}, 1000); process.send("ready");`);
+  await first.stop();
+  expect(await first.ended).toEqual({ code: null, signal: "SIGTERM" });
+  const second = await start(
+    "worker",
+    `process.on("message", () => {}); process.send("ready"); setTimeout(() => process.abort(), 50);`,
   );
+  expect((await second.ended).signal).toBe("SIGABRT");
 });
 
-it("fails with the last lines of a process that had to come to a good end", async () => {
+it("does not wait forever, and ends what was not ready", async () => {
+  const late = start("worker", "console.log(process.pid); setInterval(() => {}, 1000);", 1_000);
+  await expect(late).rejects.toThrow("The worker was not ready within 1 s; its log says why.");
+  const pid = Number(processes.log("worker").lastLines()[0]);
+  expect(pid).toBeGreaterThan(1);
+  expect(isAlive(pid)).toBe(false);
+});
+
+it("continues the log of an earlier start", async () => {
+  await processes.runToEnd(spec("seed", `console.log("first");`));
+  processes = newProcesses();
+  await processes.runToEnd(spec("seed", `console.log("second");`));
+  expect(readFileSync(join(folder, "seed.log"), "utf8")).toBe("first\nsecond\n");
+});
+
+it("fails with the last lines of a process that had to succeed", async () => {
   await processes.runToEnd(spec("seed", `console.log("done");`));
   await expect(processes.runToEnd(spec("seed", `throw new Error("no such table");`))).rejects.toThrow(
     /seed failed\.[\s\S]*no such table/,
@@ -74,8 +93,11 @@ it("leaves no process behind when it is killed itself", async () => {
   ];
   const code = `
     const { Processes } = await import(${JSON.stringify(module)});
-    const processes = new Processes({ logFolder: ".", showsOutput: true, onDeath() {} });
-    processes.start({ name: "vite", args: ${JSON.stringify(args)}, cwd: ".", env: process.env });
+    const processes = new Processes({ logFolder: ".", showsOutput: true, onLogError() {} });
+    await processes.start(
+      { name: "vite", args: ${JSON.stringify(args)}, cwd: ".", env: process.env },
+      { readyWithinMs: 10_000, signal: new AbortController().signal, saysReady: false },
+    );
   `;
   const parent = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(createInterface(parent.stdout), "line");

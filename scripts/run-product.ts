@@ -1,25 +1,27 @@
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@aavarti/db/migrate";
 import { migrateQueueSchema } from "@aavarti/jobs/queue-schema";
 import { systemClock } from "@aavarti/runtime/clock";
-import { startEmbeddedPostgres } from "@aavarti/runtime/embedded-postgres";
 import { shutDownInOrder } from "@aavarti/runtime/shutdown";
+import { describeStorageProblem } from "@aavarti/runtime/storage-problem";
 import { step } from "./console-steps.ts";
+import { databasePart } from "./database-part.ts";
 import { childEnvironment, type Installation, ROOT, readInstallation, sandboxVariables } from "./installation.ts";
-import { Processes } from "./processes.ts";
+import { Processes, type ProcessSpec } from "./processes.ts";
+import { type Part, Supervisor } from "./supervisor.ts";
 
 export type RunningProduct = {
   installation: Installation;
-  processes: Processes;
-  /** Starts server and worker, or the ones named, with everything they need. */
-  startApps: (names?: readonly AppName[]) => void;
+  /** Starts server and worker with everything they need, and resolves when both are ready. */
+  startApps: () => Promise<void>;
+  /** Ends server and worker, or the parts named. */
+  stop: (names?: readonly string[]) => Promise<void>;
+  /** Starts a process beside them, which runs as long as the product does. */
+  startBeside: (spec: ProcessSpec) => Promise<void>;
 };
-
-type AppName = "server" | "worker";
 
 type RunOptions = {
   besides?: () => Promise<void>;
@@ -28,92 +30,118 @@ type RunOptions = {
 };
 
 const READY_WITHIN_MS = 60_000;
+const APPS = ["server", "worker"] as const;
 
 /**
- * Starts everything that the product is made of, in order, printing each step; `besides` runs while the database is prepared. Whatever ends it
- * (Ctrl-C, SIGTERM, a part that dies, our own parent's end) ends all of it: first what serves, then what they lean on.
+ * Starts everything that the product is made of, in order, printing each step; `besides` runs while the database is prepared. What dies later is
+ * restarted. Whatever ends it (Ctrl-C, SIGTERM, a part that keeps crashing, our own parent's end) ends all of it: first what serves, then what
+ * they lean on.
  */
 export async function runProduct({
   besides = async () => undefined,
   isDevelopment = false,
 }: RunOptions = {}): Promise<RunningProduct> {
   const installation = readInstallation();
-  const closing: (() => Promise<void>)[] = [];
+  const say = (line: string) => console.log(`  ${line}`);
   const processes = new Processes({
     logFolder: installation.logFolder,
     showsOutput: isDevelopment,
-    onDeath: (name, message) =>
-      isDevelopment && (name === "server" || name === "worker") ? console.error(message) : giveUp(message),
+    onLogError: (error) =>
+      say(`Logs are not being written. ${explain(error, installation)} What is logged meanwhile is lost.`),
   });
+  const stopping = new AbortController();
+  const supervisor = new Supervisor({ say, giveUp: (reason) => giveUp(reason) });
   const leave = shutDownInOrder({
     log: {
       info: () => undefined,
       error: (...said: unknown[]) => console.error(...said),
       fatal: (...said: unknown[]) => console.error(...said),
     },
-    patienceMs: 20_000,
+    patienceMs: 25_000,
     async stop() {
-      await processes.stop(["server", "worker", "web"].filter((name) => processes.isRunning(name)));
-      await processes.stop();
-      for (const close of closing.toReversed()) await close();
+      stopping.abort();
+      await supervisor.stop([...APPS, "web"]);
+      await supervisor.stop(["sandbox"]);
+      await supervisor.stop();
     },
   });
   const giveUp = (message: string) => {
-    console.error(`\n${message}\n`);
+    if (stopping.signal.aborted) return;
+    const problem = describeStorageProblem(message, installation.dataDir);
+    console.error(`\n${message}\n${problem === null ? "" : `\n${problem}\n`}`);
     leave("it cannot go on", 1);
   };
 
   try {
-    const database = await step("Database", () => openDatabase(installation, closing));
+    const env = await step("Database", () => openDatabase(installation, processes, supervisor, say));
     await refuseTakenPorts(installation);
-    const env = childEnvironment(installation, {
-      DATABASE_URL: database.appUrl,
-      ...(await sandboxVariables(installation)),
-    });
     await Promise.all([
       besides(),
-      step("Schema", () => bringUpToDate(database.ownerUrl, installation)),
-      installation.sandboxed.length === 0 ? undefined : step("Sandbox", () => startSandbox(installation, processes)),
+      step("Schema", () => bringUpToDate(env.ownerUrl, installation)),
+      installation.sandboxed.length === 0
+        ? undefined
+        : step("Sandbox", () => supervisor.start(sandboxPart(installation, processes))),
     ]);
-    const startApps = (names: readonly AppName[] = ["server", "worker"]) => {
-      for (const name of names)
-        processes.start({ name, args: [join(ROOT, `apps/${name}/src/${name}.ts`)], cwd: ROOT, env });
+    const appEnvironment = childEnvironment(installation, {
+      DATABASE_URL: env.appUrl,
+      ...(await sandboxVariables(installation)),
+    });
+    const startApps = async () => {
+      const parts = APPS.map((name) => appPart(name, { env: appEnvironment, processes, isRestarted: !isDevelopment }));
+      await Promise.all(parts.map((part) => supervisor.start(part)));
     };
     await Promise.all([
       installation.isLive
         ? undefined
         : step("Demo workspace", () =>
-            processes.runToEnd({
-              name: "demo seed",
-              args: [join(ROOT, "apps/server/src/seed-demo-command.ts")],
-              cwd: ROOT,
-              env,
-            }),
+            processes.runToEnd(
+              {
+                name: "demo seed",
+                args: [join(ROOT, "apps/server/src/seed-demo-command.ts")],
+                cwd: ROOT,
+                env: appEnvironment,
+              },
+              stopping.signal,
+            ),
           ),
       step("Server and worker", async () => {
-        startApps();
-        await Promise.all([
-          processes.untilReady("worker", READY_WITHIN_MS),
-          waitUntilAnswers(`${localUrl(installation)}/readyz`),
-        ]);
+        await startApps();
+        await waitUntilAnswers(`${localUrl(installation)}/readyz`);
       }),
     ]);
-    return { installation, processes, startApps };
+    return {
+      installation,
+      startApps,
+      stop: (names = APPS) => supervisor.stop(names),
+      startBeside: (spec) =>
+        supervisor.start({
+          name: spec.name,
+          start: (signal) => processes.start(spec, { readyWithinMs: READY_WITHIN_MS, signal, saysReady: false }),
+        }),
+    };
   } catch (error) {
-    giveUp(error instanceof Error ? error.message : String(error));
+    giveUp(explain(error, installation));
     return new Promise(() => undefined);
   }
 }
 
+/** What went wrong, for the person at the console: about disk and data folder with what to do next. */
+function explain(error: unknown, { dataDir }: Installation): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return describeStorageProblem(error, dataDir) ?? message;
+}
+
+/** The addresses of the database: that of the environment, or those of the embedded one, which this starts. */
 async function openDatabase(
-  { DATABASE_URL, DATABASE_OWNER_URL, dataDir, logFolder }: Installation,
-  closing: (() => Promise<void>)[],
-) {
+  { DATABASE_URL, DATABASE_OWNER_URL, dataDir }: Installation,
+  processes: Processes,
+  supervisor: Supervisor,
+  say: (line: string) => void,
+): Promise<{ appUrl: string; ownerUrl: string }> {
   if (DATABASE_URL !== undefined) return { appUrl: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL };
-  const log = createWriteStream(join(logFolder, "postgres.log"), { mode: 0o600 });
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => log.write(`${line}\n`) });
-  closing.push(postgres.close);
-  return postgres;
+  const database = databasePart({ dataDir, log: processes.log("postgres"), say });
+  await supervisor.start(database);
+  return database.urls();
 }
 
 async function bringUpToDate(ownerUrl: string, { CRM_ENV }: Installation): Promise<void> {
@@ -121,14 +149,30 @@ async function bringUpToDate(ownerUrl: string, { CRM_ENV }: Installation): Promi
   await migrateQueueSchema(ownerUrl);
 }
 
-async function startSandbox(installation: Installation, processes: Processes): Promise<void> {
-  processes.start({
+function sandboxPart(installation: Installation, processes: Processes): Part {
+  const spec = {
     name: "sandbox",
     args: [join(ROOT, "packages/sandbox/src/main.ts")],
     cwd: ROOT,
     env: childEnvironment(installation, {}),
-  });
-  await waitUntilAnswers(`${installation.sandboxUrl}/control/messages`);
+  };
+  return {
+    name: spec.name,
+    start: (signal) => processes.start(spec, { readyWithinMs: READY_WITHIN_MS, signal }),
+  };
+}
+
+function appPart(
+  name: (typeof APPS)[number],
+  { env, processes, isRestarted }: { env: NodeJS.ProcessEnv; processes: Processes; isRestarted: boolean },
+): Part {
+  const spec = { name, args: [join(ROOT, `apps/${name}/src/${name}.ts`)], cwd: ROOT, env };
+  return {
+    name,
+    isRestarted,
+    needs: ["database"],
+    start: (signal) => processes.start(spec, { readyWithinMs: READY_WITHIN_MS, signal }),
+  };
 }
 
 /** Waits until an address answers well. Throws when it does not within a minute. */

@@ -103,13 +103,13 @@ const chooseFile: Act = async (page, say) => {
 const checkFile: Act = async (page, say) => {
   await chooseFile(page, say);
   await press("{number, plural, one {Check # row} other {Check # rows}}")(page, say);
-  await page.getByRole("heading", { name: say("What would happen with {name}") }).waitFor();
+  await page.getByRole("heading", { name: say("Preview of {name}") }).waitFor();
 };
 
 const importFile: Act = async (page, say) => {
   await checkFile(page, say);
   await press("{number, plural, one {Import # row} other {Import # rows}}")(page, say);
-  await page.getByRole("button", { name: say("Take it back") }).waitFor({ timeout: 60_000 });
+  await page.getByRole("button", { name: say("Undo import") }).waitFor({ timeout: 60_000 });
 };
 
 /** What the screens ask, after the one call by which it is known who is signed in. */
@@ -206,7 +206,7 @@ const EMPTY: readonly Screen[] = signedIn(
       {
         name: "import-revert",
         path: "/dashboard/import",
-        prepare: first(click("main a[href*='/dashboard/import?id=']"), press("Take it back"), inDialog),
+        prepare: first(click("main a[href*='/dashboard/import?id=']"), press("Undo import"), inDialog),
       },
       { name: "import-past", path: "/dashboard/import", isWhole: true },
     ] satisfies readonly Omit<Screen, "as">[]
@@ -220,11 +220,11 @@ const RENEWALS: readonly Screen[] = signedIn("demo", [
   { name: "renewals-no-match", path: "/dashboard/renewals?q=nobody" },
   { name: "renewals-selected", path: "/dashboard/renewals", prepare: first(onFirstRow, keys("x", "j", "x")) },
   { name: "renewals-keys", path: "/dashboard/renewals", prepare: first(onFirstRow, keys("?"), inDialog) },
-  { name: "renewal-menu", path: "/dashboard/renewals", prepare: press("More for {name}") },
+  { name: "renewal-menu", path: "/dashboard/renewals", prepare: press("More actions for {name}") },
   {
     name: "renew",
     path: "/dashboard/renewals",
-    prepare: first(press("More for {name}"), choose("Renew with changes"), inDialog),
+    prepare: first(press("More actions for {name}"), choose("Renew with changes"), inDialog),
   },
   {
     name: "renew-late-many",

@@ -1,5 +1,7 @@
+import { findCommitProblems } from "./check-commits.ts";
 import { findUndeclaredDependencies } from "./check-dependencies.ts";
 import { findLayerProblems } from "./check-layers.ts";
+import { findMigrationProblems, readReleasedMigrations } from "./check-migrations.ts";
 import { findTreeProblems } from "./check-tree.ts";
 import { seconds } from "./console-steps.ts";
 import { ROOT } from "./installation.ts";
@@ -21,11 +23,14 @@ const CHECKS: readonly Check[] = [
     run: async () => problems([...findLayerProblems(ROOT), ...findUndeclaredDependencies(ROOT)]),
   },
   { name: "names, secrets, lockfile", run: async () => problems(findTreeProblems(ROOT)) },
+  { name: "commit messages", run: async () => problems(findCommitProblems()) },
+  { name: "released migrations", run: async () => problems(await findMigrationProblems(readReleasedMigrations())) },
   { name: "every text in every language", run: () => checkLanguages() },
   {
     name: "OpenAPI document up to date",
     run: () => runCommand(process.execPath, ["apps/server/src/rest/write-openapi-command.ts", "--check"]),
   },
+  { name: "OpenAPI document lint", run: () => runCommand(process.execPath, ["scripts/check-openapi.ts"]) },
 ];
 
 /** Two at a time: most of them are one process that fills one core. */

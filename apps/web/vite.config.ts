@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { appPaths } from "./scripts/app-paths.ts";
 import { buildFonts } from "./scripts/build-fonts.ts";
+import { carefulImports } from "./scripts/careful-imports.ts";
 import { compressAssets } from "./scripts/compress-assets.ts";
 import { languages } from "./scripts/languages.ts";
 import { prerender } from "./scripts/prerender.ts";
@@ -31,6 +32,7 @@ export default defineConfig({
     tailwindcss(),
     prerender(),
     appPaths(),
+    carefulImports(),
     serviceWorker(),
     compression,
   ],
@@ -38,7 +40,7 @@ export default defineConfig({
     host: "127.0.0.1",
     port: 5173,
     strictPort: true,
-    proxy: { "/trpc": serverUrl, "/api": serverUrl },
+    proxy: { "/trpc": serverUrl, "/api": serverUrl, "/readyz": serverUrl },
   },
   build: {
     target: "es2023",

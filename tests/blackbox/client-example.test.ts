@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { daysAfter } from "./calendar-days.ts";
 import { DocumentedClient } from "./documented-client.ts";
-import { newOwner } from "./people.ts";
+import { newOwner, newVerifiedOwner } from "./people.ts";
 import { product } from "./product.ts";
 import { restApi } from "./rest-api.ts";
 
@@ -13,7 +13,7 @@ const EXAMPLE = fileURLToPath(new URL("../../packages/client/example/due-this-we
 const run = promisify(execFile);
 
 it("runs the worked example of the typed client as a developer would", async () => {
-  const { email, password, api } = await newOwner(restApi(new DocumentedClient(product().url)));
+  const { email, password, api } = await newVerifiedOwner(restApi(new DocumentedClient(product().url)));
 
   const { stdout } = await run(NODE, [EXAMPLE, product().url, email, password], { timeout: 20_000 });
 

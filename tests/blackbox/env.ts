@@ -17,7 +17,7 @@ export const readEnv = () =>
 export function childEnv(settings: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) =>
-      !/^(DATABASE_|REDIS_|RAZORPAY_|POSTMARK_|WHATSAPP_|GOOGLE_|AI_|REMINDER_|CRM_|NODE_ENV$|NODE_OPTIONS$|VITEST|PORT$|HOST$|PUBLIC_URL$)/.test(
+      !/^(DATABASE_|REDIS_|RAZORPAY_|POSTMARK_|WHATSAPP_|GOOGLE_|REMINDER_|CRM_|NODE_ENV$|NODE_OPTIONS$|VITEST|PORT$|HOST$|PUBLIC_URL$)/.test(
         name,
       ),
   );

@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     return async () => undefined;
   }
-  const { stop, ...running } = await startProduct();
+  const { running, stop } = await startProduct();
   project.provide("product", running);
   return stop;
 }

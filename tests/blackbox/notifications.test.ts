@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "./documented-client.ts";
 import { messagesTo, waitForMessages } from "./mailbox.ts";
-import { freshEmail, freshPhone, newOwner } from "./people.ts";
+import { freshEmail, freshPhone, newOwner, newVerifiedOwner } from "./people.ts";
 import { wires } from "./wires.ts";
 
 describe.each(wires())("notifications over $wire", ({ api }) => {
@@ -20,10 +20,19 @@ describe.each(wires())("notifications over $wire", ({ api }) => {
   });
 
   it("sends a test email to the address and name that were entered", async () => {
-    const { api: owner } = await newOwner(api);
+    const { api: owner } = await newVerifiedOwner(api);
     const other = freshEmail("test");
     const { messageId } = await owner.testEmail({ name: "Meera", email: other });
     expect(await messagesTo(other)).toMatchObject([{ id: messageId, provider: "postmark" }]);
+  });
+
+  it("sends nothing to others before the owner has confirmed their address", async () => {
+    const { api: owner } = await newOwner(api);
+    const other = freshEmail("stranger");
+    const refused = { status: 403, code: "EMAIL_NOT_VERIFIED" };
+    expect(await refusal(owner.testEmail({ name: "Meera", email: other }))).toMatchObject(refused);
+    expect(await refusal(owner.testWhatsapp({ name: "Meera", phone: freshPhone() }))).toMatchObject(refused);
+    expect(await messagesTo(other)).toEqual([]);
   });
 
   it("asks for a phone before it sends a WhatsApp message to the signed-in user", async () => {
@@ -36,7 +45,7 @@ describe.each(wires())("notifications over $wire", ({ api }) => {
   });
 
   it("sends a test WhatsApp message to the phone that was entered", async () => {
-    const owner = (await newOwner(api)).api;
+    const owner = (await newVerifiedOwner(api)).api;
     const phone = freshPhone();
     await owner.testWhatsapp({ name: "Meera", phone });
     const [message] = await waitForMessages(phone, 1);

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Api } from "./api.ts";
-import type { Customer, Product, Session } from "./documented-shapes.ts";
+import type { Customer, Product, SandboxMessage, Session } from "./documented-shapes.ts";
+import { waitForMessages } from "./mailbox.ts";
+import { product } from "./product.ts";
 
 export type Owner = { api: Api; session: Session; email: string; password: string };
 
@@ -26,6 +28,24 @@ export async function newOwner(api: Api, details: { name?: string; businessName?
     businessName: details.businessName ?? "Asha Fitness",
   });
   return { api: api.signedIn(session.token), session, email, password: PASSWORD };
+}
+
+/** An owner who has opened the link in the first email, so that messages to customers go out. */
+export async function newVerifiedOwner(
+  api: Api,
+  details: { name?: string; businessName?: string } = {},
+): Promise<Owner> {
+  const owner = await newOwner(api, details);
+  const isLink = ({ text }: SandboxMessage) => text?.includes("/verify-email#token=") ?? false;
+  const [mail] = await waitForMessages(owner.email, 1, isLink);
+  const token = /#token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+  const answer = await fetch(`${product().url}/api/v1/auth/verify-email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  if (answer.status !== 204) throw new Error(`The address was not confirmed: ${answer.status}`);
+  return owner;
 }
 
 /** A customer and a product to hang subscriptions on. */

@@ -13,13 +13,21 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 25_000;
 
-type ProductUnderTest = RunningProduct & { stop: () => Promise<void> };
+type ProductUnderTest = {
+  running: RunningProduct;
+  /** What `npm start` runs: the supervisor of all the others. */
+  supervisor: ChildProcess;
+  dataDir: string;
+  /** What it has printed so far. */
+  console: () => string;
+  stop: () => Promise<void>;
+};
 
 /**
  * Starts the product as a stranger would, with everything it has (PostgreSQL, sandbox, server, worker), on private ports and a
  * throwaway data folder. Reminders go out at midnight and are swept every second, so that no scenario waits for the morning.
  */
-export async function startProduct(): Promise<ProductUnderTest> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<ProductUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), "aavarti-blackbox-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const operatorPassword = randomBytes(12).toString("base64url");
@@ -34,8 +42,9 @@ export async function startProduct(): Promise<ProductUnderTest> {
       OPERATOR_PASSWORD: operatorPassword,
       REMINDER_SEND_HOUR: "0",
       REMINDER_SWEEP_SECONDS: "1",
+      ...settings,
     }),
-    stdio: ["ignore", log, log],
+    stdio: ["ignore", log, log, "ipc"],
   });
   closeSync(log);
   const stop = async (): Promise<void> => {
@@ -50,7 +59,13 @@ export async function startProduct(): Promise<ProductUnderTest> {
     await stop();
     throw new Error(`The product did not start. It said:\n${said}`, { cause: error });
   }
-  return { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, operatorPassword, stop };
+  return {
+    running: { url, sandboxUrl: `http://127.0.0.1:${sandboxPort}`, operatorPassword },
+    supervisor: child,
+    dataDir,
+    console: () => readFileSync(logFile, "utf8"),
+    stop,
+  };
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {

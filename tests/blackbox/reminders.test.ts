@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { daysAfter, todayInIndia } from "./calendar-days.ts";
 import { messagesTo, waitForMessages } from "./mailbox.ts";
-import { freshEmail, freshPhone, newOwner, type Owner } from "./people.ts";
+import { freshEmail, freshPhone, newVerifiedOwner, type Owner } from "./people.ts";
 import { wires } from "./wires.ts";
 
 /** The sweep runs every second here: long enough for several of them to find the same subscriptions again. */
@@ -12,7 +12,7 @@ describe.each(wires())("reminders over $wire", ({ api }) => {
     ["in seven days", 7],
     ["today", 0],
   ])("reach owner and customer once when a subscription is due %s", async (_when, days) => {
-    const owner = await newOwner(api);
+    const owner = await newVerifiedOwner(api);
     const { customer } = await subscriptionEnding(owner, days);
 
     const [mail] = await waitForMessages(customer.email, 1);
@@ -31,7 +31,7 @@ describe.each(wires())("reminders over $wire", ({ api }) => {
   });
 
   it.concurrent("go to nobody on the other days, nor for what is not active", async () => {
-    const owner = await newOwner(api);
+    const owner = await newVerifiedOwner(api);
     const quiet = [
       await subscriptionEnding(owner, 8),
       await subscriptionEnding(owner, 6),

@@ -46,7 +46,7 @@ test("empty screens @everywhere", async ({ signedIn: page }) => {
     ["/profile", "Profile"],
   ]);
   await openScreen(page, "/customers?q=nobody", "Customers");
-  await page.getByText("No customer matches.").waitFor();
+  await page.getByText("No customer found.").waitFor();
   await expectAccessible(page);
 });
 

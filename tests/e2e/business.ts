@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { sandboxUrl } from "./config.ts";
 
 export interface Business {
   readonly token: string;
@@ -10,14 +11,34 @@ export interface Business {
 export const PASSWORD = "a quiet evening by the lake";
 
 /** A tenant of its own for one test, in its running trial. */
-export async function registerBusiness(request: APIRequestContext): Promise<Business> {
+export async function registerBusiness(request: APIRequestContext, mailbox = sandboxUrl): Promise<Business> {
   const email = `${randomUUID()}@example.in`;
   const answer = await request.post("/api/auth/register", {
     data: { name: "Priya Sharma", email, password: PASSWORD, businessName: "Prerna Classes" },
   });
   expect(answer.status()).toBe(201);
   const { token, tenant } = await answer.json();
+  const link = await verificationLink(request, email, mailbox);
+  const confirmed = await request.post("/api/v1/auth/verify-email", { data: { token: link.split("#token=")[1] } });
+  expect(confirmed.status()).toBe(204);
   return { token, email, tenantId: tenant.id };
+}
+
+/** The link in the first email to a new owner, from the sandbox's mailbox. */
+export async function verificationLink(
+  request: APIRequestContext,
+  email: string,
+  mailbox = sandboxUrl,
+): Promise<string> {
+  let link: string | undefined;
+  const find = async () => {
+    const messages: { to: string; text: string }[] = await (await request.get(`${mailbox}/control/messages`)).json();
+    const mail = messages.find(({ to, text }) => to === email && text.includes("/verify-email#token="));
+    link = /https?:\S+\/verify-email#token=[\w-]+/.exec(mail?.text ?? "")?.[0];
+    return link;
+  };
+  await expect.poll(find, { timeout: 30_000 }).toBeTruthy();
+  return link ?? "";
 }
 
 /** Signs the page in without the form, past the gate. */
@@ -42,8 +63,8 @@ export function recordsOf(request: APIRequestContext, { token }: Business) {
   return {
     customer: (name: string) =>
       create("/api/customers", { name, email: `${name.toLowerCase().replace(/\s+/g, ".")}@example.in` }),
-    product: (name: string, { price = "4500", durationMonths = 3 } = {}) =>
-      create("/api/products", { name, price, durationMonths, description: "Three evenings a week" }),
+    product: (name: string, { price = "4500", durationMonths = 3, description = "Three evenings a week" } = {}) =>
+      create("/api/products", { name, price, durationMonths, description }),
     subscription: (customerId: string, productId: string, startDate: string) =>
       create("/api/subscriptions", {
         customerId,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectAccessible } from "./accessible.ts";
-import { dayInIndia, PASSWORD, recordsOf } from "./business.ts";
+import { dayInIndia, PASSWORD, recordsOf, verificationLink } from "./business.ts";
 import { sandboxUrl } from "./config.ts";
 import { escapeFrom, expect, test, toast, visit } from "./test.ts";
 
@@ -26,13 +26,23 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   await page.getByLabel("Your name").fill("Priya Sharma");
   await page.getByLabel("Business name").fill("Prerna Classes");
   await page.getByLabel("Email").fill(owner);
-  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("button", { name: /^Continue trial/ }).click();
   await expect(page.getByRole("button", { name: "2 notifications" })).toBeVisible();
 
+  // Nothing goes to others before the address is confirmed; the screen says so and the link is one click away.
+  await expect(page.getByText(/^Confirm your email address/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resend link" })).toBeVisible();
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(await verificationLink(request, owner));
+  await expect(mailbox.getByRole("status")).toContainText("confirmed");
+  await mailbox.close();
+  await visit(page, "/dashboard");
+  await expect(page.getByText(/^Confirm your email address/)).toHaveCount(0);
+
   await visit(page, "/dashboard/profile");
-  await page.getByLabel("Phone").fill("98260 11223");
+  await page.getByRole("textbox", { name: "Phone" }).fill("98260 11223");
   await page.getByRole("button", { name: "Save profile" }).click();
   await expect(toast(page, "Profile saved")).toBeVisible();
 
@@ -62,7 +72,7 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   await page.getByRole("option", { name: /Class 12 Physics/ }).click();
   await form.getByLabel("Starts on").fill(monthsAgoInIndia(1));
   await form.getByText("On a date").click();
-  await form.getByLabel("End date").fill(dayInIndia(0));
+  await form.getByLabel("Renews on").fill(dayInIndia(0));
   await form.getByRole("button", { name: "Save subscription" }).click();
   await expect(toast(page, "Subscription created successfully")).toBeVisible();
 
@@ -87,12 +97,12 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   await expect(history.getByRole("link", { name: `Delivered ${rows}`, exact: true })).toBeVisible();
   await expectAccessible(page);
   await row.click();
-  await expect(history.getByText("The text as it went out")).toBeVisible();
+  await expect(history.getByText("Message as sent")).toBeVisible();
   await expect(history.getByText("Class 12 Physics").first()).toBeVisible();
   await expectAccessible(page);
 });
 
-test("preferences are kept, a plan is skipped and taken back, a test tells the provider's answer", async ({
+test("preferences are kept, a plan is skipped and undone, a test tells the provider's answer", async ({
   signedIn: page,
   request,
   business,
@@ -114,7 +124,7 @@ test("preferences are kept, a plan is skipped and taken back, a test tells the p
   expect(answer.status()).toBe(201);
 
   await page.goto("/notifications");
-  await expect(page.getByText("Active")).toHaveCount(2);
+  await expect(page.getByText("Active", { exact: true })).toHaveCount(2);
   await page.getByRole("switch", { name: "WhatsApp reminders" }).click();
   await page.getByText("3 days before").click();
   await page.getByRole("link", { name: "Customers" }).click();
@@ -132,7 +142,7 @@ test("preferences are kept, a plan is skipped and taken back, a test tells the p
   await expect(skip).toBeVisible();
   await expectAccessible(page);
   await page
-    .getByRole("button", { name: /Read the messages/ })
+    .getByRole("button", { name: /Preview messages/ })
     .first()
     .click();
   const messages = page.getByRole("dialog", { name: "Messages about Meera Nair" });
@@ -141,7 +151,7 @@ test("preferences are kept, a plan is skipped and taken back, a test tells the p
 
   await page.getByRole("button", { name: "Test email" }).click();
   await expect(toast(page, "Test email sent")).toBeVisible();
-  await expect(page.getByText(`The provider took the message to ${business.email}.`)).toBeVisible();
+  await expect(page.getByText(`Accepted for delivery to ${business.email}.`)).toBeVisible();
   await page.getByRole("button", { name: "Test WhatsApp" }).click();
   await expect(toast(page, "WhatsApp Test Failed")).toContainText("Please enter both phone and name for testing");
 });

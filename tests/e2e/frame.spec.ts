@@ -25,7 +25,7 @@ test("the theme is chosen, kept, and there before the first paint", async ({ sig
 test("an unknown address answers with the 404 page", async ({ page }) => {
   const answer = await page.goto("/nowhere/at/all");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: /This page did not come round/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.getByRole("link", { name: "Open the dashboard" }).first().click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });

@@ -3,9 +3,10 @@ import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { expect, test } from "./test.ts";
 
-const MEMBERS = fileURLToPath(new URL("./fixtures/members.xlsx", import.meta.url));
+const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
+const MEMBERS = fixture("members.xlsx");
 
-test("a workbook with Hindi headers is matched, checked, imported and taken back; pasted rows as well", async ({
+test("a workbook with Hindi headers is matched, checked, imported and undone; pasted rows as well", async ({
   signedIn: page,
   request,
   business,
@@ -20,21 +21,36 @@ test("a workbook with Hindi headers is matched, checked, imported and taken back
 
   await page.getByLabel("Choose a file", { exact: true }).and(page.locator("input")).setInputFiles(MEMBERS);
   await expect(page.getByRole("heading", { name: "members.xlsx, 4 rows" })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "What “मोबाइल नंबर” holds" })).toHaveText("Phone");
-  await expect(page.getByRole("combobox", { name: "What “अंतिम तिथि” holds" })).toHaveText("Renews on");
+  await expect(page.getByRole("combobox", { name: "Field for “मोबाइल नंबर”" })).toHaveText("Phone");
+  await expect(page.getByRole("combobox", { name: "Field for “अंतिम तिथि”" })).toHaveText("Renews on");
   // A column that is needed and left out is said at once.
-  await page.getByRole("combobox", { name: "What “नाम” holds" }).click();
-  await page.getByRole("option", { name: "Leave out" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Choose the column that holds the customer's name.");
-  await page.getByRole("combobox", { name: "What “नाम” holds" }).click();
+  await page.getByRole("combobox", { name: "Field for “नाम”" }).click();
+  await page.getByRole("option", { name: "Don't import" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Choose the column with the customer's name.");
+  await page.getByRole("combobox", { name: "Field for “नाम”" }).click();
   await page.getByRole("option", { name: "Name", exact: true }).click();
+  // So is a product without the days that it runs.
+  for (const header of ["शुरू की तारीख", "अंतिम तिथि"]) {
+    await page.getByRole("combobox", { name: `Field for “${header}”` }).click();
+    await page.getByRole("option", { name: "Don't import" }).click();
+  }
+  await expect(page.getByRole("alert")).toHaveText(
+    "Choose the column with the start date or the renewal date, or don't import the product.",
+  );
+  await expect(page.getByRole("button", { name: "Check 4 rows" })).toBeDisabled();
+  await page.getByRole("combobox", { name: "Field for “शुरू की तारीख”" }).click();
+  await page.getByRole("option", { name: "Start date" }).click();
+  await page.getByRole("combobox", { name: "Field for “अंतिम तिथि”" }).click();
+  await page.getByRole("option", { name: "Renews on" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Check 4 rows" }).click();
 
-  await expect(page.getByRole("heading", { name: "What would happen with members.xlsx" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Preview of members.xlsx" })).toBeVisible();
+  await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
+  await page.getByRole("radio", { name: /Day first/ }).check();
   await expect(page.getByText("Gold Yearly, 1 Apr 2026 – 1 Apr 2036, ₹12,000").first()).toBeVisible();
-  await page.getByRole("link", { name: "Refused 1" }).click();
-  await expect(page.getByText("“12” is not a phone number. Write the 10 digits of a mobile.")).toBeVisible();
+  await page.getByRole("link", { name: "Skipped 1" }).click();
+  await expect(page.getByText("“12” isn't a phone number. Enter a 10-digit mobile number.")).toBeVisible();
   await expect(page.getByText("Ravi Kumar")).toHaveCount(0);
   await page.getByRole("combobox", { name: "Product for “Gold Yearly”" }).click();
   await page.getByRole("option", { name: "Gold", exact: true }).click();
@@ -42,27 +58,70 @@ test("a workbook with Hindi headers is matched, checked, imported and taken back
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 3 rows" }).click();
 
-  await expect(page.getByRole("heading", { name: "members.xlsx is imported" })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("3 new, 0 updated, 1 refused")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "members.xlsx imported" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("3 new, 0 updated, 1 skipped")).toBeVisible();
   const file = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download refused rows" }).click();
-  expect((await file).suggestedFilename()).toBe("refused-members.csv");
-  await page.getByRole("link", { name: "See your customers" }).click();
+  await page.getByRole("button", { name: "Download skipped rows" }).click();
+  expect((await file).suggestedFilename()).toBe("skipped-members.csv");
+  await page.getByRole("link", { name: "View your customers" }).click();
   await expect(page.getByRole("row", { name: /आशा पाटिल/ })).toContainText("+91 98260 41177");
   await page.goBack();
 
-  await page.getByRole("button", { name: "Take it back" }).click();
-  const dialog = page.getByRole("dialog", { name: "Take this import back?" });
-  await expect(dialog).toContainText("3 customers and 2 subscriptions go to the bin for 30 days.");
+  await page.getByRole("button", { name: "Undo import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Undo this import?" });
+  await expect(dialog).toContainText("3 customers and 2 subscriptions will move to Trash for 30 days.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("heading", { name: "members.xlsx was taken back" })).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "Import of members.xlsx undone" })).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole("button", { name: "Import another file" }).click();
   await expect(page.getByRole("link", { name: "members.xlsx", exact: true })).toBeVisible();
   await page.getByLabel("Or paste rows from a spreadsheet").fill("Naam\tMobile No\nKabir Malhotra\t98260 41199");
-  await page.getByRole("button", { name: "Read the rows" }).click();
+  await page.getByRole("button", { name: "Check rows" }).click();
   await page.getByRole("button", { name: "Check 1 row" }).click();
   await page.getByRole("button", { name: "Import 1 row" }).click();
-  await expect(page.getByRole("heading", { name: "Pasted rows is imported" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible({ timeout: 60_000 });
 });
+
+for (const file of ["messy-members.csv", "messy-members.xlsx"]) {
+  test(`${file}: 300 messy rows ask what they leave open, and are imported as answered`, async ({
+    signedIn: page,
+    request,
+    business,
+  }) => {
+    test.slow();
+    await recordsOf(request, business).product("Morning Yoga", { price: "800", durationMonths: 1 });
+    await page.goto("/dashboard/import");
+    await page.getByLabel("Choose a file", { exact: true }).and(page.locator("input")).setInputFiles(fixture(file));
+    await expect(page.getByRole("combobox", { name: "Field for “शुरू तारीख”" })).toHaveText("Start date");
+    await expect(page.getByRole("combobox", { name: "Field for “Renewal dt”" })).toHaveText("Renews on");
+    await page.getByRole("button", { name: "Check 300 rows" }).click();
+
+    const start = page.getByRole("button", { name: "Import 280 rows" });
+    await expect(page.getByText("Answer 5 questions to import.")).toBeVisible();
+    await expect(start).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: /Day first/ }).check();
+    await expect(page.getByText("Answer 4 questions to import.")).toBeVisible();
+    const question = (name: string) => page.getByRole("form", { name, exact: true });
+    await expect(question("Quarterly").getByText("From your file")).toBeVisible();
+    await expect(question("PT 90 days")).toContainText("Name: “90 days”, 3 months");
+    await expect(question("Monthly")).toContainText("Dates: 3 months in 1 row");
+    await question("PT 90 days").getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Answer 3 questions to import.")).toBeVisible();
+    // Nothing says how long it lasts, so nothing is filled in.
+    await question("Silver").getByRole("button", { name: "Confirm" }).click();
+    await expect(question("Silver").getByText("Enter 1 to 120 months")).toBeVisible();
+    await question("Silver").getByLabel("Duration").fill("2");
+    await question("Silver").getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
+    await question("Monthly").getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Answer 1 question to import.")).toBeVisible();
+    await question("Zumba yearly").getByLabel("Price").fill("₹12,000");
+    await question("Zumba yearly").getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("18 skipped rows won't be imported.")).toBeVisible();
+    await start.click();
+    await expect(page.getByRole("heading", { name: `${file} imported` })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("280 new, 0 updated, 18 skipped")).toBeVisible();
+  });
+}

@@ -93,7 +93,7 @@ const SCREENS = [
   ["/dashboard/settings", "यह डिवाइस"],
   ["/dashboard/activity", "ने खाता खोला"],
   ["/dashboard/billing", "ट्रायल"],
-  ["/dashboard/support", "हमें लिखें"],
+  ["/dashboard/support", "सपोर्ट को ईमेल करें"],
   ["/dashboard/import", "फ़ाइल चुनें"],
-  ["/dashboard/templates", "झलक"],
+  ["/dashboard/templates", "प्रीव्यू"],
 ] as const satisfies readonly (readonly [path: string, shows: string])[];

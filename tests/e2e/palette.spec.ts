@@ -12,14 +12,14 @@ test("everything is found and done from the keyboard, and the focus comes back",
   const { id: product } = await records.product("Class 12 Physics");
   await records.subscription(customer, product, "2025-11-03");
   await page.goto("/dashboard/products");
-  const box = page.getByRole("combobox", { name: "Search and do" });
+  const box = page.getByRole("combobox", { name: "Search and actions" });
 
   await page.getByRole("link", { name: "Class 12 Physics", exact: true }).focus();
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
   await page.keyboard.type("nair mer");
   await expect(page.getByRole("option", { name: /Renew Meera Nair/ })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("option", { name: /Meera Nair.*days late|Meera Nair.*₹4,500/ }).first()).toBeVisible();
+  await expect(page.getByRole("option", { name: /Meera Nair.*days overdue|Meera Nair.*₹4,500/ }).first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Class 12 Physics", exact: true })).toBeFocused();
@@ -42,7 +42,7 @@ test("everything is found and done from the keyboard, and the focus comes back",
   // Who is not there can be added under the name that was typed.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("Zubin Irani");
-  await expect(page.getByText("Nothing found for “Zubin Irani”")).toBeVisible();
+  await expect(page.getByText("No results for “Zubin Irani”")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "New customer" }).getByLabel("Name")).toHaveValue("Zubin Irani");
   await escapeFrom(page, page.getByRole("dialog"));
@@ -58,7 +58,7 @@ test("everything is found and done from the keyboard, and the focus comes back",
   await page.keyboard.press("Control+k");
   await page.keyboard.type("हिन्दी");
   // Until the server has answered, what stands under a pointer may still move.
-  await expect(page.getByText("Nothing found for “हिन्दी”")).toBeVisible();
+  await expect(page.getByText("No results for “हिन्दी”")).toBeVisible();
   await page.getByRole("option", { name: /^हिन्दी/ }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 });

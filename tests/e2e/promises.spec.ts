@@ -45,7 +45,7 @@ test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, a
   await news.getByRole("link", { name: /Meera Nair replied: Friday ko dunga/ }).click();
   await expect(page.getByText(/^Promise for .+\?$/)).toBeVisible();
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText(/^Reminders wait, and go on by themselves on/)).toBeVisible();
+  await expect(page.getByText(/^Reminders are on hold and resume automatically on/)).toBeVisible();
   const [promise] = (await (await request.get("/api/v1/promises", { headers })).json()) as { promisedOn: string }[];
   const promisedOn = promise?.promisedOn ?? "";
   expect(new Date(`${promisedOn}T00:00:00Z`).getUTCDay()).toBe(FRIDAY);
@@ -56,16 +56,16 @@ test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, a
   await visit(page, "/notifications");
   const tomorrow = page.getByRole("listitem").filter({ hasText: "1 day after" }).last();
   await expect(tomorrow).toContainText("Meera Nair");
-  await expect(tomorrow).toContainText("Waiting for the promise of");
+  await expect(tomorrow).toContainText("On hold until the promised date,");
   await expectAccessible(page);
 
   await answers("STOP");
   await visit(page, `/dashboard/customers/${customer.id}`);
   await expect
     .poll(async () => (await messagesTo(phone.slice(1))).map(({ text }) => text).join("\n"))
-    .toContain("You will get no more reminders");
+    .toContain("You won't get reminders from");
   await page.reload();
-  await expect(page.getByText(/^Asked not to be messaged on WhatsApp/)).toBeVisible();
+  await expect(page.getByText(/^Opted out of WhatsApp/)).toBeVisible();
 
   // The next thing that is due does not wait for that promise, and finds WhatsApp closed.
   const maths = await records.product("Class 12 Maths");
@@ -74,8 +74,6 @@ test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, a
   expect((await messagesTo(phone.slice(1))).some(({ text }) => text.includes("Maths"))).toBe(false);
   await visit(page, "/notifications?history=all");
   const history = page.getByRole("dialog", { name: "History" });
-  await expect(history.getByText(/^Email in place of WhatsApp\. Asked not to be messaged on WhatsApp/)).toBeVisible();
-  await expect(
-    history.getByText(/^Asked not to be messaged on WhatsApp, .+ An email went out in its place\.$/),
-  ).toBeVisible();
+  await expect(history.getByText(/^Email instead of WhatsApp\. Opted out of WhatsApp/)).toBeVisible();
+  await expect(history.getByText(/^Opted out of WhatsApp, .+ An email was sent instead\.$/)).toBeVisible();
 });

@@ -12,8 +12,8 @@ const PAGES = [
     texts: [
       "₹1,500 once",
       "A day with Aavarti",
-      "What is inside",
-      "Our aim",
+      "What’s included",
+      "These are goals, not results.",
       "Sample",
       "Start Free Trial",
       "Book a Demo",
@@ -29,8 +29,12 @@ const PAGES = [
       "Universal inbox with AI replies",
     ],
   },
-  { path: "/privacy-policy", title: "Privacy policy · Aavarti", texts: ["Version 1.0", "Back to home", "48 hours"] },
-  { path: "/terms-of-service", title: "Terms of service · Aavarti", texts: ["the whole fee back", "99.9% uptime"] },
+  { path: "/privacy-policy", title: "Privacy policy · Aavarti", texts: ["Version 1.2", "Back to home", "48 hours"] },
+  {
+    path: "/terms-of-service",
+    title: "Terms of service · Aavarti",
+    texts: ["a full refund for any reason", "99.9% uptime"],
+  },
   { path: "/data-deletion", title: "Data deletion · Aavarti", texts: ["Within 24 hours", "Within 7 business days"] },
 ] as const;
 
@@ -62,7 +66,7 @@ test("every public page reads without a script, fits a phone, and has no violati
 
 /** Once the language is offered; until then it is at no address. */
 const HINDI_PAGES = [
-  { path: "/hi", english: "/", title: "हर रिन्यूअल, अपनी तारीख पर · Aavarti", text: "हमारा लक्ष्य" },
+  { path: "/hi", english: "/", title: "हर रिन्यूअल, अपनी तारीख पर · Aavarti", text: "ये लक्ष्य हैं, नतीजे नहीं।" },
   { path: "/hi/pricing", english: "/pricing", title: "कीमत: एक बार ₹1,500 · Aavarti", text: "30 दिन के अंदर" },
   {
     path: "/hi/privacy-policy",
@@ -143,7 +147,7 @@ test("the landing page's pieces move, and who is signed in never sees it", async
   expect(faces.filter((family) => family.includes("Devanagari"))).toEqual([]);
   expect(faces.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Renew Meera Nair" }).click();
-  await expect(page.getByText("Renewed till 21 Dec")).toBeVisible();
+  await expect(page.getByText("Renewed until 21 Dec")).toBeVisible();
   await expect(page.locator("[data-board-collected]")).toHaveText("₹9,200");
   await expect(page.getByRole("region", { name: "Due today" })).toContainText("₹8,700");
   await page.getByRole("button", { name: "Undo: Meera Nair" }).click();
@@ -169,7 +173,7 @@ test("paying on the pricing page: dismissed, failed, and then the dashboard afte
 }) => {
   await enter(page, business, { isPastGate: false });
   await page.goto("/pricing");
-  await expect(page.getByRole("link", { name: /go on with your trial, 3 days left/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /continue your trial, 3 days left/ })).toBeVisible();
   await page.getByRole("button", { name: "Activate Now - ₹1,500" }).click();
   const dialog = page.getByRole("dialog", { name: "Activate Your CRM" });
   const checkout = page.frameLocator("iframe[title=Payment]");
@@ -192,7 +196,7 @@ test("paying on the pricing page: dismissed, failed, and then the dashboard afte
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(Date.now() - paidAt).toBeGreaterThan(1_000);
   await page.goto("/pricing");
-  await expect(page.getByText("You have full access, for life. Nothing more to pay.")).toBeVisible();
+  await expect(page.getByText("You have lifetime access. Nothing more to pay.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toHaveCount(0);
 });
 
@@ -205,7 +209,7 @@ test("the data deletion form: what is missing, what is wrong, a refusal, and the
   await expect(toast(page, "Missing Information")).toContainText("Please provide your name and email address.");
   await expect(page.getByLabel("Your name")).toBeFocused();
   await expect(page.getByLabel("Your name")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText("Write your email address.")).toBeVisible();
+  await expect(page.getByText("Enter your email address.")).toBeVisible();
 
   await page.getByLabel("Your name").fill("Meera Nair");
   await page.getByLabel("Email").fill("meera");
@@ -224,6 +228,6 @@ test("the data deletion form: what is missing, what is wrong, a refusal, and the
 
   await send.click();
   await expect(toast(page, "Deletion Request Submitted")).toContainText("7 business days");
-  await expect(page.getByText(/Your request’s number is [0-9a-f-]{36}/)).toBeVisible();
+  await expect(page.getByText(/Request number: [0-9a-f-]{36}/)).toBeVisible();
   await expect(page.getByLabel("Your name")).toHaveValue("");
 });

@@ -31,21 +31,21 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   // A late term asks where the next one starts, and shows the dates before anything is saved.
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog", { name: "Renew Kabir Malhotra" });
-  await expect(dialog.getByRole("radio", { name: /At the old end/ })).toBeFocused();
-  await expect(dialog.getByText(/Last day is/)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /From the old end date/ })).toBeFocused();
+  await expect(dialog.getByText(/Paid until/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(row("Kabir Malhotra")).toContainText("Renewed till");
+  await expect(row("Kabir Malhotra")).toContainText("Renewed until");
   await expect(row("Kabir Malhotra")).toBeFocused();
   await page.keyboard.press("u");
-  await expect(toast(page, "Kabir Malhotra is as before")).toBeVisible();
-  await expect(row("Kabir Malhotra")).toContainText("9 days late");
+  await expect(toast(page, "Renewal of Kabir Malhotra undone")).toBeVisible();
+  await expect(row("Kabir Malhotra")).toContainText("9 days overdue");
 
   // What is not late yet is renewed at once.
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await expect(row("Meera Nair")).toContainText("Renewed till");
+  await expect(row("Meera Nair")).toContainText("Renewed until");
   await page.keyboard.press("j");
   await page.keyboard.press("p");
   await expect(page.getByRole("dialog", { name: "Pause Harsh Tiwari" })).toBeVisible();
@@ -62,10 +62,10 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   await page.keyboard.press("r");
   await expect(toast(page, "2 renewed, ₹9,000")).toBeVisible();
   await page.keyboard.press("u");
-  await expect(toast(page, "2 are as before")).toBeVisible();
+  await expect(toast(page, "2 renewals undone")).toBeVisible();
 
   await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keys on this screen" });
+  const keys = page.getByRole("dialog", { name: "Shortcuts on this screen" });
   await expect(keys).toBeVisible();
   await escapeFrom(page, keys);
   // Every count is a link to exactly the rows it counts.
@@ -85,9 +85,9 @@ test("the morning on a phone, and a subscription moved to another product @phone
   await page.goto("/dashboard/renewals");
   const meera = page.getByRole("article", { name: "Meera Nair" });
   await meera.getByRole("button", { name: "Renew Meera Nair" }).tap();
-  await expect(meera).toContainText("Renewed till");
+  await expect(meera).toContainText("Renewed until");
   await meera.getByRole("button", { name: "Undo the renewal of Meera Nair" }).tap();
-  await expect(toast(page, "Meera Nair is as before")).toBeVisible();
+  await expect(toast(page, "Renewal of Meera Nair undone")).toBeVisible();
   await expectAccessible(page);
 
   await visit(page, `/dashboard/subscriptions/${ids["Om Shinde"]}`);
@@ -107,20 +107,20 @@ test("the morning on a phone, and a subscription moved to another product @phone
   await main.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Pause", exact: true }).tap();
   await page.getByRole("dialog", { name: "Pause Om Shinde" }).getByRole("button", { name: "Pause", exact: true }).tap();
-  await expect(toast(page, /^Om Shinde is paused from/)).toBeVisible();
+  await expect(toast(page, /^Om Shinde paused from/)).toBeVisible();
   await main.getByRole("button", { name: "More" }).tap();
-  await page.getByRole("menuitem", { name: "Change when it goes on" }).tap();
-  const end = page.getByRole("dialog", { name: "When does Om Shinde go on?" });
-  await end.getByLabel("Goes on").fill(dayInIndia(9));
+  await page.getByRole("menuitem", { name: "Change resume date" }).tap();
+  const end = page.getByRole("dialog", { name: "When should Om Shinde resume?" });
+  await end.getByLabel("Resumes on").fill(dayInIndia(9));
   await expectAccessible(page);
   await end.getByRole("button", { name: "Save" }).tap();
   await expect(main.getByText(/^Paused until/).first()).toBeVisible();
-  await toast(page, /^Om Shinde goes on on/)
+  await toast(page, /^Om Shinde resumes on/)
     .getByRole("button", { name: "Undo" })
     .tap();
-  await expect(toast(page, "The pause of Om Shinde is as before")).toBeVisible();
+  await expect(toast(page, "Pause change for Om Shinde undone")).toBeVisible();
 
   await main.getByRole("link", { name: "Om Shinde" }).tap();
-  await expect(main.getByText("Moved to NEET Regular")).toBeVisible();
+  await expect(main.getByText("Changed to NEET Regular")).toBeVisible();
   await expectAccessible(page);
 });

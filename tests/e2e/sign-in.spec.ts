@@ -5,7 +5,7 @@ test("signing in: the toast, then the gate", async ({ page, business }) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Sign in · Aavarti");
   await page.getByLabel("Email").fill(business.email.toUpperCase());
-  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(toast(page, "Signed in")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -21,8 +21,8 @@ test("a wrong password: Login Failed with the server's sentence, and nothing typ
 }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill(business.email);
-  await page.getByLabel("Password").fill("not this one");
-  await page.getByLabel("Password").press("Enter");
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByLabel("Password", { exact: true }).press("Enter");
   await expect(toast(page, "Login Failed")).toContainText("Invalid email or password");
   await expect(page.getByLabel("Email")).toHaveValue(business.email);
   await expect(page).toHaveURL(/\/login$/);
@@ -44,7 +44,7 @@ test("registering opens the gate with the whole trial left, and the trial can be
   await page.getByLabel("Your name").fill("Meera Nair");
   await page.getByLabel("Business name").fill("Nair Dance Academy");
   await page.getByLabel("Email").fill(`meera.${Date.now()}@example.in`);
-  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(toast(page, "Account created")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Activate Nair Dance Academy" })).toBeVisible();
@@ -60,7 +60,7 @@ test("a used address is refused at registration", async ({ page, business }) => 
   await page.getByLabel("Your name").fill("Somebody");
   await page.getByLabel("Business name").fill("Else");
   await page.getByLabel("Email").fill(business.email);
-  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(toast(page, "Registration Failed")).toContainText("An account with this email already exists");
 });
@@ -74,7 +74,7 @@ test("the demo workspace opens with one click", async ({ page }) => {
 test("an expired trial has no way past the gate", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill("expired@aavarti.app");
-  await page.getByLabel("Password").fill("demo-aavarti");
+  await page.getByLabel("Password", { exact: true }).fill("demo-aavarti");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Your trial has ended.")).toBeVisible();
   await expect(page.getByRole("button", { name: /Continue trial/ })).toHaveCount(0);

@@ -17,14 +17,18 @@ test("a subscription takes duration and price from its product and shows when it
   await form.getByRole("combobox", { name: "Product" }).click();
   await expect(page.getByRole("option", { name: /Class 12 Physics ₹4,500, 3 months/ })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(form.getByLabel("Price")).toHaveValue("4500");
+  await expect(form.getByLabel("Price")).toHaveValue("4,500");
   await expect(form.getByLabel("Duration")).toHaveValue("3");
   await expect(form.getByText("Filled from the product")).toBeVisible();
 
-  await form.getByLabel("Starts on").fill("2026-11-30");
+  // Typed as the business writes it, whatever the browser's language, and shown in words when the field is left.
+  await form.getByLabel("Starts on").fill("30/11/2026");
+  await form.getByLabel("Starts on").press("Tab");
+  await expect(form.getByLabel("Starts on")).toHaveValue("30 Nov 2026");
   await expect(form.getByText("Sun, 28 Feb 2027")).toBeVisible();
   await expect(form.getByText("₹1,500", { exact: true })).toBeVisible();
-  await expect(form.getByText(/February is short, so later terms go back to day 30/)).toBeVisible();
+  await expect(form.getByText(/Paid until 27 Feb 2027/)).toBeVisible();
+  await expect(form.getByText(/February is a short month\. Later terms go back to day 30/)).toBeVisible();
   await form.getByRole("button", { name: "Save subscription" }).click();
   await expect(toast(page, "Subscription created successfully")).toBeVisible();
   const row = page.getByRole("row", { name: /Meera Nair/ });
@@ -33,12 +37,16 @@ test("a subscription takes duration and price from its product and shows when it
   await expect(row).toContainText("Active");
 
   await row.getByRole("link", { name: "Meera Nair" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/subscriptions\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await row.getByRole("button", { name: "Actions for Meera Nair, Class 12 Physics" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit subscription" });
   await edit.getByText("On a date").click();
-  await edit.getByLabel("End date").fill("2026-11-29");
+  await edit.getByLabel("Renews on").fill("2026-11-29");
   await edit.getByRole("button", { name: "Save subscription" }).click();
   await expect(edit.getByText("End date must be after the start date")).toBeVisible();
-  await edit.getByLabel("End date").fill("2027-05-15");
+  await edit.getByLabel("Renews on").fill("2027-05-15");
   await edit.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Pending" }).click();
   await edit.getByRole("button", { name: "Save subscription" }).click();

@@ -10,7 +10,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Load sample records" }).click();
   await expect(toast(page, "Sample records loaded")).toBeVisible();
-  await expect(page.getByText("Sample records are here")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Sample records loaded")).toBeVisible();
   // The checklist counts what is the owner's own.
   await expect(page.getByRole("link", { name: "Start: Add a customer" })).toBeVisible();
   await visit(page, "/dashboard/customers");
@@ -25,16 +25,16 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await page.getByRole("button", { name: "Add a tag" }).click();
   await page.getByRole("textbox", { name: "Find or create a tag" }).fill("Scholarship");
   await page.getByRole("button", { name: "Create “Scholarship”" }).click();
-  await expect(toast(page, "Scholarship put on")).toBeVisible();
-  await page.getByRole("button", { name: "Take Scholarship off" }).click();
-  await expect(toast(page, "Scholarship taken off")).toBeVisible();
-  await toast(page, "Scholarship taken off").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: "Take Scholarship off" })).toBeVisible();
+  await expect(toast(page, "Scholarship added")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Scholarship" }).click();
+  await expect(toast(page, "Scholarship removed")).toBeVisible();
+  await toast(page, "Scholarship removed").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Remove Scholarship" })).toBeVisible();
 
   // A reminder by hand from the page itself says why there is none to send.
   const asking = page.getByRole("dialog", { name: "Send a reminder now" });
   const refuse = async () => {
-    await expect(asking).toContainText("Nothing is running that could be renewed.");
+    await expect(asking).toContainText("No active subscriptions to renew.");
     await asking.getByRole("button", { name: "Close" }).last().click();
   };
   await page.getByRole("button", { name: "Send a reminder" }).click();
@@ -49,7 +49,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await page.getByRole("button", { name: "Save note" }).click();
   await expect(page.locator("strong", { hasText: "@Priya Sharma" })).toBeVisible();
   const act = async (name: string) => {
-    await page.getByRole("button", { name: "What to do with this note" }).first().click();
+    await page.getByRole("button", { name: "Note actions" }).first().click();
     await page.getByRole("menuitem", { name }).click();
   };
   await act("Pin to the top");
@@ -80,15 +80,15 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await refuse();
   await bar.getByRole("button", { name: "Tag", exact: true }).click();
   const tagging = page.getByRole("dialog", { name: "Tag 1 customer" });
-  await tagging.getByRole("button", { name: "Take Pays late off" }).click();
-  await toast(page, "Pays late taken off 1 customer").getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "Pays late put on 1 customer")).toBeVisible();
+  await tagging.getByRole("button", { name: "Remove Pays late" }).click();
+  await toast(page, "Pays late removed from 1 customer").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Pays late added to 1 customer")).toBeVisible();
   await page.getByRole("button", { name: "Save view" }).click();
-  await page.getByRole("textbox", { name: "Name of the view" }).fill("To talk to");
+  await page.getByRole("textbox", { name: "View name" }).fill("To talk to");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const view = page.getByRole("link", { name: /^To talk to ?2$/ });
   await expect(view).toHaveAttribute("aria-current", "page");
-  await page.getByRole("button", { name: "Actions for the view To talk to" }).click();
+  await page.getByRole("button", { name: "Actions for view To talk to" }).click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
   const naming = page.getByRole("dialog", { name: "Rename" });
   await naming.getByRole("textbox").fill("Call on Monday");
@@ -98,14 +98,14 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   // Its address alone brings it back.
   await page.reload();
   await expect(page.getByText("Tag is any of Pays late, Scholarship")).toBeVisible();
-  await page.getByRole("button", { name: "Actions for the view Call on Monday" }).click();
+  await page.getByRole("button", { name: "Actions for view Call on Monday" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByRole("link", { name: /^Call on Monday/ })).toHaveCount(0);
   await toast(page, "Call on Monday deleted").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("link", { name: /^Call on Monday ?2$/ })).toBeVisible();
 
   await visit(page, "/dashboard");
-  await page.getByRole("button", { name: "Remove them" }).click();
+  await page.getByRole("button", { name: "Remove samples" }).click();
   await expect(toast(page, "Sample records removed")).toBeVisible();
   await visit(page, "/dashboard/customers");
   await expect(page.getByText("Kabir Malhotra")).toBeVisible();

@@ -14,7 +14,7 @@ test("a message is rewritten in Hindi, read as its customer reads it, tested, sa
 
   await page.goto("/dashboard/templates?message=due-7&language=hi");
   const preview = page.getByTestId("email-preview");
-  await expect(preview).toContainText("नमस्ते Meera Nair,");
+  await expect(preview).toContainText("नमस्ते Meera Nair जी,");
   await expectAccessible(page);
 
   const text = page.getByLabel("Text", { exact: true });
@@ -28,7 +28,7 @@ test("a message is rewritten in Hindi, read as its customer reads it, tested, sa
   await expect(preview).toHaveText("प्रिय Meera");
 
   await page.getByRole("button", { name: "Send me this email" }).click();
-  await expect(page.getByText(`The provider has taken it, for ${business.email}.`)).toBeVisible();
+  await expect(page.getByText(`Accepted for delivery to ${business.email}.`)).toBeVisible();
   const messages: { to: string; text: string }[] = await (await request.get(`${sandboxUrl}/control/messages`)).json();
   expect(messages.filter(({ to }) => to === business.email).at(-1)?.text).toContain("प्रिय Meera");
 
@@ -36,7 +36,7 @@ test("a message is rewritten in Hindi, read as its customer reads it, tested, sa
   await page.getByRole("button", { name: "Keep editing" }).click();
   await text.press("Control+Enter");
   await expect(toast(page, "Message saved")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Before the due day/ })).toContainText("Your words");
+  await expect(page.getByRole("link", { name: /^Before the due date/ })).toContainText("Custom");
   await toast(page, "Message saved").getByRole("button", { name: "Undo" }).click();
-  await expect(preview).toContainText("नमस्ते Meera Nair,");
+  await expect(preview).toContainText("नमस्ते Meera Nair जी,");
 });

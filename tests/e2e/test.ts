@@ -12,8 +12,8 @@ interface Fixtures {
 
 const TOAST_MS = 5000;
 
-/** What the browser itself writes when a request fails. Whether it may fail is judged by its address. */
-const FAILED_REQUEST = /^Failed to load resource: /;
+/** What is written when a request fails. A file that is missing is seen by its status; without a network there is none. Whether it may fail is judged by its address. */
+const FAILED_REQUEST = /^Failed to load resource: |Failed to fetch dynamically imported module/;
 /** Calls may be refused or cut off by a test, and `/nowhere` is no page; a file of the page may not be missing. */
 const MAY_FAIL = /\/(trpc|api)\/|\/nowhere/;
 
@@ -27,7 +27,15 @@ export const test = base.extend<Fixtures>({
       page.on("response", (answer) => {
         if (answer.status() >= 400 && !MAY_FAIL.test(answer.url())) noise.push(`${answer.status()} ${answer.url()}`);
       });
-      page.on("pageerror", (error) => noise.push(error.message));
+      // The browser says nothing of a refused eval that is caught; whoever collects reports hears of it.
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+          reportError(new Error(`The policy refused ${effectiveDirective} ${blockedURI}`)),
+        );
+      });
+      page.on("pageerror", ({ message }) => {
+        if (!FAILED_REQUEST.test(message)) noise.push(message);
+      });
       await use(undefined);
       expect(noise, "the page's console").toEqual([]);
     },

@@ -26,7 +26,7 @@ export const destinationOf = ({ provider, to }: Accepted): string =>
 
 /** Each due that a message tells of, in the oracle's words, told from what its recipient reads: a name, and after it a day. */
 export function inWords(message: Accepted, today: string): string[] {
-  const dues = message.text.matchAll(/(Customer \d{4})[\s\S]*?\bon (\d{1,2} [A-Z][a-z]{2} \d{4})/g);
+  const dues = message.text.matchAll(/(Customer \d{4})[\s\S]*?\b(?:on|today,) (\d{1,2} [A-Z][a-z]{2} \d{4})/g);
   return [...dues].map(([, customer, day]) => {
     const daysLeft = (Date.parse(`${day} 00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000;
     return `${destinationOf(message)}|${customer}|${daysLeft >= 5 ? 7 : 0}`;

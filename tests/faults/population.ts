@@ -35,6 +35,9 @@ export type Customer = {
 
 type Random = () => number;
 
+/** A business on trial may send 100 messages a day; the rest would wait for tomorrow. */
+const SUBSCRIPTIONS_ON_TRIAL = 80;
+
 /** A small generator with a seed, so that a run that fails can be run again. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
@@ -120,7 +123,10 @@ export function createPopulation({
         email: `owner-${seed}-${index}@example.in`,
         phone: index === 1 ? null : `+91981000000${index}`,
       },
-      subscriptions: Array.from({ length: perBusiness }, subscription),
+      subscriptions: Array.from(
+        { length: account === "trial" ? Math.min(perBusiness, SUBSCRIPTIONS_ON_TRIAL) : perBusiness },
+        subscription,
+      ),
     };
   });
   return { zone, today, businesses };
@@ -139,8 +145,8 @@ export async function insertPopulation(db: pg.Pool, { zone, businesses }: Popula
       [id, zone, status, trialEnds, new Date(now.getTime() - 3 * 86_400_000)],
     );
     await db.query(
-      `insert into app_user (id, email, name, phone_e164, sessions_valid_from, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $5, $5)`,
+      `insert into app_user (id, email, name, phone_e164, email_verified_at, sessions_valid_from, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $5, $5, $5)`,
       [owner.id, owner.email, owner.name, owner.phone, now],
     );
     await db.query(`insert into membership (tenant_id, user_id, role, created_at) values ($1, $2, 'owner', $3)`, [

@@ -7,7 +7,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "@aavarti/db/migrate";
 import { migrateQueueSchema } from "@aavarti/jobs/queue-schema";
-import { startEmbeddedPostgres, startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  startThrowawayPostgres,
+} from "@aavarti/runtime/embedded-postgres";
 import { loadSandboxSecrets } from "@aavarti/sandbox/secrets";
 import pg from "pg";
 
@@ -18,13 +22,18 @@ const UNOPTIMISED = ["--no-turbofan", "--no-maglev"];
 
 export type ProductProcesses = {
   sandboxUrl: string;
+  serverUrl: string;
+  server: ChildProcess;
   /** Sees every tenant. */
   witness: pg.Pool;
-  startWorker(): Promise<ChildProcess>;
+  /** With options for Node, such as a module to load first. */
+  startWorker(nodeOptions?: readonly string[]): Promise<ChildProcess>;
   control(path: string, body?: object): Promise<void>;
   clearFaults(): Promise<void>;
   /** Messages to these numbers are accepted, and fail by a status. */
   leaveWhatsapp(phones: readonly string[]): Promise<void>;
+  /** Kills PostgreSQL without warning and starts it again on the same port and data. Only with `keepsPostgres`. */
+  killPostgres(): Promise<void>;
   /** What the processes logged, for a run that failed. */
   logs(): string;
   stop(): Promise<void>;
@@ -35,6 +44,8 @@ export async function startProcesses({
   redisUrl,
   sweepSeconds,
   isDurable = false,
+  keepsPostgres = isDurable,
+  postgres: given,
   worker = join(ROOT, "apps/worker/src/worker.ts"),
   environment: extra = {},
 }: {
@@ -42,15 +53,21 @@ export async function startProcesses({
   sweepSeconds: number;
   /** PostgreSQL waits for the disk and V8 optimises, as in production. Tests do not need it; figures do. */
   isDurable?: boolean;
+  /** PostgreSQL's data outlives its process, so that it can be killed and started again. */
+  keepsPostgres?: boolean;
+  /** A database of the test's own, which it closes itself. */
+  postgres?: EmbeddedPostgres;
   /** The file that a worker is started from; its source unless given. */
   worker?: string;
   /** What the processes find in their environment beside what they need. */
   environment?: NodeJS.ProcessEnv;
 }): Promise<ProductProcesses> {
   const home = mkdtempSync(join(tmpdir(), "aavarti-faults-"));
-  const postgres = isDurable
-    ? await startEmbeddedPostgres({ dataDir: home, log: () => undefined })
-    : await startThrowawayPostgres();
+  let postgres =
+    given ??
+    (keepsPostgres
+      ? await startEmbeddedPostgres({ dataDir: home, log: () => undefined })
+      : await startThrowawayPostgres());
   await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
   await migrateQueueSchema(postgres.ownerUrl);
   const witness = new pg.Pool({ connectionString: inDatabase(postgres.superuserUrl, postgres.ownerUrl), max: 2 });
@@ -83,9 +100,9 @@ export async function startProcesses({
     ...extra,
   };
   const children = new Set<ChildProcess>();
-  const start = (entry: string): ChildProcess => {
+  const start = (entry: string, nodeOptions: readonly string[] = []): ChildProcess => {
     const log = openSync(logFile, "a");
-    const child = spawn(process.execPath, [...(isDurable ? [] : UNOPTIMISED), entry], {
+    const child = spawn(process.execPath, [...(isDurable ? [] : UNOPTIMISED), ...nodeOptions, entry], {
       cwd: ROOT,
       env: environment,
       stdio: ["ignore", log, log, "ipc"],
@@ -106,7 +123,7 @@ export async function startProcesses({
 
   start(join(ROOT, "packages/sandbox/src/main.ts"));
   await answering(`${sandboxUrl}/control/messages`);
-  await ready(start(join(ROOT, "apps/server/src/server.ts")));
+  const server = await ready(start(join(ROOT, "apps/server/src/server.ts")));
 
   const control = async (path: string, body: object = {}): Promise<void> => {
     const answer = await fetch(`${sandboxUrl}/control/${path}`, {
@@ -117,10 +134,30 @@ export async function startProcesses({
     if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
   };
 
+  const killPostgres = async (): Promise<void> => {
+    const { port: postgresPort } = new URL(postgres.ownerUrl);
+    const [pid] = readFileSync(join(home, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    await postgres.exited;
+    const until = Date.now() + READY_WITHIN_MS;
+    for (;;) {
+      try {
+        postgres = await startEmbeddedPostgres({ dataDir: home, port: Number(postgresPort), log: () => undefined });
+        return;
+      } catch (error) {
+        // Its orphaned backends may hold the memory it shared with them for another moment.
+        if (Date.now() > until) throw error;
+      }
+    }
+  };
+
   return {
     sandboxUrl,
+    serverUrl: `http://127.0.0.1:${port}`,
+    server,
     witness,
-    startWorker: () => ready(start(worker)),
+    startWorker: (nodeOptions) => ready(start(worker, nodeOptions)),
+    killPostgres,
     control,
     async leaveWhatsapp(phones) {
       await Promise.all(phones.map((phone) => control("whatsapp/person", { phone, onWhatsApp: false })));
@@ -138,7 +175,7 @@ export async function startProcesses({
         }),
       );
       await witness.end();
-      await postgres.close();
+      if (given === undefined) await postgres.close();
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,4 @@
+import { ALL_SLICES } from "@aavarti/jobs/definitions/slices";
 import type pg from "pg";
 import { acceptedMessages, destinationOf, inWords, isDigest, tally, unnamed } from "./accepted-messages.ts";
 import { digestsDue, messagesDue } from "./due-oracle.ts";
@@ -90,16 +91,17 @@ async function ledgerInWords(witness: pg.Pool) {
   return rows;
 }
 
-/** Resolves when a sweep has planned and no reminder waits for anything any more, but for WhatsApp messages that only their status could settle. */
+/** Resolves when a sweep of every slice has planned and no reminder waits for anything any more, but for WhatsApp messages that only their status could settle. */
 export async function settled(witness: pg.Pool, withinMs: number): Promise<void> {
   const until = Date.now() + withinMs;
   for (;;) {
     const { rows } = await witness.query<{ planned: boolean; open: number; outbox: number; webhooks: number }>(
-      `select exists (select from sweep_run where sweep = 'reminders.sweep' and finished_at is not null) as planned,
+      `select (select count(*) from sweep_run where sweep like 'reminders.sweep%' and finished_at is not null) = $1 as planned,
         (select count(*)::int from reminder
           where state in ('planned', 'sending') or (state = 'unknown' and channel = 'email')) as open,
         (select count(*)::int from outbox) as outbox,
         (select count(*)::int from webhook_event where processed_at is null) as webhooks`,
+      [ALL_SLICES.length],
     );
     const [left] = rows;
     if (left?.planned && left.open + left.outbox + left.webhooks === 0) return;

@@ -44,7 +44,7 @@ describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () =>
       const { control, witness, sandboxUrl, startWorker } = processes;
       await control("fault", { provider: "postmark", on: "email.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });
       await control("fault", { provider: "whatsapp", on: "messages.send", fault: `slow:${CALL_MS}`, times: 1_000_000 });
-      const population = createPopulation({ seed: SEED, now: new Date(), perBusiness: 230 });
+      const population = createPopulation({ seed: SEED, now: new Date(), perBusiness: 330 });
       expect(messagesDue(population).length).toBeGreaterThanOrEqual(1_000);
       await insertPopulation(witness, population, new Date());
       await processes.leaveWhatsapp(phonesNotOnWhatsapp(population));

@@ -82,6 +82,9 @@ const marks = (target: TenantIds, own: TenantIds): Record<string, string[]>[] =>
 
 /** Every procedure of the router. One that is not here fails the test until somebody has thought about how it could be abused. */
 export const PROCEDURE_ATTACKS: Record<string, Attack> = {
+  "account.beginExport": { plain: undefined },
+  "sending.resendVerification": { plain: undefined },
+  "sending.status": { plain: undefined },
   "account.changePassword": {
     plain: { currentPassword: credentials.password, password: "seven parrots on a wire" },
   },
@@ -99,6 +102,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "auth.me": { plain: undefined },
   "auth.register": { plain: { ...credentials, name: "Swapped", businessName: "Swapped" } },
   "auth.resetPassword": { plain: { token: opaqueToken, password: credentials.password } },
+  "auth.revoke": { plain: { id: "a".repeat(64) } },
   "auth.verifyEmail": { plain: { token: opaqueToken } },
   "config.public": { plain: undefined },
   "consent.read": { foreign: (target) => [{ customerId: target.customer }] },
@@ -111,7 +115,9 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "customers.pick": { foreign: (target) => [{ search: target.word, after: target.customer }, { tag: target.tag }] },
   "customers.removeMany": { foreign: (target) => [{ ids: [target.customer] }] },
   "customers.restoreMany": { foreign: (target) => [{ ids: [target.customer] }] },
+  "customers.add": { plain: right.customer },
   "customers.create": { plain: right.customer },
+  "customers.edit": { foreign: (target) => [{ id: target.customer, changes: right.customer }] },
   "customers.contacts": {
     foreign: (target) => [
       { cursor: cursorOf(target.customer) },
@@ -188,7 +194,9 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "products.removeMany": { foreign: (target) => [{ ids: [target.product] }] },
   "products.restoreMany": { foreign: (target) => [{ ids: [target.product] }] },
   "products.applyPrice": { foreign: (target) => [{ id: target.product, from: [present] }] },
+  "products.add": { plain: right.product },
   "products.create": { plain: right.product },
+  "products.edit": { foreign: (target) => [{ id: target.product, changes: right.product }] },
   "products.list": {
     foreign: (target) => [
       { cursor: cursorOf(target.product) },
@@ -349,6 +357,7 @@ const swappedProduct: RestAttack = {
 export const REST_ATTACKS: Record<string, RestAttack> = {
   "DELETE /api/v1/account/devices/{id}": { plain: { id: opaqueToken } },
   "GET /api/v1/account": { plain: {} },
+  "GET /api/v1/account/export": { plain: {} },
   "GET /api/v1/activity": {
     foreign: (target) => [
       { query: { limit: "50", cursor: cursorOf(target.customer) } },
@@ -472,6 +481,8 @@ export const REST_ATTACKS: Record<string, RestAttack> = {
   "POST /api/payment/verify": { foreign: (target) => [{ body: payment(target) }] },
   "POST /api/products": { plain: { body: right.product } },
   "POST /api/subscriptions": { foreign: (target, own) => termsOf(target, own).map((body) => ({ body })) },
+  "GET /api/v1/account/sending": { plain: {} },
+  "POST /api/v1/account/verification-email": { plain: {} },
   "POST /api/v1/auth/verify-email": { plain: { body: { token: opaqueToken } } },
   "POST /api/v1/customers/{id}/consent": byId((of) => of.customer, consent),
   "GET /api/v1/customers/{id}": byId((of) => of.customer),

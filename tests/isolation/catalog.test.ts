@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GLOBAL_TABLES, type IsolatedDatabase, openIsolatedDatabase, tenantTables } from "./isolated-database.ts";
 
@@ -20,6 +21,12 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   subscription_expired_anywhere: "the same, of those closed as expired, whom somebody may want back",
 };
 
+/** Unique indexes of tenant tables without the tenant in them: a store that shards by tenant cannot hold these. */
+const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
+  payment_directory: "a payment id of the provider is one payment, whoever claims it",
+  payment_order_directory: "an order id of the provider is one order, whoever claims it",
+};
+
 /** References from a tenant table to one that belongs to no tenant. */
 const GLOBAL_REFERENCES: Record<string, string> = {
   "membership -> app_user": "a membership ties a person to a tenant",
@@ -36,20 +43,28 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   reminder_of_message: "whose message a delivery report is about",
   reminder_outcomes: "what became of the last day's messages; counts only",
   search_customer_ids: "row security would switch off the trigram index; filters by the transaction's tenant itself",
+  sending_flags: "what the operator should look at; no record of a customer",
   search_people:
     "as search_customer_ids, for all fields at once and forgiving; filters by the transaction's tenant itself",
   tenant_of_customer: "whose customer a signed address names",
   tenant_of_payment: "whose payment a webhook is about",
   tenant_of_payment_order: "whose order a webhook is about",
   tenant_of_reminder: "whose reminder a job is about",
+  tenants_in_retention: "which accounts nobody paid for; ids only",
+  tenants_with_idempotency_keys_before: "whose spent keys the nightly job deletes",
   tenants_with_pauses_until: "whose pauses are over",
   tenants_with_promises_until: "whom to visit at night",
   tenants_with_reminder_work: "whom to visit in a sweep",
   tenants_with_terms_ending: "whom to visit in a sweep",
 };
 
+/** Definer functions that stay within the transaction's tenant. All others look across tenants. */
+const WITHIN_A_TENANT = ["search_customer_ids", "search_people"];
+
 const APP = "aavarti_app";
 const DEFINER = "aavarti_definer";
+
+const GUIDE = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
 
 let database: IsolatedDatabase;
 let tables: { table: string; tenantColumn: string }[];
@@ -99,6 +114,46 @@ describe("every tenant table", () => {
       for (const index of own) if (index.first !== tenantColumn) led.push(index.name);
     }
     expect(led.sort()).toEqual(Object.keys(DIRECTORY_INDEXES).sort());
+  });
+
+  it("is unique within its tenant, but for what is on the list", async () => {
+    const uniques = await ask<{ table: string; name: string; columns: string[] }>(`
+      select indrelid::regclass::text as table, indexrelid::regclass::text as name,
+        array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
+      from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'public'::regnamespace and (indisunique or indisexclusion)`);
+    const without = uniques.filter(({ table, columns }) => {
+      const tenantColumn = tables.find((candidate) => candidate.table === table)?.tenantColumn;
+      return tenantColumn !== undefined && !columns.includes(tenantColumn);
+    });
+    expect(without.map(({ name }) => name).sort()).toEqual(Object.keys(UNIQUE_WITHOUT_TENANT).sort());
+    const constraints = await ask(
+      "select conname from pg_constraint where contype in ('x', 't') and connamespace = 'public'::regnamespace",
+    );
+    expect(constraints).toEqual([]);
+  });
+
+  it("has no trigger, no rule, no partition and no sequence of its own, which a sharding store refuses or breaks", async () => {
+    const ours = "join pg_class c on c.oid = $COLUMN where c.relnamespace = 'public'::regnamespace";
+    const within = (sql: string, column: string) => ask(`${sql} ${ours.replace("$COLUMN", column)}`);
+    expect(await within("select tgname from pg_trigger t", "t.tgrelid and not t.tgisinternal")).toEqual([]);
+    expect(await within("select rulename from pg_rewrite r", "r.ev_class")).toEqual([]);
+    expect(await within("select c.relname from pg_inherits i", "i.inhrelid")).toEqual([]);
+    expect(
+      await ask(
+        "select attrelid::regclass::text from pg_attribute join pg_class c on c.oid = attrelid where relnamespace = 'public'::regnamespace and attidentity <> ''",
+      ),
+    ).toEqual([]);
+  });
+
+  it("is told of in the guide wherever it is not ready to be sharded", () => {
+    const crossing = Object.keys(DEFINER_FUNCTIONS).filter((name) => !WITHIN_A_TENANT.includes(name));
+    const globals = Object.keys(GLOBAL_TABLES).filter((name) => !name.startsWith("kysely_"));
+    const named = [...Object.keys(DIRECTORY_INDEXES), ...Object.keys(UNIQUE_WITHOUT_TENANT), ...crossing, ...globals];
+    const section = /## When one database is not enough\n(.+?)\n## /s.exec(GUIDE)?.[1] ?? "";
+    const inGuide = [...section.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name ?? "");
+    const ofCatalog = inGuide.filter((name) => /_/.test(name) || name in GLOBAL_TABLES);
+    expect([...new Set(ofCatalog)].sort()).toEqual([...new Set([...named, ...WITHIN_A_TENANT])].sort());
   });
 
   it("refers to other tenant tables by tenant and id together", async () => {

@@ -13,7 +13,7 @@ export type ServerOver = {
 };
 
 /** Right payment signatures can be made with the secret, and nothing answers at the provider's address: only our own rows can say no. */
-export async function openServerOver({ appUrl }: IsolatedDatabase): Promise<ServerOver> {
+export async function openServerOver({ appUrl }: Pick<IsolatedDatabase, "appUrl">): Promise<ServerOver> {
   const composed = compose(
     {
       CRM_ENV: "test",

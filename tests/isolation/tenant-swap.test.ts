@@ -9,6 +9,7 @@ import { type IsolatedDatabase, openIsolatedDatabase, tenantTables } from "./iso
 import { openServerOver, type ServerOver } from "./server-over.ts";
 import { dumpOf, insertTenant, type TenantIds } from "./two-tenants.ts";
 
+type HttpRequest = { method: string; path: string; body: string | undefined };
 type Outcome = { status: number; body: unknown; text: string };
 
 const PROCEDURES = Object.fromEntries(listProcedures().map((procedure) => [procedure.path, procedure]));
@@ -95,26 +96,99 @@ describe("a stranger who calls a procedure", () => {
 describe("a stranger who calls a path", () => {
   it.each(Object.keys(REST_ATTACKS))("%s finds and changes nothing of another tenant's", async (operation) => {
     const attack = REST_ATTACKS[operation] as RestAttack;
-    const [method = "", path = ""] = operation.split(" ");
-    await holdsAgainst(attack, async ({ id, query, body }: RestRequest) =>
-      outcomeOf(
-        {
-          method,
-          path: `${path.replace(/\{\w+\}/, id ?? "")}${searchOf(query)}`,
-          body: body === undefined ? undefined : JSON.stringify(body),
-        },
-        ours,
-      ),
-    );
+    await holdsAgainst(attack, (request: RestRequest) => outcomeOf(restRequestOf(operation, request), ours));
   });
 });
+
+/** What belongs to no tenant: it is called before anyone is signed in, or by a provider. */
+const WITHOUT_A_SESSION = [
+  "auth.forgotPassword",
+  "auth.login",
+  "auth.register",
+  "auth.resetPassword",
+  "auth.revoke",
+  "auth.verifyEmail",
+  "config.public",
+  "privacy.requestDeletion",
+  "GET /api/auth/google",
+  "GET /api/auth/google/callback",
+  "GET /api/v1/config",
+  "POST /api/auth/forgot-password",
+  "POST /api/auth/login",
+  "POST /api/auth/register",
+  "POST /api/auth/reset-password",
+  "POST /api/data-deletion-request",
+  "POST /api/v1/auth/verify-email",
+  "POST /api/webhooks/razorpay",
+];
+
+/** A tab that was opened for one business, in a browser that is signed in to another by now. */
+describe("a call that is meant for another tenant than the session's", () => {
+  let token: string;
+  let before: unknown;
+  let theirsBefore: unknown;
+  beforeAll(async () => {
+    token = await tokenOf(ours);
+    before = await everythingOf(ours);
+    theirsBefore = await everythingOf(theirs);
+  });
+  afterAll(async () => expect(await everythingOf(theirs)).toEqual(theirsBefore));
+
+  async function expectMismatches(requests: HttpRequest[]): Promise<void> {
+    for (const request of requests) {
+      const { status, text } = await server.request({
+        ...request,
+        headers: { authorization: `Bearer ${token}`, "x-tenant-id": theirs.tenant, accept: "text/event-stream" },
+      });
+      expect({ status, isNamed: text.includes('"TENANT_MISMATCH"') }, text).toEqual({ status: 409, isNamed: true });
+    }
+    expect(await everythingOf(ours)).toEqual(before);
+  }
+
+  it.each(Object.entries(PROCEDURE_ATTACKS).filter(([path]) => !WITHOUT_A_SESSION.includes(path)))(
+    "%s is refused and leaves no trace",
+    async (path, attack) => {
+      // Its own rows, so that nothing but the header stands in the way.
+      const inputs = "foreign" in attack ? attack.foreign(ours, ours) : [attack.plain];
+      await expectMismatches(inputs.map((input) => requestOf(path, input)));
+    },
+  );
+
+  it.each(Object.entries(REST_ATTACKS).filter(([operation]) => !WITHOUT_A_SESSION.includes(operation)))(
+    "%s is refused and leaves no trace",
+    async (operation, attack) => {
+      const requests = "foreign" in attack ? attack.foreign(ours, ours) : [attack.plain];
+      await expectMismatches(requests.map((request) => restRequestOf(operation, request)));
+    },
+  );
+
+  it.each(["", "mango", `${randomUUID()}, ${randomUUID()}`])("is one that names no tenant: %j", async (tenantId) => {
+    const headers = { authorization: `Bearer ${token}`, "x-tenant-id": tenantId };
+    const { status, text } = await server.request({ ...requestOf("profile.read", undefined), headers });
+    const body: unknown = JSON.parse(text);
+    expect({ status, body }).toMatchObject({ status: 409, body: { error: { data: { code: "TENANT_MISMATCH" } } } });
+  });
+
+  it("needs a session first, and the calls that need none are those that are named", async () => {
+    for (const name of [...Object.keys(PROCEDURE_ATTACKS), ...Object.keys(REST_ATTACKS)]) {
+      const request = name.includes("/")
+        ? restRequestOf(name, firstOf(REST_ATTACKS[name] as RestAttack) as RestRequest)
+        : requestOf(name, firstOf(PROCEDURE_ATTACKS[name] as Attack));
+      const { status, text } = await server.request({ ...request, headers: { "x-tenant-id": theirs.tenant } });
+      expect(text.includes("No token provided"), `${name}: ${status} ${text}`).toBe(!WITHOUT_A_SESSION.includes(name));
+    }
+  });
+});
+
+const firstOf = (attack: Attack | RestAttack): unknown =>
+  "foreign" in attack ? attack.foreign(ours, ours)[0] : attack.plain;
 
 function searchOf(query: RestRequest["query"] = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-/** What passes the check of whose rows they are and stops behind it: no provider answers here, and an import that was not started has nothing to take back. */
+/** What passes the check of whose rows they are and stops behind it: no provider answers here, and an import that was not started has nothing to undo. */
 const BEHIND_THE_CHECK: Record<string, number> = {
   "payment.verify": 502,
   "templates.test": 503,
@@ -134,7 +208,7 @@ describe("the owner of the rows", () => {
       );
       const inputs = "foreign" in attack ? attack.foreign(own, own) : [];
       for (const input of inputs) {
-        const { status, text } = await callProcedure(path, input, own);
+        const { status, text } = await outcomeOf(requestOf(path, input), own, own.tenant);
         expect(status, text).toBe(BEHIND_THE_CHECK[path] ?? 200);
       }
     },
@@ -163,26 +237,39 @@ async function holdsAgainst<Input>(
 /** A list may answer 200: with the caller's own rows, or none. */
 const hasRows = ({ status, text }: Outcome): boolean => status === 200 && /"items"|^\[|"customers"|"people"/.test(text);
 
-function callProcedure(path: string, input: unknown, caller: TenantIds): Promise<Outcome> {
+const callProcedure = (path: string, input: unknown, caller: TenantIds): Promise<Outcome> =>
+  outcomeOf(requestOf(path, input), caller);
+
+function requestOf(path: string, input: unknown): HttpRequest {
   const text = input === undefined ? undefined : JSON.stringify(input);
   const isQuery = PROCEDURES[path]?.type === "query";
   const search = isQuery && text !== undefined ? `?input=${encodeURIComponent(text)}` : "";
-  return outcomeOf(
-    { method: isQuery ? "GET" : "POST", path: `/trpc/${path}${search}`, body: isQuery ? undefined : text },
-    caller,
-  );
+  return { method: isQuery ? "GET" : "POST", path: `/trpc/${path}${search}`, body: isQuery ? undefined : text };
 }
 
-async function outcomeOf(
-  request: { method: string; path: string; body: string | undefined },
-  caller: TenantIds,
-): Promise<Outcome> {
-  const token = await createSession({ now: () => new Date(), randomBytes, ip: null, userAgent: null }, database.db, {
+function restRequestOf(operation: string, { id, query, body }: RestRequest): HttpRequest {
+  const [method = "", path = ""] = operation.split(" ");
+  return {
+    method,
+    path: `${path.replace(/\{\w+\}/, id ?? "")}${searchOf(query)}`,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+const tokenOf = (caller: TenantIds): Promise<string> =>
+  createSession({ now: () => new Date(), randomBytes, ip: null, userAgent: null }, database.db, {
     userId: caller.user,
     tenantId: caller.tenant,
     via: "password",
   });
-  const { status, text } = await server.request({ ...request, headers: { authorization: `Bearer ${token}` } });
+
+/** `meantFor`: the tenant that the caller says it means. */
+async function outcomeOf(request: HttpRequest, caller: TenantIds, meantFor?: string): Promise<Outcome> {
+  const headers = {
+    authorization: `Bearer ${await tokenOf(caller)}`,
+    ...(meantFor !== undefined && { "x-tenant-id": meantFor }),
+  };
+  const { status, text } = await server.request({ ...request, headers });
   const body: unknown = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
   return { status, text, body: withoutRequestId(body) };
 }

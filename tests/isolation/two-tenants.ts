@@ -244,6 +244,16 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     email: true,
     updated_at: AT,
   }),
+  idempotency_key: (of) => ({
+    tenant_id: of.tenant,
+    route: "POST /api/customers",
+    key: "the-same-key",
+    request_hash: of.word,
+    claim_id: of.note,
+    claimed_at: AT,
+    status: 201,
+    body: JSON.stringify({ name: of.word }),
+  }),
   saved_view: (of) => ({
     tenant_id: of.tenant,
     id: of.view,
@@ -289,6 +299,26 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
   }),
   notification_version: (of) => ({ tenant_id: of.tenant, version: 1 }),
+  retention_warning: (of) => ({
+    tenant_id: of.tenant,
+    id: newId(),
+    kept_since: AT,
+    days_before: 30,
+    user_id: of.user,
+    erase_at: AT,
+    state: "sent",
+    settled_at: AT,
+    created_at: AT,
+  }),
+  sending_day: (of) => ({ tenant_id: of.tenant, day: "2026-11-01", messages: 3 }),
+  sending_flag: (of) => ({
+    tenant_id: of.tenant,
+    id: newId(),
+    day: "2026-11-01",
+    kind: "links",
+    detail: of.word,
+    at: AT,
+  }),
   audit_event: (of) => ({
     tenant_id: of.tenant,
     id: newId(),
@@ -324,7 +354,7 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
     word,
   };
   await database.app.query(
-    "insert into app_user (id, email, name, sessions_valid_from, created_at, updated_at) values ($1, $2, $3, $4, $4, $4)",
+    "insert into app_user (id, email, name, email_verified_at, sessions_valid_from, created_at, updated_at) values ($1, $2, $3, $4, $4, $4, $4)",
     [of.user, `${word.toLowerCase()}-owner@example.test`, `${word} Owner`, AT],
   );
   await asTenant(database, of.tenant, async (client) => {

@@ -85,7 +85,7 @@ describe("the configuration", () => {
 
   it("fails with a wrong secret as refused", async () => {
     const failure = await failureOf(razorpayWith({ keySecret: "sandbox_wrong" }).createOrder(activation("act_1")));
-    expect(failure).toMatchObject({ outcome: "refused", reason: "Razorpay did not accept our key." });
+    expect(failure).toMatchObject({ outcome: "refused", reason: "Razorpay rejected our key." });
   });
 });
 

@@ -25,3 +25,15 @@ it("fills the same places in every language", () => {
   for (const [name, body] of Object.entries(HINDI_WHATSAPP_TEMPLATES))
     expect(placesOf(body), name).toEqual(placesOf(english[name] ?? ""));
 });
+
+it.each(APPROVED_TEMPLATES)("lets $name ($language) begin and end with text, as Meta demands", ({ body }) => {
+  expect(body).not.toMatch(/^[\s.,!]*\{\{/);
+  expect(body).not.toMatch(/\}\}[\s.,!।]*$/);
+});
+
+it.each(Object.entries(HINDI_WHATSAPP_TEMPLATES))(
+  "makes nothing in %s agree with the product's name",
+  (_name, body) => {
+    expect(body).not.toMatch(/आपक[ाेी] \{\{product_name\}\}/);
+  },
+);

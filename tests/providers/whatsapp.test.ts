@@ -73,7 +73,7 @@ describe("an accepted template", () => {
     expect(acceptance).toBe("accepted");
     const messages = await accepted("key-1");
     expect(messages).toMatchObject([{ id: messageId, to: "919876543210", template: "renewal_reminder_7d" }]);
-    expect(messages[0]?.text).toContain("Hi आशा, your Gold plan with Asha Traders");
+    expect(messages[0]?.text).toContain("Hi आशा, your Gold plan at Asha Traders");
   });
 
   it("comes back as sent and delivered, under our key", async () => {
@@ -95,7 +95,7 @@ describe("an accepted template", () => {
       opaque: "key-1",
       error: {
         code: 131026,
-        reason: "The message cannot be delivered: the number may not be on WhatsApp.",
+        reason: "Couldn't deliver. The number may not be on WhatsApp.",
         retryable: false,
       },
     });

@@ -1,6 +1,4 @@
 import type { DB } from "@aavarti/db/schema";
-import { createLogger } from "@aavarti/runtime/logger";
-import { createPool } from "@aavarti/runtime/postgres";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
@@ -8,9 +6,8 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApp } from "./app.ts";
 import { assertAppRole } from "./assert-app-role.ts";
-import { createAttemptCounter } from "./attempt-counter.ts";
+import { createTestApp, registerAccount } from "./testing/test-app.ts";
 
 const clock = createTestClock();
 const lines: string[] = [];
@@ -19,8 +16,6 @@ let app: FastifyInstance;
 let token: string;
 let queueAnswers = true;
 
-const password = "evening batch at seven";
-const silent = () => undefined;
 const call = (method: InjectOptions["method"], url: string, payload?: unknown, headers: Record<string, string> = {}) =>
   app.inject({
     method,
@@ -31,36 +26,20 @@ const call = (method: InjectOptions["method"], url: string, payload?: unknown, h
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const pool = createPool({
-    url: database.appUrl,
-    applicationName: "attempts",
-    max: 2,
-    statementTimeoutMs: 5_000,
-    onIdleError: silent,
-  });
-  app = await buildApp({
+  app = await createTestApp({
     dependencies: makeDependencies({ db: database.db, now: clock.now }),
-    attempts: createAttemptCounter({ pool, addressFactor: 1 }),
+    databaseUrl: database.appUrl,
+    addressFactor: 1,
     operations: {
       checks: {
         database: async () => undefined,
         queue: async () => (queueAnswers ? undefined : Promise.reject(new Error("down"))),
       },
-      queues: [],
-      metrics: { contentType: "text/plain", text: async () => "" },
       operatorPassword: "operator-secret",
     },
-    webFolder: null,
-    cookieSecret: "a secret for the cookies of this suite",
-    log: createLogger({ name: "test", destination: { write: (line) => void lines.push(line) } }),
+    onLog: (line) => lines.push(line),
   });
-  app.addHook("onClose", () => pool.end());
-  const registered = await app.inject({
-    method: "POST",
-    url: "/api/auth/register",
-    payload: { name: "Priya", email: "priya@example.in", password, businessName: "Prerna" },
-  });
-  token = registered.json().token;
+  token = (await registerAccount(app, "priya@example.in")).token;
 });
 afterAll(async () => {
   await app.close();
@@ -204,10 +183,53 @@ describe("the HTTP surface", () => {
     expect((await app.inject("/metrics")).statusCode).toBe(200);
   });
 
+  it("limits guesses at the operator's password for each address, refuses the right one as well, and logs them", async () => {
+    const from = (address: string, password: string) =>
+      app.inject({
+        url: "/admin/queues",
+        headers: {
+          "x-forwarded-for": address,
+          authorization: `Basic ${Buffer.from(`operator:${password}`).toString("base64")}`,
+        },
+      });
+    lines.length = 0;
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => from("203.0.113.20", `guess-${n}`)));
+    expect(guesses.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
+    expect(lines.filter((line) => line.includes("wrong operator password"))).toHaveLength(10);
+    expect(lines.join("")).not.toContain("guess-");
+    const refused = await from("203.0.113.20", "operator-secret");
+    expect([refused.statusCode, Number(refused.headers["retry-after"]) > 800]).toEqual([429, true]);
+    expect((await from("203.0.113.21", "operator-secret")).statusCode).toBe(200);
+  });
+
+  it("takes what it stored wrongly, or answers wrongly, for a mistake of its own", async () => {
+    const superuser = new pg.Client({ connectionString: database.superuserUrl });
+    await superuser.connect();
+    await superuser.query(`update notification set actions = '[{"kind": "no such kind"}]', count = 1`);
+    lines.length = 0;
+    for (const path of ["/api/v1/notifications", "/trpc/notifications.list?input=%7B%7D"]) {
+      const answer = await call("GET", path);
+      const { error } = answer.json();
+      expect([answer.statusCode, error.code ?? error.data.code, error.message], path).toEqual([
+        500,
+        error.code ?? "INTERNAL",
+        "Something went wrong",
+      ]);
+    }
+    expect(lines.join("")).toContain("failed");
+    await superuser.query("update notification set actions = '[]'");
+    await superuser.end();
+  });
+
   it("documents every path it serves", async () => {
     const { paths } = (await app.inject("/api/openapi.json")).json();
     expect(Object.keys(paths)).toContain("/api/subscriptions/{id}");
-    expect((await app.inject("/api/docs")).body).toContain("/api/payment/verify");
+    const page = (await app.inject("/api/docs")).body;
+    expect(page).toContain("/api/payment/verify");
+    // Descriptions, errors and examples stand on the page too.
+    expect(page).toContain("Verifying twice activates once.");
+    expect(page).toContain("402 <code>ACCOUNT_INACTIVE</code>");
+    expect(page).toContain("pay_NX2mZ7dRkW4bYc");
   });
 });
 

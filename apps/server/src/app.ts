@@ -1,22 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { ApiContext } from "@aavarti/api/context";
 import type { AttemptCounter } from "@aavarti/api/limits";
+import { addressKey } from "@aavarti/domain/network-address";
 import { authenticate, type Session } from "@aavarti/services/auth/authenticate";
 import type { Dependencies } from "@aavarti/services/context";
+import { readFlags, resumeSending } from "@aavarti/services/sending/operate";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { answerErrors, failureOf, sendFailure } from "./http/answer-errors.ts";
+import { dataExportPlugin } from "./http/data-export-plugin.ts";
 import { documentationPlugin } from "./http/documentation-plugin.ts";
 import { exportPlugin } from "./http/export-plugin.ts";
 import { bindingCookieOf } from "./http/google-cookies.ts";
 import { googlePlugin } from "./http/google-plugin.ts";
 import { acceptJson } from "./http/json-bodies.ts";
+import { knownDevices } from "./http/known-devices.ts";
 import { rememberPaths } from "./http/known-paths.ts";
 import { notificationStreamPlugin, type StreamTiming } from "./http/notification-stream-plugin.ts";
 import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
 import { readPublicPages } from "./http/public-pages.ts";
 import { publicPagesPlugin } from "./http/public-pages-plugin.ts";
 import { refusedRowsPlugin } from "./http/refused-rows-plugin.ts";
+import { type BodyBudgets, boundBodies } from "./http/request-bodies.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { trpcPlugin } from "./http/trpc-plugin.ts";
 import { unsubscribePlugin } from "./http/unsubscribe-plugin.ts";
@@ -30,15 +35,18 @@ export type AppOptions = {
   operations: Operations;
   /** The built web application; null serves the API alone. */
   webFolder: string | null;
-  /** Signs the cookies of a Google sign-in. The same in every process. */
-  cookieSecret: string;
   /** How lively the stream of notifications is; left out, as a product needs it. */
   streamTiming?: StreamTiming;
+  /** How much memory request bodies may take; `BODY_BUDGETS` by default. */
+  bodyBudgets?: BodyBudgets;
   log: FastifyBaseLogger;
 };
 
 const MEBIBYTE = 1024 * 1024;
 const STREAM_TIMING: StreamTiming = { watchMs: 2_000, heartbeatMs: 15_000 };
+
+/** Node joins a header that was sent twice into one text, which then is no tenant's. */
+const tenantHeaderOf = ({ headers }: FastifyRequest): string | undefined => headers["x-tenant-id"]?.toString();
 
 /** The whole HTTP surface as one Fastify instance, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -58,11 +66,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return sendFailure(request, reply, failureOf(error));
     },
     return503OnClosing: true,
-    // A slow sender must not hold a connection for ever.
+    // A slow sender must not hold a connection for ever: 10 s for the headers, 30 s with the body, looked at every 5 s.
     requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
 
-  const createContext = (request: FastifyRequest): ApiContext => {
+  const createContext = (request: FastifyRequest, reply: FastifyReply | null = null): ApiContext => {
     const publicContext = {
       ...dependencies,
       requestId: request.id,
@@ -73,12 +82,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return {
       public: publicContext,
       requestId: request.id,
-      address: request.ip,
+      address: addressKey(request.ip),
       attempts,
+      devices: knownDevices(dependencies, { request, reply }),
       authenticate: () => {
         session ??= authenticate(dependencies, {
           authorization: request.headers.authorization,
           handoffBinding: bindingCookieOf(request),
+          tenantId: tenantHeaderOf(request),
+        }).catch((error: unknown) => {
+          // A read that is repeated after a lost connection asks anew.
+          session = null;
+          throw error;
         });
         return session;
       },
@@ -86,20 +101,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
 
   rememberPaths(app);
+  boundBodies(app, options.bodyBudgets);
   acceptJson(app);
   answerErrors(app);
-  await app.register(cookie, { secret: options.cookieSecret });
+  await app.register(cookie);
   await securityHeaders(app, dependencies.providers.payment);
   await app.register(restPlugin, { createContext });
   await app.register(trpcPlugin, { createContext });
   await app.register(notificationStreamPlugin, { createContext, timing: options.streamTiming ?? STREAM_TIMING });
   await app.register(exportPlugin, { createContext });
+  await app.register(dataExportPlugin, { createContext });
   await app.register(refusedRowsPlugin, { createContext });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(unsubscribePlugin, { createContext });
   await app.register(documentationPlugin);
-  await app.register(operationsPlugin, options.operations);
+  await app.register(operationsPlugin, {
+    ...options.operations,
+    attempts,
+    createContext,
+    sending: {
+      flags: () => readFlags(dependencies),
+      resume: (tenantId) => resumeSending(dependencies, tenantId),
+    },
+  });
   const site = readPublicPages(options.webFolder, {
     publicUrl: dependencies.settings.publicUrl,
     hasDemo: dependencies.settings.demo,

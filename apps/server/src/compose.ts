@@ -1,6 +1,8 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { databaseNow } from "@aavarti/db/queries/database-clock";
 import type { DB } from "@aavarti/db/schema";
+import { createClockGuard } from "@aavarti/jobs/clock-guard";
 import { openBackend } from "@aavarti/jobs/open-backend";
 import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
 import { readQueueFigures } from "@aavarti/jobs/queue-figures";
@@ -27,39 +29,43 @@ const PING_MS = 2_000;
 
 /** The one place that builds what the server is made of. `close` ends every connection again. */
 export function compose(env: ServerEnvironment, log: Logger): AppOptions & { close: () => Promise<void> } {
-  const onIdleError = (error: Error) => log.warn({ err: error }, "an idle database connection broke");
+  const onLostConnection = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   const pool = createPool({
     url: env.DATABASE_URL,
     applicationName: "server",
     max: 10,
     statementTimeoutMs: 5_000,
     pipeline: true,
-    onIdleError,
+    onLostConnection,
   });
   const counterPool = createPool({
     url: env.DATABASE_URL,
     applicationName: "server attempts",
     max: 3,
     statementTimeoutMs: 5_000,
-    onIdleError,
+    onLostConnection,
   });
   const db = createKysely<DB>(pool);
   const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   const queues = openQueues(backend);
-  const registry = createRegistry({ pools: { requests: pool, attempts: counterPool } });
+  const clock = createClockGuard({
+    databaseNow: () => databaseNow(db),
+    wall: systemClock,
+    monotonic: () => performance.now(),
+    log,
+  });
+  const stopWatching = clock.watch();
+  const registry = createRegistry({ pools: { requests: pool, attempts: counterPool }, clock });
   const isPublic = env.CRM_ENV === "production" || env.CRM_ENV === "staging";
 
   const dependencies: Dependencies = {
     db,
-    now: systemClock,
+    now: clock.now,
     newId,
     randomBytes,
     log,
     hasher: createArgon2Hasher(),
-    providers: observeSends(
-      createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
-      countSends(registry),
-    ),
+    providers: observeSends(createProviders(env, { publicUrl: env.PUBLIC_URL, now: clock.now }), countSends(registry)),
     settings: {
       publicUrl: env.PUBLIC_URL,
       reminderSendHour: env.REMINDER_SEND_HOUR,
@@ -74,19 +80,19 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
       checks: {
         database: async () => void (await sql`select 1`.execute(db)),
         queue: () => backend.ping(PING_MS),
+        clock: clock.assertRight,
       },
       queues: [...queues.values()],
       metrics: expose(registry, {
         figures: () => readFigures(dependencies),
-        queues: () => readQueueFigures(queues, systemClock()),
+        queues: () => readQueueFigures(queues, clock.now()),
       }),
       operatorPassword: env.OPERATOR_PASSWORD ?? null,
     },
     webFolder: WEB_FOLDER,
-    // Derived from a secret that every process of an installation has, so that any of them can finish what another began.
-    cookieSecret: createHmac("sha256", env.DATABASE_URL).update("google sign-in cookies").digest("hex"),
     log,
     async close() {
+      stopWatching();
       await closeQueues(queues);
       await backend.close();
       await db.destroy();

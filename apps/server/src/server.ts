@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { createLogger } from "@aavarti/runtime/logger";
 import { shutDownInOrder } from "@aavarti/runtime/shutdown";
+import { whenDatabaseAnswers } from "@aavarti/runtime/when-database-answers";
 import { buildApp } from "./app.ts";
 import { assertAppRole } from "./assert-app-role.ts";
 import { compose } from "./compose.ts";
@@ -19,7 +20,9 @@ shutDownInOrder({
   },
 });
 
-await assertAppRole(composed.dependencies.db);
+await whenDatabaseAnswers(() => assertAppRole(composed.dependencies.db), {
+  onWait: (error) => log.warn({ err: error }, "waiting for the database"),
+});
 await app.listen({ port: env.PORT, host: env.HOST });
 // What was compiled for this start serves the next one also when this process is killed. Without NODE_COMPILE_CACHE it does nothing.
 flushCompileCache();

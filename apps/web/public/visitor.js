@@ -23,6 +23,13 @@
   // Where there is no page, an address without a language says nothing about its reader: below the language's own it is said in that one.
   const isMissing = document.querySelector("meta[name=robots][content=noindex]") !== null;
   const isOther = root.lang === "en" && /^(?!en)[a-z]{2}$/.test(language ?? "");
+  // Nobody chose a language in this browser yet: its own decides. The English pages lead back, and that is a choice.
+  const ownLanguage = (navigator.languages?.[0] ?? navigator.language ?? "").slice(0, 2).toLowerCase();
+  if (language === null && ownLanguage === "hi" && root.lang === "en") {
+    root.hidden = true;
+    location.replace(`/hi${location.pathname === "/" ? "" : location.pathname}${location.search}${location.hash}`);
+    return;
+  }
   if (isMissing && isOther && !location.pathname.startsWith(`/${language}/`)) {
     root.hidden = true;
     location.replace(`/${language}${location.pathname}`);

@@ -5,13 +5,16 @@ import type { Language } from "@aavarti/domain/languages";
 import type { Plugin } from "vite";
 import { chunkNamed, filesOf, type Manifest, reach } from "./build-manifest.ts";
 
-/** What opens without a network: the sign-in screen, the frame and the due list. */
+/** What opens without a network: the sign-in screen, the frame with its menus, and the due list. */
 const SCREENS = [
   "index.html",
   "src/sign-in.tsx",
   "src/app.tsx",
   "src/routes/dashboard.tsx?tsr-split=component",
   "src/routes/dashboard.renewals.tsx?tsr-split=component",
+  // Signing out must work without a network.
+  "src/features/frame/user-menu-open.tsx",
+  "src/features/frame/tab-bar-menus.tsx",
   "src/ui/toaster.tsx",
 ];
 /** What a language needs besides, kept in the browsers of those who read it. */

@@ -3,7 +3,10 @@ import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { RouteError } from "./features/errors/route-error.tsx";
+import { followTenant } from "./lib/follow-tenant.ts";
 import { useLanguage } from "./lib/language/use-language.ts";
+import { leaveIfReplaced } from "./lib/leave-tab.ts";
 import { keepOfflineCopy } from "./lib/offline-copy.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import { dropToken } from "./lib/session-token.ts";
@@ -11,7 +14,13 @@ import { createTrpcClient, trpc } from "./lib/trpc.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
 const createAppRouter = (history: RouterHistory | undefined) =>
-  createRouter({ routeTree, defaultPreload: "intent", scrollRestoration: true, ...(history ? { history } : {}) });
+  createRouter({
+    routeTree,
+    defaultPreload: "intent",
+    defaultErrorComponent: RouteError,
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  });
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
@@ -57,6 +66,8 @@ function createParts(history: RouterHistory | undefined) {
   const router = createAppRouter(history);
   const queryClient: QueryClient = createQueryClient({
     onSessionOver: () => {
+      // The token of this tab's session is not the browser's any more.
+      if (leaveIfReplaced()) return;
       dropToken();
       queryClient.clear();
       void router.navigate({ to: "/login", ignoreBlocker: true });
@@ -67,6 +78,7 @@ function createParts(history: RouterHistory | undefined) {
       void queryClient.invalidateQueries({ queryKey: [["auth", "me"]] });
     },
   });
+  followTenant(queryClient);
   keepOfflineCopy(queryClient);
   return { router, queryClient, trpcClient: createTrpcClient() };
 }

@@ -1,24 +1,17 @@
+import "./lib/no-eval.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { takeGoogleReturn } from "./features/auth/google-return.ts";
+import { watchPendingSessions } from "./lib/end-session.ts";
 import { holdInstallOffer } from "./lib/install.ts";
 import { startLanguage, takeLanguageFromAddress } from "./lib/language/chosen-language.ts";
+import { watchSession } from "./lib/leave-tab.ts";
 import { takeMailedToken } from "./lib/mailed-token.ts";
 import { isSignInPage } from "./lib/sign-in-page.ts";
 import { showKeptToast } from "./ui/toast-after-reload.ts";
 import "./styles.css";
 
 holdInstallOffer();
-
-// A page that was opened before an update asks for files that are gone; loading it again brings the new ones. Once: a
-// file that is missing for another reason must not reload for ever.
-window.addEventListener("vite:preloadError", (event) => {
-  const lastReload = Number(sessionStorage.getItem("crm-reloaded-at"));
-  if (event.timeStamp + performance.timeOrigin - lastReload < 60_000) return;
-  event.preventDefault();
-  sessionStorage.setItem("crm-reloaded-at", String(event.timeStamp + performance.timeOrigin));
-  window.location.reload();
-});
 
 // Opens the application without a network, and keeps nothing of anybody's data (public/sw.js).
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
@@ -65,6 +58,8 @@ const start = async () => {
   // No text before it is known in which language; only another one than English is waited for.
   await startLanguage();
   takeGoogleReturn(window.location, window.history);
+  watchSession();
+  watchPendingSessions();
   showKeptToast();
   await (isSignInPage(window.location.pathname) ? openSignIn() : openApplication());
 };

@@ -30,7 +30,7 @@ const failedMail = {
   id: "0190a000-0000-7000-8000-00000000000a",
   state: "failed",
   label: "Failed",
-  explanation: "It did not arrive, and it is not tried again.",
+  explanation: "Not delivered. We won't try again.",
   cause: "The address does not exist.",
   nextStep: "Ask Meera for another address.",
   note: null,
@@ -125,7 +125,7 @@ const answers = {
   "reminders.unskip": () => ({ skipped: false, messages: 2 }),
 };
 
-beforeEach(() => keepToken("token-1"));
+beforeEach(() => keepToken("token-1", null));
 
 it("saves what was changed and nothing else, and Undo puts it back", async () => {
   const network = fakeNetwork(answers);
@@ -168,7 +168,7 @@ it("shows a role that may not change them that it may not", async () => {
   fakeNetwork({ ...answers, "auth.me": () => ({ user: { ...user, role: "viewer" }, tenant }) });
   renderApp("/notifications");
   expect(await screen.findByRole("switch", { name: "Email reminders" })).toBeDisabled();
-  expect(screen.getByText(/An owner, an admin or a manager can change them/)).toBeVisible();
+  expect(screen.getByText(/Only owners, admins and managers can change them/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save Preferences" })).not.toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Skip/ })).not.toBeInTheDocument();
 });
@@ -216,12 +216,26 @@ it("opens the history where a link leads, with counts, cause, next step and text
   );
   await person.click(within(dialog).getByRole("link", { name: /Meera Nair/ }));
   expect(await within(dialog).findByText("Ask Meera for another address.")).toBeVisible();
-  expect(await within(dialog).findByText("The text as it went out")).toBeVisible();
+  expect(await within(dialog).findByText("Message as sent")).toBeVisible();
   await person.click(within(dialog).getByRole("button", { name: "Close" }));
   await waitFor(() => expect(history.location.href).toBe("/notifications"));
 });
 
-it("asks before a reminder goes out now, and says who gets it and who is left out", async () => {
+const MORNING = "2026-11-22T02:30:00.000Z";
+const outlook = {
+  people: 1,
+  channels: [{ channel: "whatsapp", people: 1 }],
+  goesAt: null,
+  quietUntil: null,
+  to: [{ ...names, subscriptionId: enrolment.id, channel: "whatsapp" }],
+  leftOut: [
+    { place: 1, ...names, customer: { id: user.id, name: "Rohan" }, reason: "promised", day: "2026-11-25", at: null },
+  ],
+  sample: { channel: "whatsapp", name: meera.name, subject: null, text: "Hi Meera, it renews soon" },
+};
+
+/** Selects the one renewal of the week and asks for a reminder of it. */
+async function askForReminder(previewNow: (input: unknown) => unknown) {
   const due = {
     id: enrolment.id,
     customer: { id: meera.id, name: meera.name, email: meera.email, phone: "+919826041177" },
@@ -237,14 +251,6 @@ it("asks before a reminder goes out now, and says who gets it and who is left ou
     lastReminder: null,
     promise: null,
   };
-  const outlook = {
-    people: 1,
-    channels: [{ channel: "whatsapp", people: 1 }],
-    goesAt: null,
-    to: [{ ...names, subscriptionId: enrolment.id, channel: "whatsapp" }],
-    leftOut: [{ place: 1, ...names, customer: { id: user.id, name: "Rohan" }, reason: "promised", day: "2026-11-25" }],
-    sample: { channel: "whatsapp", name: meera.name, subject: null, text: "Hi Meera, it renews soon" },
-  };
   const network = fakeNetwork({
     ...answers,
     "renewals.board": () => ({
@@ -252,19 +258,42 @@ it("asks before a reminder goes out now, and says who gets it and who is left ou
       lanes: emptyBoard.lanes.map((counted) => (counted.lane === "week" ? { ...counted, count: 1 } : counted)),
     }),
     "renewals.lane": () => page(due),
-    "reminders.previewNow": () => outlook,
-    "reminders.now": () => outlook,
+    "reminders.previewNow": previewNow,
+    "reminders.now": previewNow,
   });
   const { user: person } = renderApp("/dashboard/renewals?lane=week");
   await person.click(await screen.findByRole("checkbox", { name: "Select Meera Nair" }));
   await person.click(screen.getByRole("button", { name: "Send a reminder" }));
-  const dialog = await screen.findByRole("dialog", { name: "Send a reminder now" });
+  return { network, person, dialog: await screen.findByRole("dialog", { name: "Send a reminder now" }) };
+}
+
+it("asks before a reminder goes out now, and says who gets it and who is skipped", async () => {
+  const { network, person, dialog } = await askForReminder(() => outlook);
   expect(await within(dialog).findByText("Hi Meera, it renews soon")).toBeVisible();
-  expect(within(dialog).getByText("Has promised to pay on 25 Nov.")).toBeVisible();
+  expect(within(dialog).getByText("Promised to pay on 25 Nov.")).toBeVisible();
+  expect(within(dialog).queryByRole("group", { name: "When to send" })).not.toBeInTheDocument();
   expect(network.inputsOf("reminders.now")).toEqual([]);
   await person.click(within(dialog).getByRole("button", { name: "Send 1 reminder" }));
   expect(await within(dialog).findByText("1 reminder is on its way.")).toBeVisible();
-  expect(network.inputsOf("reminders.now")).toEqual([{ about: "subscriptions", ids: [enrolment.id] }]);
+  expect(network.inputsOf("reminders.now")).toEqual([
+    { about: "subscriptions", ids: [enrolment.id], evenInQuietHours: false },
+  ]);
   await person.click(within(dialog).getByRole("button", { name: "Done" }));
   expect(screen.queryByRole("region", { name: "Selected renewals" })).not.toBeInTheDocument();
+});
+
+it("says when a queued reminder goes out in quiet hours, and sends it now only when that is chosen", async () => {
+  const queued = [{ place: 0, ...names, reason: "queued", day: null, at: MORNING }];
+  const { network, person, dialog } = await askForReminder((input) =>
+    typeof input === "object" && input !== null && "evenInQuietHours" in input && input.evenInQuietHours
+      ? { ...outlook, quietUntil: MORNING, leftOut: [] }
+      : { ...outlook, people: 0, channels: [], to: [], sample: null, quietUntil: MORNING, leftOut: queued },
+  );
+  expect(await within(dialog).findByText(/^A reminder is queued. Sends: .*8:00\.$/)).toBeVisible();
+  expect(within(dialog).queryByRole("button", { name: /^Send/ })).not.toBeInTheDocument();
+  await person.click(within(dialog).getByRole("radio", { name: /^Now, during quiet hours/ }));
+  await person.click(await within(dialog).findByRole("button", { name: "Send 1 reminder now anyway" }));
+  expect(network.inputsOf("reminders.now")).toEqual([
+    { about: "subscriptions", ids: [enrolment.id], evenInQuietHours: true },
+  ]);
 });

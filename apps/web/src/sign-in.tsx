@@ -9,8 +9,8 @@ import { Toasts } from "./ui/toasts.tsx";
 
 /** The sign-in screen by itself: who comes to sign in waits for nothing but this. `onSignedIn` opens the application. */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
-  const enter = ({ token }: SignedIn) => {
-    keepToken(token);
+  const enter = ({ token, tenant }: SignedIn) => {
+    keepToken(token, tenant.id);
     onSignedIn();
   };
   return (

@@ -3,7 +3,8 @@ import { hostname } from "node:os";
 import { databaseNow } from "@aavarti/db/queries/database-clock";
 import type { DB } from "@aavarti/db/schema";
 import { checkClock } from "@aavarti/jobs/clock-check";
-import { createConsumer } from "@aavarti/jobs/consumer";
+import { createClockGuard } from "@aavarti/jobs/clock-guard";
+import { type Consumer, createConsumer } from "@aavarti/jobs/consumer";
 import { withDeadline } from "@aavarti/jobs/deadline";
 import { openBackend } from "@aavarti/jobs/open-backend";
 import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
@@ -20,6 +21,7 @@ import { systemClock } from "@aavarti/runtime/clock";
 import { newId } from "@aavarti/runtime/ids";
 import type { Logger } from "@aavarti/runtime/logger";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
+import { whenDatabaseAnswers } from "@aavarti/runtime/when-database-answers";
 import { createArgon2Hasher } from "@aavarti/services/auth/passwords";
 import type { Dependencies } from "@aavarti/services/context";
 import { parseMailbox } from "@aavarti/services/inbound/reply-address";
@@ -30,8 +32,8 @@ import { startRelay } from "./outbox-relay.ts";
 import { createProcessors } from "./processors/index.ts";
 import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./schedules.ts";
 
-/** Jobs that run at once in this process. Sweeps one by one; provider calls mostly wait for the network; two imports keep the database busy enough. */
-const CONCURRENCY = { sweeps: 1, notifications: 10, webhooks: 4, payments: 4, imports: 2 };
+/** Jobs that run at once in this process. Three shares of a sweep; provider calls mostly wait for the network; two imports keep the database busy enough. */
+const CONCURRENCY = { sweeps: 3, notifications: 10, webhooks: 4, payments: 4, imports: 2 };
 /** Consumers, relay and sweeps share the pool. */
 const POOL_SIZE = 12;
 /** Leaves time to close the connections within the 15 seconds that a stop may take. */
@@ -51,23 +53,33 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     max: POOL_SIZE,
     statementTimeoutMs: 60_000,
     pipeline: true,
-    onIdleError: (error) => log.warn({ err: error }, "an idle database connection broke"),
+    onLostConnection: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   const db = createKysely<DB>(pool);
-  await checkClock(() => databaseNow(db), systemClock);
+  const onWait = (error: Error) => log.warn({ err: error }, "waiting for the database");
+  await whenDatabaseAnswers(() => checkClock(() => databaseNow(db), systemClock), { onWait });
+  let consumer: Consumer | undefined;
+  const clock = createClockGuard({
+    databaseNow: () => databaseNow(db),
+    wall: systemClock,
+    monotonic: () => performance.now(),
+    log,
+    onChange: (isRight) => {
+      if (isRight) consumer?.resume();
+      else void consumer?.pause();
+    },
+  });
+  await whenDatabaseAnswers(clock.check, { onWait });
 
-  const registry = createRegistry({ pools: { jobs: pool } });
+  const registry = createRegistry({ pools: { jobs: pool }, clock });
   const deps: Dependencies = {
     db,
-    now: systemClock,
+    now: clock.now,
     newId,
     randomBytes,
     log,
     hasher: createArgon2Hasher(),
-    providers: observeSends(
-      createProviders(env, { publicUrl: env.PUBLIC_URL, now: systemClock }),
-      countSends(registry),
-    ),
+    providers: observeSends(createProviders(env, { publicUrl: env.PUBLIC_URL, now: clock.now }), countSends(registry)),
     settings: {
       publicUrl: env.PUBLIC_URL,
       reminderSendHour: env.REMINDER_SEND_HOUR,
@@ -79,7 +91,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
 
   const backend = openBackend({ redisUrl: env.REDIS_URL, databaseUrl: env.DATABASE_URL, log });
   const queues = openQueues(backend);
-  const consumer = createConsumer({
+  consumer = createConsumer({
     backend,
     handlers: createProcessors(deps, metrics),
     workerName: `${hostname()}-${process.pid}`,
@@ -87,37 +99,42 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
     log,
     isPermanent: (error) => error instanceof ProviderError && error.outcome === "refused",
     onFinished: metrics.countJob,
+    mayWork: clock.isRight,
   });
   const relay = startRelay({
     db,
     producer: createProducer(backend, queues),
-    now: systemClock,
+    now: clock.now,
     log,
     onRelayed: metrics.countRelayed,
+    mayWork: clock.isRight,
   });
   const sweeps = sweepSchedules(env.REMINDER_SWEEP_SECONDS);
   const stopSchedules = keepSchedules({
     queues,
     schedules: [...sweeps, ...nightlySchedules(deps.settings)],
-    now: systemClock,
+    now: clock.now,
     log,
+    mayWork: clock.isRight,
   });
-  await ringNow(deps, sweeps);
+  const stopWatching = clock.watch();
+  await whenDatabaseAnswers(() => ringNow(deps, sweeps), { onWait });
 
   const health = buildHealthServer({
     metrics: expose(registry, {
       figures: () => readFigures(deps),
-      queues: () => readQueueFigures(queues, systemClock()),
+      queues: () => readQueueFigures(queues, clock.now()),
     }),
-    checks: { database: () => databaseNow(db), queue: () => backend.ping(PING_MS) },
+    checks: { database: () => databaseNow(db), queue: () => backend.ping(PING_MS), clock: clock.assertRight },
   });
   const healthAddress = await health.listen({ host: "127.0.0.1", port: env.WORKER_PORT });
 
   return {
     healthAddress,
     async stop() {
+      stopWatching();
       stopSchedules();
-      const finished = Promise.all([relay.stop(), consumer.close()]);
+      const finished = Promise.all([relay.stop(), consumer?.close()]);
       await withDeadline("Running jobs", FINISH_WITHIN_MS, finished).catch((error: unknown) =>
         // Nothing is lost: their locks run out and another worker takes them up; a claimed reminder is looked up first.
         log.warn({ err: error }, "jobs are left to another worker"),

@@ -1,3 +1,4 @@
+import { ClockSkewError } from "@aavarti/jobs/clock-check";
 import { describe, expect, it } from "vitest";
 import { buildHealthServer } from "./health-server.ts";
 
@@ -18,6 +19,17 @@ describe("the worker's health server", () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ status: "not ready", database: "ok", queue: "not answering" });
     expect((await app.inject("/healthz")).statusCode).toBe(200);
+  });
+
+  it("is not ready while the clock is wrong, and says why", async () => {
+    const clock = async () => {
+      throw new ClockSkewError(86_400_000);
+    };
+    const answer = await buildHealthServer({ metrics, checks: { clock } }).inject("/readyz");
+    expect([answer.statusCode, answer.json().clock]).toEqual([
+      503,
+      expect.stringContaining("86400 s ahead of the database's"),
+    ]);
   });
 
   it("shows its figures to Prometheus", async () => {

@@ -1,3 +1,4 @@
+import { ClockSkewError } from "@aavarti/jobs/clock-check";
 import type { Exposition } from "@aavarti/metrics/expose";
 import Fastify, { type FastifyInstance } from "fastify";
 
@@ -7,7 +8,7 @@ export type HealthOptions = {
   checks: Record<string, () => Promise<unknown>>;
 };
 
-/** /healthz (alive), /readyz (database and queue answer) and /metrics of the worker, not yet listening. */
+/** /healthz (alive), /readyz (database and queue answer, and the clock is right) and /metrics of the worker, not yet listening. */
 export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyInstance {
   const app = Fastify({ logger: false });
   app.get("/healthz", async () => ({ status: "ok" }));
@@ -17,7 +18,8 @@ export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyIn
         name,
         await check().then(
           () => "ok",
-          () => "not answering",
+          // Why the clock is wrong is no secret, and whoever looks needs to know it.
+          (error: unknown) => (error instanceof ClockSkewError ? error.message : "not answering"),
         ),
       ]),
     );

@@ -10,6 +10,8 @@ export type RelayOptions = {
   now: () => Date;
   log: JobLog;
   onRelayed?: (count: number) => void;
+  /** Asked before every batch: without it the outbox waits. */
+  mayWork?: () => Promise<boolean>;
 };
 
 export type Relay = {
@@ -41,6 +43,10 @@ export function startRelay(options: RelayOptions): Relay {
     let failures = 0;
     while (!isStopping) {
       try {
+        if (options.mayWork && !(await options.mayWork())) {
+          await pause(LONGEST_PAUSE_MS);
+          continue;
+        }
         const count = await relayBatch(options);
         failures = 0;
         if (count > 0) options.onRelayed?.(count);

@@ -65,7 +65,7 @@ const KINDS: Record<string, () => Promise<object>> = {
     return { userId, requestId: bench.deps.newId() };
   },
   "auth.email-verification": async () => {
-    const { userId } = await createTestTenant(bench.deps);
+    const { userId } = await createTestTenant(bench.deps, { isOwnerVerified: false });
     return { userId, requestId: bench.deps.newId() };
   },
   "privacy.acknowledge-deletion": async () => {
@@ -148,8 +148,23 @@ const KINDS: Record<string, () => Promise<object>> = {
   "payments.sweep": async () => ({}),
   "webhooks.sweep": async () => ({}),
   "demo.reset": async () => ({}),
+  "retention.sweep": async () => ({}),
+  "retention.advance": endedAccount,
+  "retention.warn": async () => {
+    const { tenantId } = await endedAccount();
+    await run("retention.advance", { tenantId });
+    const { rows } = await bench.superuser.query<{ id: string }>("select id from retention_warning");
+    return { tenantId, warningId: rows[0]?.id };
+  },
+  "retention.release-domain": async () => ({ providerId: "1" }),
   housekeeping: async () => ({}),
 };
+
+/** An account whose trial is over. */
+async function endedAccount() {
+  const { tenantId } = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: bench.clock.now() });
+  return { tenantId };
+}
 
 /** Those that hand something to a provider, once. */
 const SENDING = [
@@ -158,6 +173,7 @@ const SENDING = [
   "auth.password-reset",
   "auth.email-verification",
   "payment.refund",
+  "retention.warn",
 ];
 
 describe("running a job again", () => {

@@ -5,10 +5,12 @@ import { sweepImports } from "@aavarti/jobs/definitions/imports";
 import { sweepPayments } from "@aavarti/jobs/definitions/payments";
 import { settlePromises } from "@aavarti/jobs/definitions/promises";
 import { dailyRounds, sweepReminders } from "@aavarti/jobs/definitions/reminders";
+import { sweepRetention } from "@aavarti/jobs/definitions/retention";
+import { ALL_SLICES } from "@aavarti/jobs/definitions/slices";
 import { sweepWebhooks } from "@aavarti/jobs/definitions/webhooks";
 import type { JobLog } from "@aavarti/jobs/log";
 import type { QueueName } from "@aavarti/jobs/queues";
-import { ensureSchedule, type Schedule } from "@aavarti/jobs/schedule";
+import { endSchedule, ensureSchedule, type Schedule } from "@aavarti/jobs/schedule";
 import type { Dependencies } from "@aavarti/services/context";
 import { enqueueIn } from "@aavarti/services/outbox";
 import type { Queue } from "bullmq";
@@ -19,23 +21,31 @@ const CHECK_MS = MINUTE_MS;
 
 /** Sweeps find work that a crash or an empty queue left behind; they also run once at every start. */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
-  { job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } },
-  { job: dailyRounds, repeat: { every: reminderSweepSeconds * 1_000 } },
-  { job: sweepPayments, repeat: { every: 5 * MINUTE_MS } },
-  { job: sweepWebhooks, repeat: { every: MINUTE_MS / 2 } },
-  { job: sweepImports, repeat: { every: MINUTE_MS / 2 } },
+  ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
+  ...inSlices({ job: dailyRounds, repeat: { every: reminderSweepSeconds * 1_000 } }),
+  { job: sweepPayments, payload: {}, repeat: { every: 5 * MINUTE_MS } },
+  { job: sweepWebhooks, payload: {}, repeat: { every: MINUTE_MS / 2 } },
+  { job: sweepImports, payload: {}, repeat: { every: MINUTE_MS / 2 } },
+  { job: sweepRetention, payload: {}, repeat: { every: 60 * MINUTE_MS } },
 ];
 
 /** At night in India, one after the other. The demo's data is put back only where there is a demo. */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
-  { job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } },
-  { job: tidyUp, repeat: { pattern: "30 2 * * *", tz: DEFAULT_TIME_ZONE } },
-  ...(demo ? [{ job: resetDemo, repeat: { pattern: "0 3 * * *", tz: DEFAULT_TIME_ZONE } }] : []),
+  ...inSlices({ job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } }),
+  { job: tidyUp, payload: {}, repeat: { pattern: "30 2 * * *", tz: DEFAULT_TIME_ZONE } },
+  ...(demo ? [{ job: resetDemo, payload: {}, repeat: { pattern: "0 3 * * *", tz: DEFAULT_TIME_ZONE } }] : []),
 ];
+
+/** One schedule for each share of the tenants: any worker takes any share. */
+const inSlices = (schedule: Omit<Schedule, "payload">): Schedule[] =>
+  ALL_SLICES.map((payload) => ({ ...schedule, payload }));
+
+/** Schedules of versions that swept all tenants in one job. */
+const ENDED = ["reminders-sweep", "reminders-daily", "promises-settle"];
 
 /** Rings for a sweep now, through the outbox: several workers that start together ring once. */
 export async function ringNow(deps: Dependencies, schedules: readonly Schedule[]): Promise<void> {
-  for (const { job } of schedules) await enqueueIn(deps, deps.db, null, job, {});
+  for (const { job, payload } of schedules) await enqueueIn(deps, deps.db, null, job, payload);
 }
 
 /** Keeps the schedules in the queue for as long as it runs. Returns what stops it. */
@@ -44,18 +54,23 @@ export function keepSchedules({
   schedules,
   now,
   log,
+  mayWork = async () => true,
 }: {
   queues: ReadonlyMap<QueueName, Queue>;
   schedules: readonly Schedule[];
   now: () => Date;
   log: JobLog;
+  /** Whether this process may set schedules: BullMQ counts the next run with its clock. */
+  mayWork?: () => Promise<boolean>;
 }): () => void {
   const check = async () => {
-    const set: string[] = [];
+    if (!(await mayWork())) return;
+    const set = new Set<string>();
     for (const schedule of schedules) {
-      if ((await ensureSchedule(queues, schedule, now())) === "set") set.push(schedule.job.name);
+      if ((await ensureSchedule(queues, schedule, now())) === "set") set.add(schedule.job.name);
     }
-    if (set.length > 0) log.info({ jobs: set.join(", ") }, "schedules set");
+    for (const id of ENDED) await endSchedule(queues, { queue: "sweeps", id });
+    if (set.size > 0) log.info({ jobs: [...set].join(", ") }, "schedules set");
   };
   let isChecking = false;
   const tick = () => {

@@ -1,5 +1,5 @@
 import { describeProblem } from "@aavarti/contract/sentences";
-import { AppError, type ErrorCode } from "@aavarti/domain/errors";
+import { AppError, type ErrorCode, isUnavailable, type Unavailable } from "@aavarti/domain/errors";
 import { TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { UNEXPECTED } from "./error-map.ts";
@@ -21,9 +21,25 @@ export function appErrorOf(error: unknown): AppError {
     const { message, fields } = describeProblem(error);
     return new AppError("VALIDATION_FAILED", message, { fields });
   }
+  if (isUnavailable(error)) return unavailable(error);
   if (!(error instanceof TRPCError)) return UNEXPECTED;
   // A cause that is not ours is a fault inside: BAD_REQUEST with a plain Error is tRPC failing to read the request.
-  if (error.cause instanceof AppError || error.cause instanceof z.core.$ZodError) return appErrorOf(error.cause);
-  const known = FROM_TRPC[error.code];
+  const { code, cause } = error;
+  if (cause instanceof AppError || isUnavailable(cause)) return appErrorOf(cause);
+  // Only what the caller sent is the caller's mistake: an answer or a stored value that does not parse is one of ours.
+  if (cause instanceof z.core.$ZodError) return code === "BAD_REQUEST" ? appErrorOf(cause) : UNEXPECTED;
+  const known = FROM_TRPC[code];
   return known ? new AppError(known.code, known.message) : UNEXPECTED;
+}
+
+/** Seconds after which a caller may try again: a database that restarts is back by then. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** The 503 of a database that cannot be reached. A write that was cut off while it was stored needs a look before it is repeated; a read never does. */
+export function unavailable(cause: Unavailable, { isRead = false } = {}): AppError {
+  const message =
+    cause.outcome === "unknown" && !isRead
+      ? "We couldn't confirm that this was saved. Check before you try again."
+      : "Aavarti is temporarily unavailable. Try again in a moment.";
+  return new AppError("UNAVAILABLE", message, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 }

@@ -1,9 +1,9 @@
-import { AppError } from "@aavarti/domain/errors";
+import { AppError, isUnavailable } from "@aavarti/domain/errors";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { Session } from "@aavarti/services/auth/authenticate";
 import { createServiceContext } from "@aavarti/services/context";
 import { initTRPC, TRPCError } from "@trpc/server";
-import { appErrorOf } from "./app-error-of.ts";
+import { appErrorOf, unavailable } from "./app-error-of.ts";
 import type { ApiContext } from "./context.ts";
 import { ERROR_MAP, httpStatusOf } from "./error-map.ts";
 
@@ -26,16 +26,25 @@ const t = initTRPC.context<ApiContext>().create({
 
 export const { router, createCallerFactory } = t;
 
-/** Gives our own failures the status of the one map; what is not ours stays a 500 whose message nobody sees. */
-const translateFailures = t.middleware(async ({ next }) => {
+/** Reads once more what a lost connection cut off: a query changes nothing, so its second answer is as good as the first. */
+const repeatLostReads = t.middleware(async ({ next, type }) => {
   const result = await next();
-  if (result.ok || !(result.error.cause instanceof AppError)) return result;
-  const failure = result.error.cause;
+  const isLost = !result.ok && isUnavailable(result.error.cause) && result.error.cause.outcome !== "not-connected";
+  return isLost && type === "query" ? next() : result;
+});
+
+/** Gives our own failures the status of the one map; what is not ours stays a 500 whose message nobody sees. */
+const translateFailures = t.middleware(async ({ next, type }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (!(cause instanceof AppError) && !isUnavailable(cause)) return result;
+  const failure = isUnavailable(cause) ? unavailable(cause, { isRead: type === "query" }) : cause;
   throw new TRPCError({ code: ERROR_MAP[failure.code].trpc, message: failure.message, cause: failure });
 });
 
 /** Anyone. */
-export const publicProcedure = t.procedure.use(translateFailures);
+export const publicProcedure = t.procedure.use(translateFailures).use(repeatLostReads);
 
 /** Anyone signed in, whatever became of the account: what an expired tenant may still do. */
 export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
@@ -46,6 +55,7 @@ export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
     actor: { kind: "user", userId: session.user.id, role: session.role, sessionId: session.sessionId },
     requestId: ctx.requestId,
     ip: ctx.public.ip,
+    beforeCommit: ctx.beforeCommit ?? null,
   });
   return next({ ctx: { ...ctx, session, service } });
 });

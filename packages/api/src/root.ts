@@ -22,6 +22,7 @@ import { remindersRouter } from "./routers/reminders.ts";
 import { renewalsRouter } from "./routers/renewals.ts";
 import { searchRouter } from "./routers/search.ts";
 import { senderDomainRouter } from "./routers/sender-domain.ts";
+import { sendingRouter } from "./routers/sending.ts";
 import { subscriptionsRouter } from "./routers/subscriptions.ts";
 import { tagsRouter } from "./routers/tags.ts";
 import { templatesRouter } from "./routers/templates.ts";
@@ -52,6 +53,7 @@ export const appRouter = router({
   promises: promisesRouter,
   reminders: remindersRouter,
   search: searchRouter,
+  sending: sendingRouter,
   senderDomain: senderDomainRouter,
   subscriptions: subscriptionsRouter,
   tags: tagsRouter,

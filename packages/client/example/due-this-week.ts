@@ -2,7 +2,7 @@ import { createClient, refusalOf } from "../src/create-client.ts";
 
 /**
  * Signs in, adds a customer with a subscription that is due in 3 days, prints who is due this week, reminds them now, and says what comes in a month.
- * Run it against a running product: `node packages/client/example/due-this-week.ts http://127.0.0.1:3000 demo@aavarti.app demo-aavarti`
+ * The account needs a confirmed email address, as the reminder goes to a customer. Run it against a running product: `node packages/client/example/due-this-week.ts http://127.0.0.1:3000 demo@aavarti.app demo-aavarti`
  */
 export async function dueThisWeek({ baseUrl, email, password }: { baseUrl: string; email: string; password: string }) {
   const { token } = await createClient({ baseUrl }).auth.login.mutate({ email, password });

@@ -7,16 +7,16 @@ export const SignedInDevice = z.object({
   id: wire.id,
   name: z.string().describe("Such as Chrome on Android"),
   isHandheld: z.boolean(),
-  isCurrent: z.boolean().describe("The session that asks"),
+  isCurrent: z.boolean().describe("True for the current session"),
   ip: z.string().nullable(),
   signedInAt: wire.instant,
-  lastSeenAt: wire.instant.describe("To the hour"),
+  lastSeenAt: wire.instant.describe("Rounded to the hour"),
 });
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
 export const Account = z.object({
-  hasPassword: z.boolean().describe("Whether a password opens it; without one, Google does"),
-  devices: z.array(SignedInDevice).describe("This one first, then the latest seen"),
+  hasPassword: z.boolean().describe("Whether the account has a password; otherwise it signs in with Google"),
+  devices: z.array(SignedInDevice).describe("The current session first, then the most recently used"),
 });
 export type Account = z.output<typeof Account>;
 

@@ -26,11 +26,11 @@ export const ActivityEntry = z.object({
   at: wire.instant,
   area: ActivityArea,
   action: z.string().describe("Such as customer.updated"),
-  actor: z.string().nullable().describe("Who did it; null for the product itself"),
+  actor: z.string().nullable().describe("Who did it; null for automatic changes"),
   sentence: z.string(),
   edits: z
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
-    .describe("What an edit changed, where it was kept"),
+    .describe("Fields changed by an edit, if recorded"),
   ip: z.string().nullable().describe("The network address it came from, where it was kept"),
 });
 export type ActivityEntry = z.output<typeof ActivityEntry>;

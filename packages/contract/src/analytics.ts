@@ -26,30 +26,30 @@ export const Analytics = z.object({
 export type Analytics = z.output<typeof Analytics>;
 
 /** A calendar month, `2026-11`. */
-const month = z.string("Month must be a month such as 2026-11").regex(/^2[0-2]\d\d-(0[1-9]|1[0-2])$/, {
-  error: "Month must be a month such as 2026-11",
+const month = z.string("Enter a month like 2026-11").regex(/^2[0-2]\d\d-(0[1-9]|1[0-2])$/, {
+  error: "Enter a month like 2026-11",
 });
 
-export const MonthQuery = z.object({ month: month.optional().describe("Left out: the running one") });
+export const MonthQuery = z.object({ month: month.optional().describe("Default: the current month") });
 export type MonthQuery = z.output<typeof MonthQuery>;
 
-const NO_YEAR = "Year must be a financial year such as 2026-27";
+const NO_YEAR = "Enter a financial year like 2026-27";
 const year = z.string(NO_YEAR).refine((name) => name.startsWith("2") && financialYearMonths(name) !== null, NO_YEAR);
 
 export const FinancialYearQuery = z.object({
-  year: year.optional().describe("An Indian one, April to March, such as 2026-27. Left out: the running one"),
+  year: year.optional().describe("An Indian financial year, April to March, such as 2026-27. Default: the current one"),
 });
 export type FinancialYearQuery = z.output<typeof FinancialYearQuery>;
 
-const share = z.number().nullable().describe("A share, 1 being the whole; null where there is nothing to divide by");
+const share = z.number().nullable().describe("A share from 0 to 1; null when it can't be calculated");
 
 /** A span of a business whose customers come round: where its recurring revenue came from, who stayed and who left. */
 export const GrowthReport = z.object({
   from: wire.day.describe("The first day of the month or year"),
-  until: wire.day.describe("The last day that is counted: the last of the month or year, or today"),
+  until: wire.day.describe("The last day counted: the end of the month or year, or today"),
   mrr: rupees.describe("Monthly recurring revenue on the last day, in rupees"),
   mrrBefore: rupees.describe("The same on the day before the first"),
-  customers: z.int().describe("Whose subscriptions make up the MRR"),
+  customers: z.int().describe("Customers with subscriptions in the MRR"),
   movements: z
     .object({
       new: rupees,
@@ -59,32 +59,35 @@ export const GrowthReport = z.object({
       churn: rupees,
       paused: rupees,
     })
-    .describe("What mrrBefore and mrr differ by; losses are negative"),
-  nrr: share.describe("Net revenue retention, without those who came back"),
+    .describe("Movements between mrrBefore and mrr; losses are negative"),
+  nrr: share.describe("Net revenue retention, excluding reactivations"),
   grr: share.describe("Gross revenue retention"),
-  quickRatio: z.number().nullable().describe("New, grown and reactivated for each rupee shrunk and lost"),
+  quickRatio: z
+    .number()
+    .nullable()
+    .describe("New, expansion and reactivation revenue for each rupee of contraction and churn"),
   lifetime: z
     .object({
       value: rupees.nullable().describe("MRR for each customer, divided by the monthly churn"),
-      monthlyChurn: share.describe("Of the customers of each of six whole months, the share that left in it"),
+      monthlyChurn: share.describe("Share of customers who churned in a month, averaged over six full months"),
       unknown: z
         .enum(UNKNOWN_LIFETIMES)
         .nullable()
         .describe("Why there is no value: less than six months of history, fewer than ten customers, or no churn"),
     })
     .describe("Lifetime value"),
-  churn: z.object({ active: z.int(), churned: z.int() }).describe("Customers at the start, and those gone since"),
+  churn: z
+    .object({ active: z.int(), churned: z.int() })
+    .describe("Customers at the start, and those who churned since"),
   renewals: z
     .object({ due: z.int(), renewed: z.int(), late: z.int(), dueValue: rupees, renewedValue: rupees })
-    .describe("Terms that came due: renewed before grace ended, and later"),
+    .describe("Terms that fell due: renewed within the grace period, and later"),
   trend: z
     .array(z.object({ month: z.string(), mrr: rupees, customers: z.int() }))
     .describe("The 12 months until then, or those of the year"),
   cohorts: z
     .array(z.object({ month: z.string(), size: z.int(), kept: z.array(z.int()) }))
-    .describe(
-      "Customers by the month of their first payment: how many there were, and of them at the end of each month",
-    ),
+    .describe("Customers by month of first payment, and how many are still active at the end of each later month"),
 });
 export type GrowthReport = z.output<typeof GrowthReport>;
 
@@ -102,12 +105,12 @@ export const DayReport = z.object({
   date: wire.day,
   revenue: rupees,
   renewals: z.int(),
-  started: z.int().describe("New ones, and those that came back"),
+  started: z.int().describe("New and reactivated customers"),
   fellDue: z.int(),
   messagesSent: z.int(),
-  terms: z.int().describe("How many terms began"),
+  terms: z.int().describe("Number of terms that started"),
   items: z
     .array(z.object({ subscriptionId: wire.id, customerName: z.string(), productName: z.string(), price: wire.money }))
-    .describe("The dearest of them"),
+    .describe("The subscriptions with the highest price"),
 });
 export type DayReport = z.output<typeof DayReport>;

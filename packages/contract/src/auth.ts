@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { ROLES } from "@aavarti/domain/permissions";
 import { z } from "zod";
-import { email, requiredText, wire } from "./fields.ts";
+import { email, ownName, requiredText, wire } from "./fields.ts";
 import { Tenant } from "./tenants.ts";
 
 /** Bounded before it is hashed; the rule for a good one is `domain/passwords`, judged by the verb that stores it. */
@@ -17,10 +17,11 @@ export const Login = z.object({ email, password });
 export type Login = z.output<typeof Login>;
 
 export const Register = z.object({
-  name: requiredText("Name", 200),
+  name: ownName("Name"),
   email,
   password,
-  businessName: requiredText("Business name", 200),
+  businessName: ownName("Business name"),
+  language: z.enum(LANGUAGES).optional().describe("Of the screens and of emails to this person; English when absent"),
 });
 export type Register = z.output<typeof Register>;
 
@@ -33,12 +34,16 @@ export type ResetPassword = z.output<typeof ResetPassword>;
 export const VerifyEmail = z.object({ token: requiredText("Token", 200) });
 export type VerifyEmail = z.output<typeof VerifyEmail>;
 
+/** SHA-256 of a session's token in hex. */
+export const RevokeSession = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) });
+export type RevokeSession = z.output<typeof RevokeSession>;
+
 export const User = z.object({
   id: wire.id,
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  language: z.enum(LANGUAGES).describe("Of the screens, and of messages to this person"),
+  language: z.enum(LANGUAGES).describe("Language of the screens and of messages to this user"),
 });
 export type User = z.output<typeof User>;
 

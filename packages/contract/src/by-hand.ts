@@ -12,6 +12,10 @@ export const RemindNow = z.object({
     .min(1, "Choose at least one row")
     .max(MANY, `Choose at most ${MANY} rows at once`)
     .transform((ids) => [...new Set(ids)]),
+  evenInQuietHours: z
+    .boolean("Even in quiet hours must be true or false")
+    .default(false)
+    .describe("Send now, even in quiet hours, including queued messages. Otherwise they wait until morning"),
 });
 export type RemindNow = z.output<typeof RemindNow>;
 
@@ -19,9 +23,10 @@ const named = z.object({ id: wire.id, name: z.string() });
 
 /** Who is written to and who is not: before it is done what would happen, after it what did. */
 export const RemindedNow = z.object({
-  people: z.int().describe("How many get a message: dues that share a phone or a mailbox are one"),
+  people: z.int().describe("Number of messages; renewals with the same phone or email are combined"),
   channels: z.array(z.object({ channel: ReminderChannel, people: z.int() })),
-  goesAt: wire.instant.nullable().describe("When they go out, where that is not at once: it is night there"),
+  goesAt: wire.instant.nullable().describe("Send time if not immediate, because of quiet hours"),
+  quietUntil: wire.instant.nullable().describe("When the current quiet hours end; null outside quiet hours"),
   to: z.array(z.object({ customer: named, product: named, subscriptionId: wire.id, channel: ReminderChannel })),
   leftOut: z.array(
     z.object({
@@ -30,11 +35,12 @@ export const RemindedNow = z.object({
       product: named.nullable(),
       reason: z.enum(LEFT_OUT_REASONS),
       day: wire.day.nullable().describe("Of a promise, or the end that is too far away"),
+      at: wire.instant.nullable().describe("Send time of a message that is already queued or scheduled"),
     }),
   ),
   sample: z
     .object({ channel: ReminderChannel, name: z.string(), subject: z.string().nullable(), text: z.string() })
     .nullable()
-    .describe("The first of the messages, as it reads"),
+    .describe("Preview of the first message"),
 });
 export type RemindedNow = z.output<typeof RemindedNow>;

@@ -14,18 +14,18 @@ export const RecordConsent = ConsentOf.extend({
   purpose: z
     .enum(CONSENT_PURPOSES, "Purpose must be reminders or offers")
     .default("reminders")
-    .describe("To stop reminders ends offers with them; to agree to offers needs a word of its own"),
+    .describe("Stopping reminders also stops offers. Offers need separate consent"),
   state: ConsentState,
-  source: requiredText("Source", 200, "Say how the customer told you, such as: in the shop, by phone"),
+  source: requiredText("Source", 200, "Enter how the customer told you, such as: in the shop, by phone"),
 });
 export type RecordConsent = z.output<typeof RecordConsent>;
 
 const Standing = z.object({
   channel: ReminderChannel,
   mayRemind: z.boolean(),
-  mayOffer: z.boolean().describe("Whether they agreed to offers, such as being asked to come back"),
-  words: z.string().nullable().describe("Such as: Asked not to be messaged on WhatsApp, 21 Nov 2026"),
-  since: wire.instant.nullable().describe("Since when, as to reminders; null when nothing was ever said"),
+  mayOffer: z.boolean().describe("Whether they agreed to offers, such as win-back messages"),
+  words: z.string().nullable().describe("Such as: Opted out of WhatsApp, 21 Nov 2026"),
+  since: wire.instant.nullable().describe("Date of the last change to reminder consent; null if there was none"),
 });
 
 const ConsentEntry = z.object({
@@ -33,10 +33,13 @@ const ConsentEntry = z.object({
   channel: ReminderChannel,
   purpose: z.enum(CONSENT_PURPOSES),
   state: ConsentState,
-  source: z.string().describe("How it became known, in plain words"),
-  by: z.string().describe("Who said it, or who of the business wrote it down"),
+  source: z.string().describe("How the consent was given, as a sentence"),
+  by: z.string().describe("The customer, or the team member who recorded it"),
   address: z.string().nullable(),
-  confirmation: z.string().nullable().describe("Whether the customer was told: due, sending, sent, failed, unknown"),
+  confirmation: z
+    .string()
+    .nullable()
+    .describe("Status of the confirmation to the customer: due, sending, sent, failed, unknown"),
   at: wire.instant,
 });
 

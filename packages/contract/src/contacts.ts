@@ -8,17 +8,17 @@ import { ReminderChannel } from "./reminders.ts";
 export const Contact = Customer.extend({
   reach: z
     .array(ReminderChannel)
-    .describe("On which channels they can be written to: there is an address, and they did not say stop"),
-  stopped: z.array(ReminderChannel).describe("Where they asked not to be written to"),
+    .describe("Channels the customer can be messaged on: contact details exist and they haven't opted out"),
+  stopped: z.array(ReminderChannel).describe("Channels the customer opted out of"),
   lastMessage: z
     .object({
       at: wire.instant,
       channel: ReminderChannel,
       isFromCustomer: z.boolean(),
-      text: z.string().nullable().describe("Its beginning; null where it had no words"),
+      text: z.string().nullable().describe("The start of the message; null if it has no text"),
     })
     .nullable()
-    .describe("The last thing that either side said"),
+    .describe("The last message in either direction"),
 });
 export type Contact = z.output<typeof Contact>;
 export const ContactPage = page(Contact);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { Register } from "./auth.ts";
 import { CreateCustomer, CustomerChanges, ListCustomers } from "./customers.ts";
 import { cursor, encodeCursor, encodeSortedCursor, listQuery } from "./lists.ts";
 import { TestEmail } from "./notifications.ts";
@@ -53,13 +54,13 @@ describe("what is refused, in sentences", () => {
       "three decimals",
       CreateProduct,
       { ...product, price: "1.005" },
-      "Price must be an amount from 0 to 99,999,999.99 with at most two decimals",
+      "Price must be an amount from 0 to 9,99,99,999.99 with at most two decimals",
     ],
     [
       "a price below zero",
       CreateProduct,
       { ...product, price: -1 },
-      "Price must be an amount from 0 to 99,999,999.99 with at most two decimals",
+      "Price must be an amount from 0 to 9,99,99,999.99 with at most two decimals",
     ],
     ["a price of another type", CreateProduct, { ...product, price: [1] }, "Price is required"],
     ["121 months", CreateProduct, { ...product, durationMonths: 121 }, "Duration must be at most 120 months"],
@@ -114,6 +115,50 @@ describe("what is refused, in sentences", () => {
       message: sentence,
       fields: { durationMonths: sentence, customEndDate: sentence },
     });
+  });
+});
+
+describe("a name", () => {
+  const account = {
+    email: "asha@example.in",
+    password: "evening batch at seven",
+    name: "Asha",
+    businessName: "Asha Dance",
+  };
+  const request = { name: "Asha", email: "asha@example.in", businessName: "Asha Dance" };
+  const LINE = "must be on one line, without control characters";
+  const ADDRESS = "can't contain a web or email address";
+
+  it.each<[string, z.ZodType, Record<string, unknown>, string, string]>([
+    ["registers", Register, account, "name", "Name"],
+    ["registers a business", Register, account, "businessName", "Business name"],
+    ["asks for deletion", RequestDataDeletion, request, "name", "Name"],
+    ["asks for a business's deletion", RequestDataDeletion, request, "businessName", "Business name"],
+  ])("that %s holds no address and stays on one line", (_what, schema, valid, field, label) => {
+    for (const name of ["Win at https://evil.example", "evil.com", "www.evil.example", "mail me at a@evil.example"])
+      expect(problemOf(schema, { ...valid, [field]: name })).toEqual({
+        message: `${label} ${ADDRESS}`,
+        fields: { [field]: `${label} ${ADDRESS}` },
+      });
+    for (const name of ["Asha\nPatil", "Asha\r\nBcc: x", "Asha\tPatil", "\u202egnp.exe", "a\u0007b"])
+      expect(problemOf(schema, { ...valid, [field]: name })?.message).toBe(`${label} ${LINE}`);
+    for (const name of [
+      "Dr. A. K. Rao",
+      "M/s Sharma & Sons",
+      "आशा पाटिल",
+      "D'Souza-Fernandes",
+      "Sharma Pvt.Ltd.",
+      " Asha\n",
+    ])
+      expect(problemOf(schema, { ...valid, [field]: name })).toBeNull();
+  });
+
+  it("of a customer or a product stays on one line, and may be an address", () => {
+    expect(problemOf(CreateCustomer, { ...customer, name: "Asha\nPatil" })?.message).toBe(`Name ${LINE}`);
+    expect(problemOf(CreateCustomer, { ...customer, company: "Asha\nPatil" })?.message).toBe(`Company ${LINE}`);
+    expect(problemOf(CreateProduct, { ...product, name: "Gold\u0000" })?.message).toMatch(/^Name /);
+    expect(problemOf(CreateCustomer, { ...customer, name: "Naukri.com", company: "Booking.com" })).toBeNull();
+    expect(problemOf(CreateProduct, { ...product, name: "Domain example.in", description: "two\nlines" })).toBeNull();
   });
 });
 

@@ -12,8 +12,9 @@ import { SubscriptionDetail } from "./subscriptions.ts";
 
 /** A customer with everything they are subscribed to, newest first. */
 export const CustomerRecord = Customer.extend({
+  since: wire.day.describe("The first day of their first subscription; without one, the day on which they were added"),
   subscriptions: z.array(SubscriptionDetail),
-  pinnedNote: Note.nullable().describe("The note that stands at the top"),
+  pinnedNote: Note.nullable().describe("The pinned note"),
 });
 export type CustomerRecord = z.output<typeof CustomerRecord>;
 
@@ -36,7 +37,7 @@ export const TimelineEntry = z.object({
   at: wire.instant,
   kind: TimelineKind,
   what: z.string().describe("Such as subscription.renewed, customer.updated, reminder, note"),
-  actor: z.string().nullable().describe("Who did it; null for the product itself"),
+  actor: z.string().nullable().describe("Who did it; null for automatic changes"),
   subscriptionId: wire.id.nullable(),
   product: z.string().nullable(),
   fields: z.array(z.string()).describe("What an edit changed; several edits within two minutes are one"),

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
-import { email, id, optionalText, phone, requiredText, wire } from "./fields.ts";
+import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, picks, sortedListInput } from "./lists.ts";
 import { Tags } from "./tags.ts";
 
@@ -9,16 +9,16 @@ export const CustomerStatus = z.enum(CUSTOMER_STATUSES, "Status must be active, 
 export type CustomerStatus = z.output<typeof CustomerStatus>;
 
 const editable = {
-  name: requiredText("Name", 200),
+  name: requiredLine("Name", 200),
   email,
   phone,
-  company: optionalText("Company", 200),
+  company: optionalLine("Company", 200),
   status: CustomerStatus,
   language: z
     .enum(LANGUAGES, "Language must be en or hi")
     .nullable()
     .optional()
-    .describe("In which they are written to; null: the business's own"),
+    .describe("Message language; null for the business's default"),
 };
 
 export const CreateCustomer = z.object({ ...editable, status: CustomerStatus.default("active") });
@@ -34,6 +34,20 @@ export type CustomerRef = z.output<typeof CustomerRef>;
 export const UpdateCustomer = CustomerRef.extend({ changes: CustomerChanges });
 export type UpdateCustomer = z.output<typeof UpdateCustomer>;
 
+/** Why a customer without phone and email is refused. */
+export const UNREACHABLE = "Enter a phone number or an email";
+
+/** What the product's own form takes: a phone or an email is enough. The documented API requires the email. */
+const reachable = { ...editable, email: emailOrBlank };
+export const AddCustomer = z
+  .object({ ...reachable, email: emailOrBlank.default(""), status: CustomerStatus.default("active") })
+  .refine(({ phone: typed, email: address }) => Boolean(typed) || address !== "", {
+    message: UNREACHABLE,
+    path: ["phone"],
+  });
+export type AddCustomer = z.output<typeof AddCustomer>;
+export const EditCustomer = CustomerRef.extend({ changes: z.object(reachable).partial() });
+
 export const Customer = z.object({
   id: wire.id,
   name: z.string(),
@@ -42,16 +56,16 @@ export const Customer = z.object({
   phoneTyped: z.string().nullable().describe("The number as it was typed"),
   company: z.string().nullable(),
   status: CustomerStatus,
-  language: z.enum(LANGUAGES).nullable().describe("In which they are written to; null: the business's own"),
+  language: z.enum(LANGUAGES).nullable().describe("Message language; null for the business's default"),
   tags: Tags,
-  isSample: z.boolean().describe("One of the sample records: nothing is ever sent to or about it"),
+  isSample: z.boolean().describe("True for a sample record; no messages are ever sent for it"),
   createdAt: wire.instant,
   updatedAt: wire.instant,
 });
 export type Customer = z.output<typeof Customer>;
 
 const MOST_TAGS_ASKED = 20;
-const ANY_OF_TAGS = "Who bears this tag; several ids, with commas between: who bears any of them";
+const ANY_OF_TAGS = "Customers with this tag; for several ids separated by commas, with any of them";
 /** One id, or several with commas between, as an address holds them. */
 const anyOfTags = z
   .string()
@@ -60,7 +74,10 @@ const anyOfTags = z
 
 export const CUSTOMER_SORTS = { name: "text", created: "instant" } as const;
 export const ListCustomers = sortedListInput(CustomerStatus, CUSTOMER_SORTS, {
-  without: z.enum(["phone", "email"], "Without must be phone or email").optional().describe("Who has no such contact"),
+  without: z
+    .enum(["phone", "email"], "Without must be phone or email")
+    .optional()
+    .describe("Customers without this contact detail"),
   tag: anyOfTags.optional().describe(ANY_OF_TAGS),
 });
 export type ListCustomers = z.output<typeof ListCustomers>;

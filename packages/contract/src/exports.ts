@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const ExportedList = z.enum(["customers", "products", "subscriptions", "activity"], {
-  error: "There is no such list to export",
+  error: "This list can't be exported",
 });
 export type ExportedList = z.output<typeof ExportedList>;
 

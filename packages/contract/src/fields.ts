@@ -1,6 +1,7 @@
 import "./sentences.ts";
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import { parseRupees } from "@aavarti/domain/money";
+import { holdsWebAddress, isOneLine } from "@aavarti/domain/one-line";
 import { z } from "zod";
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair; both are refused where they enter. */
@@ -24,9 +25,41 @@ export const requiredText = (label: string, max: number, missing = `${label} is 
     .min(1, missing)
     .max(max, `${label} must have at most ${max} characters`);
 
+/** What a line of text may hold, and the sentence for what it may not. */
+const onOneLine = (label: string) => [isOneLine, `${label} must be on one line, without control characters`] as const;
+const noAddress = (label: string) =>
+  [(text: string) => !holdsWebAddress(text), `${label} can't contain a web or email address`] as const;
+
+/** Required text of one line: the name of a record. */
+export const requiredLine = (label: string, max: number, missing?: string) =>
+  requiredText(label, max, missing).refine(...onOneLine(label));
+
+/**
+ * The name of a person or a business as they give it themselves. Others read it, in mails too, so it holds nothing that would become a link there.
+ */
+export const ownName = (label: string, missing?: string) =>
+  requiredLine(label, 200, missing).refine(...noAddress(label));
+
 /** Optional text: absent stays absent, `null` and blank become `null`. */
 export const optionalText = (label: string, max: number) =>
   text(label, max)
+    .nullable()
+    .transform((value) => (value === "" ? null : value))
+    .optional();
+
+/** Optional text of one line; see `optionalText`. */
+export const optionalLine = (label: string, max: number) =>
+  text(label, max)
+    .refine(...onOneLine(label))
+    .nullable()
+    .transform((value) => (value === "" ? null : value))
+    .optional();
+
+/** `ownName`, where it may be left out. */
+export const optionalOwnName = (label: string) =>
+  text(label, 200)
+    .refine(...onOneLine(label))
+    .refine(...noAddress(label))
     .nullable()
     .transform((value) => (value === "" ? null : value))
     .optional();
@@ -38,6 +71,13 @@ export const emailAddress = (missing = "Email is required") =>
   requiredText("Email", 254, missing).toLowerCase().regex(EMAIL, "Email is not a valid address");
 
 export const email = emailAddress();
+
+/** An address, or nothing: blank and `null` are the empty text. */
+export const emailOrBlank = text("Email", 254)
+  .toLowerCase()
+  .refine((value) => value === "" || EMAIL.test(value), "Email is not a valid address")
+  .nullable()
+  .transform((value) => value ?? "");
 
 /** A phone number as a person types it. The number itself is judged and normalised by the verb that stores it. */
 export const phone = optionalText("Phone", 40);
@@ -52,7 +92,7 @@ export const money = (label: string) =>
     const message =
       value === ""
         ? `${label} is required`
-        : `${label} must be an amount from 0 to 99,999,999.99 with at most two decimals`;
+        : `${label} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });

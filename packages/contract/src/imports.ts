@@ -1,8 +1,9 @@
 import { IMPORT_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
 import { ROW_VERDICTS } from "@aavarti/domain/import-plan";
+import { DURATION_SOURCES } from "@aavarti/domain/import-questions";
 import { DATE_ORDERS } from "@aavarti/domain/import-values";
 import { z } from "zod";
-import { id, requiredText, wire } from "./fields.ts";
+import { durationMonths, id, price, requiredText, wire } from "./fields.ts";
 import { listInput, page, textLimit } from "./lists.ts";
 
 export const IMPORT_STATES = ["draft", "ready", "running", "done", "reverting", "reverted"] as const;
@@ -21,12 +22,12 @@ const cell = z
 
 const headers = z
   .array(cell, "Headers must be a list of texts")
-  .min(1, "The sheet needs a first row with headers")
+  .min(1, "The sheet needs column names in the first row")
   .max(IMPORT_LIMITS.columns, `A sheet may have at most ${IMPORT_LIMITS.columns} columns`);
 
 const mapping = z
-  .array(z.enum(IMPORT_FIELDS, "A column must be set to a field of the import, or to null").nullable())
-  .min(1, "Say of each column what it holds")
+  .array(z.enum(IMPORT_FIELDS, "A column must be matched to an import field, or null").nullable())
+  .min(1, "Match each column to a field, or null to skip it")
   .max(IMPORT_LIMITS.columns, `A sheet may have at most ${IMPORT_LIMITS.columns} columns`)
   .superRefine((fields, context) => {
     const sentence = mappingProblem(fields);
@@ -36,19 +37,22 @@ const mapping = z
 const dateOrder = z
   .enum(DATE_ORDERS, "Date order must be dmy or mdy")
   .describe("How dates like 4/5/2026 are meant: day first, as in India, or month first");
+const dateOrders = z
+  .object({ startDate: dateOrder.optional(), endDate: dateOrder.optional() })
+  .describe("The order of the days in a column. Without it, a column that does not show its order is a question");
 
 export const SuggestMapping = z.object({ headers });
 export type SuggestMapping = z.output<typeof SuggestMapping>;
 
 export const SuggestedMapping = z.object({
   mapping: z.array(z.enum(IMPORT_FIELDS).nullable()),
-  isRemembered: z.boolean().describe("It is what was chosen the last time for the same headers"),
+  isRemembered: z.boolean().describe("True if it was chosen in the last import with the same headers"),
 });
 export type SuggestedMapping = z.output<typeof SuggestedMapping>;
 
 const sameLength = {
   check: ({ headers, mapping }: { headers: unknown[]; mapping: unknown[] }) => headers.length === mapping.length,
-  sentence: "Say of each column what it holds, or null to leave it out",
+  sentence: "Match each column to a field, or null to skip it",
 };
 
 export const BeginImport = z
@@ -60,7 +64,7 @@ export const BeginImport = z
       .int("The number of rows must be a whole number")
       .min(1, "The sheet has no rows")
       .max(IMPORT_LIMITS.rows, `An import may have at most ${IMPORT_LIMITS.rows} rows. Split the file.`),
-    dateOrder: dateOrder.default("dmy"),
+    dateOrders: dateOrders.default({}),
   })
   .refine(sameLength.check, { message: sameLength.sentence, path: ["mapping"] });
 export type BeginImport = z.output<typeof BeginImport>;
@@ -71,8 +75,8 @@ export type ImportRef = z.output<typeof ImportRef>;
 export const AddRows = ImportRef.extend({
   firstRow: z
     .int("The first row must be a whole number")
-    .min(2, "Row 1 holds the headers, so the first row is 2")
-    .max(IMPORT_LIMITS.rows + 1, "There are not so many rows in this import")
+    .min(2, "Row 1 has the column names, so the first row is 2")
+    .max(IMPORT_LIMITS.rows + 1, "This import doesn't have that many rows")
     .describe("The number of the first of these rows in the sheet; the headers are row 1"),
   rows: z
     .array(z.array(cell).max(IMPORT_LIMITS.columns, `A row may have at most ${IMPORT_LIMITS.columns} cells`))
@@ -83,12 +87,17 @@ export type AddRows = z.output<typeof AddRows>;
 
 export const CheckImport = ImportRef.extend({
   mapping: mapping.optional(),
-  dateOrder: dateOrder.optional(),
+  dateOrders: dateOrders.optional(),
+  productAnswers: z
+    .record(z.string().max(200), z.object({ durationMonths, price }).nullable().describe("Null clears the answer"))
+    .refine((answers) => Object.keys(answers).length <= 100, "You can answer up to 100 products at a time")
+    .optional()
+    .describe("Duration and price of new products, by their name in the sheet"),
   productChoices: z
     .record(z.string().max(200), id("Product"))
-    .refine((choices) => Object.keys(choices).length <= 500, "At most 500 products can be chosen")
+    .refine((choices) => Object.keys(choices).length <= 500, "You can choose up to 500 products")
     .optional()
-    .describe("For a product name of the sheet the product that is meant; one that is not named here is created"),
+    .describe("Maps a product name in the sheet to an existing product; unmapped names are created"),
 });
 export type CheckImport = z.output<typeof CheckImport>;
 
@@ -96,15 +105,15 @@ export const StartImport = ImportRef.extend({
   remindFrom: z
     .enum(REMIND_FROM, "Reminders must start today or tomorrow")
     .default("tomorrow")
-    .describe("From which day on imported subscriptions are reminded of"),
+    .describe("When reminders start for imported subscriptions"),
 });
 export type StartImport = z.output<typeof StartImport>;
 
 export const RevertImport = ImportRef.extend({
   edited: z
-    .enum(["keep", "revert"], "Say whether edited records are kept or reverted")
+    .enum(["keep", "revert"], "Choose whether to keep or revert edited records")
     .default("keep")
-    .describe("What becomes of records that somebody has edited since the import"),
+    .describe("What to do with records edited since the import: keep or revert them"),
 });
 export type RevertImport = z.output<typeof RevertImport>;
 
@@ -113,15 +122,44 @@ const Counts = z.object({
   update: z.int(),
   same: z.int(),
   refused: z.int(),
-  warned: z.int().describe("Rows of any verdict that carry a warning"),
+  warned: z.int().describe("Rows with a warning"),
+});
+
+const DurationEvidence = z.object({
+  source: z
+    .enum(DURATION_SOURCES)
+    .describe("The product's name, a column of months, the days of the rows, or its price"),
+  months: z.int().nullable().describe("Null for a length that is no number of months"),
+  rows: z.int().nullable().describe("How many rows say so"),
+  isExact: z.boolean().describe("No other reading is possible"),
+  text: z.string().nullable().describe("The matching words in the name, or the product whose price was compared"),
 });
 
 export const ImportProduct = z.object({
   name: z.string(),
   rows: z.int(),
-  price: wire.money,
-  durationMonths: z.int(),
+  price: wire.money.nullable().describe("As answered, or as the sheet suggests; null if it suggests none"),
+  durationMonths: z.int().nullable().describe("As answered, or as the sheet suggests; null if it suggests none"),
+  evidence: z.array(DurationEvidence).describe("Evidence for its duration"),
+  prices: z.array(z.object({ price: wire.money, rows: z.int() })).describe("Prices given for it in the rows"),
+  isAnswered: z.boolean(),
+  isSettled: z
+    .boolean()
+    .describe("False if it needs an answer in `productAnswers` or `productChoices` before the import starts"),
   closest: z.object({ id: wire.id, name: z.string() }).nullable().describe("The product that may have been meant"),
+});
+
+const DateCell = z.object({ row: z.int(), text: z.string() }).nullable();
+export const ImportDates = z.object({
+  field: z.enum(["startDate", "endDate"]),
+  header: z.string(),
+  order: z.enum(DATE_ORDERS),
+  isAnswered: z.boolean(),
+  isSettled: z.boolean().describe("False if it needs an answer in `dateOrders` before the import starts"),
+  ambiguous: DateCell.describe("An example of an ambiguous date"),
+  ambiguousRows: z.int(),
+  dayFirst: DateCell.describe("The first day that can only be read day first"),
+  monthFirst: DateCell.describe("The first day that can only be read month first"),
 });
 
 const Forecast = z.object({
@@ -136,14 +174,15 @@ export const Import = z.object({
   state: ImportState,
   headers: z.array(z.string()),
   mapping: z.array(z.enum(IMPORT_FIELDS).nullable()),
-  dateOrder: z.enum(DATE_ORDERS),
   productChoices: z.record(z.string(), z.string()),
   remindFrom: z.enum(REMIND_FROM),
   rowCount: z.int(),
-  doneRows: z.int().describe("Rows that were worked through, while it runs or is taken back"),
+  doneRows: z.int().describe("Rows processed so far"),
   counts: Counts.nullable().describe("Null before the check"),
-  products: z.array(ImportProduct).describe("Products of the sheet that would be created"),
-  forecast: Forecast.nullable(),
+  products: z.array(ImportProduct).describe("Products that would be created from the sheet"),
+  dates: z.array(ImportDates).describe("Columns with dates that could start with the day or the month"),
+  openQuestions: z.int().describe("Number of open questions; the import can start when it is 0"),
+  forecast: Forecast.nullable().describe("Null before the check, and while a question is open"),
   createdAt: wire.instant,
   startedAt: wire.instant.nullable(),
   finishedAt: wire.instant.nullable(),
@@ -153,6 +192,7 @@ export type Import = z.output<typeof Import>;
 export type ImportCounts = z.output<typeof Counts>;
 export type ImportForecast = z.output<typeof Forecast>;
 export type ImportProduct = z.output<typeof ImportProduct>;
+export type ImportDates = z.output<typeof ImportDates>;
 
 const noStatus = z.never({ error: "Imports have no status to filter by" });
 export const ListImports = listInput(noStatus).omit({ search: true, status: true });
@@ -169,7 +209,8 @@ export const RowReport = z.object({
   term: z
     .object({ startDate: wire.day, endDate: wire.day, price: wire.money })
     .nullable()
-    .describe("How the row's dates and price are understood; null without a subscription"),
+    .describe("How the row's dates and price are understood; null without a subscription, and while it is open"),
+  isOpen: z.boolean().describe("Its dates or its price depend on a question that is not answered"),
 });
 export type RowReport = z.output<typeof RowReport>;
 
@@ -178,14 +219,14 @@ export const ImportRow = RowReport.extend({
   cells: z.array(z.string()),
   verdict: RowVerdict,
   customerId: z.string().nullable(),
-  isKept: z.boolean().describe("It was left as it is when the import was taken back"),
+  isKept: z.boolean().describe("True if it was kept when the import was undone"),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
 /** The number of the last row of the page before. */
 const rowCursor = z
   .string()
-  .regex(/^\d{1,6}$/, "Cursor is not valid. Start again from the first page.")
+  .regex(/^\d{1,6}$/, "This list has changed. Start again from the first page.")
   .transform(Number);
 
 export const ListRows = ImportRef.extend({
@@ -205,12 +246,12 @@ export const RowPage = page(ImportRow);
 export type RowPage = z.output<typeof RowPage>;
 
 export const RevertPreview = z.object({
-  customers: z.int().describe("Customers that go to the bin"),
-  subscriptions: z.int().describe("Subscriptions that go to the bin"),
-  restored: z.int().describe("Customers whose old values come back"),
+  customers: z.int().describe("Customers that go to Trash"),
+  subscriptions: z.int().describe("Subscriptions that go to Trash"),
+  restored: z.int().describe("Customers whose earlier values are restored"),
   editedCount: z.int(),
   edited: z
     .array(z.object({ customerId: wire.id, name: z.string() }))
-    .describe("Customers that somebody has edited since, or given something new; the first 100"),
+    .describe("Customers edited since the import, or with new records; the first 100"),
 });
 export type RevertPreview = z.output<typeof RevertPreview>;

@@ -21,7 +21,7 @@ function decodeCursor(value: string): Cursor | null {
   }
 }
 
-const BAD_CURSOR = "Cursor is not valid. Start again from the first page.";
+const BAD_CURSOR = "This list has changed. Start again from the first page.";
 
 export const cursor = z.string().transform((value, context): Cursor => {
   const decoded = decodeCursor(value);
@@ -131,9 +131,7 @@ export const countedFilters = <T extends z.ZodRawShape>(filter: T) =>
 
 /** In the order of the filters. */
 export const RowCounts = z.object({
-  items: z.array(
-    z.object({ count: z.int(), isMore: z.boolean().describe("There are more than this: nobody counted on") }),
-  ),
+  items: z.array(z.object({ count: z.int(), isMore: z.boolean().describe("True if there are more than `count`") })),
 });
 export type RowCounts = z.output<typeof RowCounts>;
 

@@ -16,8 +16,8 @@ export const CustomerMessage = z.object({
   from: z.string().describe("The address or the number it came from"),
   kind: z.string().describe("text, or what else it is: image, audio, location, automatic, …"),
   subject: z.string().nullable(),
-  text: z.string().describe("Without what was quoted; empty for what has no words"),
-  reminderId: wire.id.nullable().describe("The reminder that it answers, where that is known"),
+  text: z.string().describe("Without quoted text; empty if there is none"),
+  reminderId: wire.id.nullable().describe("The reminder it responds to, if known"),
   receivedAt: wire.instant,
   createdAt: wire.instant,
 });

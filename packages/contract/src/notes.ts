@@ -3,8 +3,8 @@ import { z } from "zod";
 import { id, requiredText, wire } from "./fields.ts";
 
 const customerId = id("Customer");
-const body = requiredText("Note", MAX_NOTE, "Write something first").describe(
-  "Plain text; @ and the name of somebody of the workspace tells them",
+const body = requiredText("Note", MAX_NOTE, "Enter a note").describe(
+  "Plain text. @ and a team member's name notifies them",
 );
 
 export const WriteNote = z.object({ customerId, body });
@@ -31,7 +31,7 @@ export const Note = z.object({
   customerId: wire.id,
   body: z.string(),
   author: Colleague.nullable().describe("Null when they are no longer known"),
-  isPinned: z.boolean().describe("Stands at the top of the customer's record; at most one does"),
+  isPinned: z.boolean().describe("Pinned at the top of the customer's record; at most one note is"),
   createdAt: wire.instant,
   editedAt: wire.instant.nullable(),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { id, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
 
-export const NotificationStatus = z.enum(["unread"], "Status must be unread, or left out");
+export const NotificationStatus = z.enum(["unread"], "Status must be unread, or omitted");
 
 export const ListNotifications = listInput(NotificationStatus).omit({ search: true });
 export type ListNotifications = z.output<typeof ListNotifications>;
@@ -17,9 +17,9 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   title: z.string(),
   body: z.string(),
-  link: z.string().describe("Where in the product it leads"),
-  actions: z.array(NotificationAction).describe("What can be done about it, each a path in the product"),
-  count: z.int().describe("How many of its kind it stands for"),
+  link: z.string().describe("The path it opens in the product"),
+  actions: z.array(NotificationAction).describe("Actions for the notification, each with a path in the product"),
+  count: z.int().describe("Number of events grouped in this notification"),
   isRead: z.boolean(),
   createdAt: wire.instant,
   updatedAt: wire.instant.describe("When the last of them happened"),
@@ -32,7 +32,7 @@ export type UnreadCount = z.output<typeof UnreadCount>;
 
 export const MarkNotificationsRead = z.union(
   [
-    z.object({ ids: z.array(id("Notification")).min(1, "Name at least one notification").max(1000) }),
+    z.object({ ids: z.array(id("Notification")).min(1, "Choose at least one notification").max(1000) }),
     z.object({ all: z.literal(true) }),
   ],
   'Send the ids of notifications, or "all": true',
@@ -40,9 +40,9 @@ export const MarkNotificationsRead = z.union(
 export type MarkNotificationsRead = z.output<typeof MarkNotificationsRead>;
 
 const choice = {
-  bell: z.boolean("Bell must be switched on or off").describe("Whether it stands in the bell at all"),
+  bell: z.boolean("Bell must be switched on or off").describe("Whether it appears in notifications"),
   popup: z.boolean("Pop-up must be switched on or off").describe("Whether it also interrupts with a toast"),
-  email: z.boolean("Email must be switched on or off").describe("Whether it is emailed as well, bursts in one email"),
+  email: z.boolean("Email must be on or off").describe("Whether it is also emailed, with similar ones grouped"),
 };
 
 export const NotificationPreferences = z.object({
@@ -56,5 +56,5 @@ export type NotificationPreferences = z.output<typeof NotificationPreferences>;
 export const SaveNotificationPreference = z
   .object(choice)
   .partial()
-  .extend({ kind: z.enum(NOTIFICATION_KIND_NAMES, "Kind must be one of the notifications there are") });
+  .extend({ kind: z.enum(NOTIFICATION_KIND_NAMES, "Kind must be a valid notification type") });
 export type SaveNotificationPreference = z.output<typeof SaveNotificationPreference>;

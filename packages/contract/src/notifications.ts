@@ -3,7 +3,7 @@ import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { EARLIEST_QUIET_HOUR, EXTRA_STEPS, LATEST_QUIET_HOUR, QUIET_HOURS } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { z } from "zod";
-import { email, requiredText } from "./fields.ts";
+import { email, requiredLine, requiredText } from "./fields.ts";
 
 const Service = z.object({ configured: z.boolean(), error: z.string().nullable() });
 export const ServiceStatus = z.object({ services: z.object({ email: Service, whatsapp: Service }) });
@@ -13,11 +13,11 @@ const BOTH_EMAIL = "Please enter both email and name for testing";
 const BOTH_PHONE = "Please enter both phone and name for testing";
 
 /** Without a body the message goes to the signed-in person. */
-export const TestEmail = z.object({ name: requiredText("Name", 200, BOTH_EMAIL), email }).optional();
+export const TestEmail = z.object({ name: requiredLine("Name", 200, BOTH_EMAIL), email }).optional();
 export type TestEmail = z.output<typeof TestEmail>;
 
 export const TestWhatsapp = z
-  .object({ name: requiredText("Name", 200, BOTH_PHONE), phone: requiredText("Phone", 40, BOTH_PHONE) })
+  .object({ name: requiredLine("Name", 200, BOTH_PHONE), phone: requiredText("Phone", 40, BOTH_PHONE) })
   .optional();
 export type TestWhatsapp = z.output<typeof TestWhatsapp>;
 
@@ -29,7 +29,7 @@ const ExtraReminderDay = z.literal(
   `Extra reminder days must be among ${EXTRA_STEPS.join(", ")}: days before the end, below zero after it`,
 );
 
-export const HolidayState = z.enum(HOLIDAY_STATE_CODES, "State must be one of India's, by its two letters");
+export const HolidayState = z.enum(HOLIDAY_STATE_CODES, "State must be the two-letter code of an Indian state");
 
 const hourBetween = (what: string, first: number, last: number) => {
   const sentence = `The quiet hours ${what} at ${first} to ${last} o'clock`;
@@ -38,26 +38,26 @@ const hourBetween = (what: string, first: number, last: number) => {
 
 /** What a business chooses; a field left out keeps its value. */
 const choices = {
-  emailEnabled: z.boolean("Email must be switched on or off"),
-  whatsappEnabled: z.boolean("WhatsApp must be switched on or off"),
-  remindCustomer: z.boolean("Reminders to customers must be switched on or off"),
-  remindOwner: z.boolean("Reminders to the owner must be switched on or off"),
+  emailEnabled: z.boolean("Email must be on or off"),
+  whatsappEnabled: z.boolean("WhatsApp must be on or off"),
+  remindCustomer: z.boolean("Reminders to customers must be on or off"),
+  remindOwner: z.boolean("Reminders to the owner must be on or off"),
   extraReminderDays: z.array(ExtraReminderDay).max(20).describe("Days before the end of a term; below zero after it"),
   messages: z
     .array(z.enum(OPTIONAL_MESSAGES, `Messages must be among ${OPTIONAL_MESSAGES.join(", ")}`))
     .max(20)
-    .describe("The further messages to customers that are on; win-back goes to those who agreed to offers"),
+    .describe("Other messages to customers that are on. Win-back is sent only to customers who agreed to offers"),
   emailFallback: z
-    .boolean("Email in place of WhatsApp must be switched on or off")
-    .describe("Whoever WhatsApp cannot reach gets an email instead"),
-  ownerDigest: z.boolean("The daily summary must be switched on or off"),
+    .boolean("“Email if WhatsApp fails” must be on or off")
+    .describe("Customers WhatsApp can't reach get an email instead"),
+  ownerDigest: z.boolean("The daily summary must be on or off"),
   avoidHolidays: z
-    .boolean("Waiting on holidays must be switched on or off")
-    .describe("Reminders other than the due day's wait for the morning after a big holiday"),
-  holidayState: HolidayState.nullable().describe("Whose holidays count beside the country's; null for none"),
+    .boolean("“Hold on holidays” must be on or off")
+    .describe("After a big holiday, reminders are sent the next morning, except on the due date"),
+  holidayState: HolidayState.nullable().describe("State whose holidays also count; null for none"),
   followPaydays: z
-    .boolean("Following paydays must be switched on or off")
-    .describe("Further reminders wait up to 5 days for the day of the month on which their customer usually pays"),
+    .boolean("“Match each customer's payday” must be on or off")
+    .describe("Other reminders wait up to 5 days for the customer's usual payday"),
   quietHours: z
     .object({
       from: hourBetween("begin", EARLIEST_QUIET_HOUR, QUIET_HOURS.from),
@@ -66,9 +66,7 @@ const choices = {
     .describe("Hours of its clock between which nothing is sent; the night from 21 to 8 is always inside"),
   afterLastReminder: z
     .enum(FINAL_ACTIONS, `After the last reminder must be one of: ${FINAL_ACTIONS.join(", ")}`)
-    .describe(
-      "What becomes of a term that nobody renewed after the reminder of 7 days after: ask its people, keep it overdue, or close it",
-    ),
+    .describe("What to do when a term isn't renewed 7 days after its end date: ask, keep it overdue, or close it"),
 };
 
 export const SaveNotificationSettings = z.object(choices).partial();

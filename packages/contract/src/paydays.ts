@@ -8,8 +8,8 @@ export const Payday = z.object({
   payday: z
     .int()
     .nullable()
-    .describe("Day of the month on which the customer usually pays; 31 is its last day; null while none is clear"),
+    .describe("Day of the month the customer usually pays on. 31 is the last day; null if there is no clear day"),
   words: z.string().nullable().describe("The same as a sentence"),
-  isFollowed: z.boolean().describe("Whether the business lets further reminders wait for it"),
+  isFollowed: z.boolean().describe("Whether reminders wait for it"),
 });
 export type Payday = z.output<typeof Payday>;

@@ -1,13 +1,15 @@
+import { LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
-import { emailAddress, optionalText, requiredText } from "./fields.ts";
+import { emailAddress, optionalOwnName, optionalText, ownName } from "./fields.ts";
 
 const NAME_AND_EMAIL = "Please provide your name and email address.";
 
 export const RequestDataDeletion = z.object({
-  name: requiredText("Name", 200, NAME_AND_EMAIL),
+  name: ownName("Name", NAME_AND_EMAIL),
   email: emailAddress(NAME_AND_EMAIL),
-  businessName: optionalText("Business name", 200),
+  businessName: optionalOwnName("Business name"),
   message: optionalText("Message", 5000),
+  language: z.enum(LANGUAGES).optional().describe("Of the email that confirms the request; English when absent"),
 });
 export type RequestDataDeletion = z.output<typeof RequestDataDeletion>;
 

@@ -1,6 +1,16 @@
 import { GST_RATES, MAX_CAPACITY, MAX_GRACE_DAYS, SAC } from "@aavarti/domain/products";
 import { z } from "zod";
-import { durationMonths, id, money, optionalText, price, requiredText, wire } from "./fields.ts";
+import {
+  durationMonths,
+  id,
+  money,
+  optionalLine,
+  optionalText,
+  price,
+  requiredLine,
+  requiredText,
+  wire,
+} from "./fields.ts";
 import { countedFilters, listQuery, page, picks, sortedListInput } from "./lists.ts";
 
 /** A form's empty field arrives as text; it clears what may be absent. */
@@ -12,7 +22,7 @@ const wholeNumber = (label: string, { min, max }: { min: number; max: number }) 
 };
 
 const GST_SENTENCE = `GST rate must be ${GST_RATES.slice(0, -1).join(", ")} or ${GST_RATES.at(-1)} per cent`;
-const SAC_SENTENCE = "SAC must be a code of six digits, such as 999293";
+const SAC_SENTENCE = "SAC must be a six-digit code, such as 999293";
 
 /** What a product may say beside its price. Left out when it is made, each is as if it did not exist. */
 const optional = {
@@ -22,24 +32,24 @@ const optional = {
   graceDays: z
     .preprocess(
       (value) => (value === "" || value === null ? 0 : value),
-      wholeNumber("Grace days", { min: 0, max: MAX_GRACE_DAYS }).optional(),
+      wholeNumber("Grace period (days)", { min: 0, max: MAX_GRACE_DAYS }).optional(),
     )
     .describe("Days after the end for which a subscription still counts as active"),
   capacity: z
-    .preprocess(nullWhenBlank, wholeNumber("Places", { min: 1, max: MAX_CAPACITY }).nullable().optional())
-    .describe("How many active subscriptions it takes; null: any number. One more is entered all the same"),
+    .preprocess(nullWhenBlank, wholeNumber("Capacity", { min: 1, max: MAX_CAPACITY }).nullable().optional())
+    .describe("Maximum active subscriptions; null for no limit. You can still go over it"),
   gstRate: z
     .preprocess(nullWhenBlank, z.literal(GST_RATES, GST_SENTENCE).nullable().optional())
-    .describe("Per cent of GST that the price includes"),
+    .describe("GST rate included in the price, in percent"),
   sac: optionalText("SAC", 6).refine((code) => code === null || code === undefined || SAC.test(code), SAC_SENTENCE),
 };
 
 const editable = {
-  name: requiredText("Name", 200),
+  name: requiredLine("Name", 200),
   price,
   durationMonths,
   description: requiredText("Description", 5000),
-  sku: optionalText("SKU", 64),
+  sku: optionalLine("SKU", 64),
   ...optional,
 };
 
@@ -55,6 +65,18 @@ export type ProductRef = z.output<typeof ProductRef>;
 export const UpdateProduct = ProductRef.extend({ changes: ProductChanges });
 export type UpdateProduct = z.output<typeof UpdateProduct>;
 
+/** What the product's own form takes: a description is optional there. The documented API requires it. */
+const described = {
+  ...editable,
+  description: optionalText("Description", 5000).transform((text) => (text === null ? "" : text)),
+};
+export const AddProduct = z.object({
+  ...described,
+  description: described.description.transform((text) => text ?? ""),
+  durationMonths: durationMonths.default(12),
+});
+export const EditProduct = ProductRef.extend({ changes: z.object(described).partial() });
+
 export const Product = z.object({
   id: wire.id,
   name: z.string(),
@@ -66,13 +88,13 @@ export const Product = z.object({
   updatedAt: wire.instant,
   setupFee: wire.money.describe("Charged once, with the first term"),
   graceDays: z.int().describe("Days after the end for which a subscription still counts as active"),
-  capacity: z.int().nullable().describe("How many active subscriptions it takes; null: any number"),
-  gstRate: z.literal(GST_RATES).nullable().describe("Per cent of GST that the price includes"),
+  capacity: z.int().nullable().describe("Maximum active subscriptions; null for no limit"),
+  gstRate: z.literal(GST_RATES).nullable().describe("GST rate included in the price, in percent"),
   sac: z.string().nullable().describe("Services accounting code, six digits"),
   activeSubscriptions: z.int().describe("How many subscriptions to it are active today"),
-  isUsed: z.boolean().describe("Whether anybody was ever subscribed to it: then deleting it archives it"),
-  isArchived: z.boolean().describe("Off the list, and still named by its subscriptions"),
-  isSample: z.boolean().describe("One of the sample records that one click removes"),
+  isUsed: z.boolean().describe("Whether it ever had a subscription; if so, deleting it archives it"),
+  isArchived: z.boolean().describe("Archived: removed from the list, still used by its subscriptions"),
+  isSample: z.boolean().describe("True for a sample record"),
 });
 export type Product = z.output<typeof Product>;
 
@@ -81,10 +103,10 @@ export const ProductRecord = Product.extend({
   mrr: z.number().describe("Monthly recurring revenue of it, in rupees, exact to the paisa"),
   groups: z
     .object({ due: z.int(), running: z.int(), over: z.int() })
-    .describe("How many subscriptions are due or late, run, and are over"),
+    .describe("Number of subscriptions that are due or overdue, active, and ended"),
   renewals: z
     .object({ due: z.int(), renewed: z.int() })
-    .describe("The terms that came due in the last 12 months, and how many of them were renewed in time"),
+    .describe("Terms that fell due in the last 12 months, and how many were renewed in time"),
   prices: z
     .array(z.object({ from: wire.instant, price: wire.money, durationMonths: z.int() }))
     .describe("What it costs and what it cost before, newest first"),
@@ -94,14 +116,14 @@ export type ProductRecord = z.output<typeof ProductRecord>;
 const noStatus = z.never({ error: "Products have no status" });
 export const PRODUCT_SORTS = { name: "text", price: "whole", duration: "whole", created: "instant" } as const;
 export const ListProducts = sortedListInput(noStatus, PRODUCT_SORTS, {
-  archived: z.boolean().optional().describe("Those off the list instead of those on it"),
+  archived: z.boolean().optional().describe("Archived products instead of active ones"),
 });
 export type ListProducts = z.output<typeof ListProducts>;
 export const ListProductsQuery = listQuery(noStatus).extend({
   archived: z
     .enum(["true", "false"], "Archived must be true or false")
     .transform((text) => text === "true")
-    .meta({ type: "boolean" })
+    .meta({ type: "boolean", enum: [true, false] })
     .optional(),
 });
 export const ProductPage = page(Product);
@@ -139,8 +161,8 @@ export type ApplyPrice = z.output<typeof ApplyPrice>;
 export const ApplyPriceBody = z.object(applied);
 
 export const AppliedPrice = z.object({
-  repricingId: wire.id.nullable().describe("By which it can be taken back; null when there was nothing to change"),
-  count: z.int().describe("How many subscriptions are renewed on the product's terms now"),
+  repricingId: wire.id.nullable().describe("Use it to undo the change; null if nothing changed"),
+  count: z.int().describe("Number of subscriptions that now renew on the product's terms"),
 });
 export type AppliedPrice = z.output<typeof AppliedPrice>;
 

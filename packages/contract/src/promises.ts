@@ -15,7 +15,7 @@ export const ListPromisesQuery = listQuery(PromiseState).omit({ search: true }).
 export const PromiseRef = z.object({ id: id("Promise") });
 export type PromiseRef = z.output<typeof PromiseRef>;
 
-export const ReadPromiseText = z.object({ text: requiredText("Text", 1000, "Write what the customer said") });
+export const ReadPromiseText = z.object({ text: requiredText("Text", 1000, "Enter what the customer said") });
 export type ReadPromiseText = z.output<typeof ReadPromiseText>;
 export const PromiseReading = z
   .object({
@@ -24,7 +24,7 @@ export const PromiseReading = z
     words: z.string().describe("The part of the text that names the day"),
   })
   .nullable()
-  .describe("Null when the text promises nothing");
+  .describe("Null if the text has no promise");
 export type PromiseReading = z.output<typeof PromiseReading>;
 
 const terms = {
@@ -37,7 +37,7 @@ const terms = {
 export const RecordPromise = z.object({
   customerId: id("Customer"),
   ...terms,
-  words: requiredText("Words", 1000).optional(),
+  words: requiredText("Message text", 1000).optional(),
 });
 export type RecordPromise = z.output<typeof RecordPromise>;
 
@@ -45,7 +45,7 @@ export type RecordPromise = z.output<typeof RecordPromise>;
 export const ConfirmPromise = PromiseRef.extend(terms);
 export type ConfirmPromise = z.output<typeof ConfirmPromise>;
 
-/** Takes back the step that led to the state named, so that a second press does not take back another. */
+/** Undoes the step that led to the state named, so that a second press does not undo another. */
 export const UndoPromise = PromiseRef.extend({
   state: z.enum(["open", "dismissed", "withdrawn"], "Only an open, dismissed or withdrawn promise can be undone"),
 });
@@ -63,11 +63,11 @@ export const CustomerPromise = z.object({
   state: PromiseState,
   source: z
     .enum(PROMISE_SOURCES)
-    .describe("reply: read out of the customer's message; person: written down by somebody"),
-  words: z.string().nullable().describe("What named the day, as it was written"),
+    .describe("reply: read from the customer's message; person: recorded by a team member"),
+  words: z.string().nullable().describe("The text that gave the date, as written"),
   confidence: Confidence.nullable(),
-  message: z.object({ id: wire.id, text: z.string() }).nullable().describe("The reply that it was read out of"),
-  remindersResumeOn: wire.day.nullable().describe("While it is open: the day on which waiting reminders go out"),
+  message: z.object({ id: wire.id, text: z.string() }).nullable().describe("The message it was read from"),
+  remindersResumeOn: wire.day.nullable().describe("The day reminders resume, while the promise is open"),
   decidedAt: wire.instant.nullable(),
   createdAt: wire.instant,
 });
@@ -81,10 +81,7 @@ export const PromiseStanding = z.object({
   customerId: wire.id,
   kept: z.int(),
   broken: z.int(),
-  keptRate: z
-    .number()
-    .nullable()
-    .describe("Share of the decided promises that were kept, 0 to 1; null while there is none"),
+  keptRate: z.number().nullable().describe("Share of promises kept, 0 to 1; null without any decided promise"),
   open: z.array(CustomerPromise),
 });
 export type PromiseStanding = z.output<typeof PromiseStanding>;

@@ -37,17 +37,19 @@ export const ReminderRecipient = z.object({
 export const ReminderEntry = z.object({
   id: wire.id,
   state: ReminderState,
-  label: z.string().describe("The state in plain words"),
+  label: z.string().describe("The state as a sentence"),
   explanation: z.string(),
-  cause: z.string().nullable().describe("Why it stands there, in plain words"),
+  cause: z.string().nullable().describe("Reason for this state, as a sentence"),
   nextStep: z.string().nullable().describe("What to do about it"),
   channel: ReminderChannel,
-  daysBefore: reminderDaysBefore.nullable().describe("Null for what is no reminder of a due day, such as a receipt"),
+  daysBefore: reminderDaysBefore
+    .nullable()
+    .describe("Null for messages that aren't due-date reminders, such as receipts"),
   step: z.string().describe("Such as: 7 days before, or Payment received"),
   recipient: ReminderRecipient,
   subscriptionId: wire.id,
   endDate: wire.day.describe(
-    "The end of the term that it is about; of a pause, the day on which it begins; of one sent by hand, its end as of now",
+    "End of the term it is about; for a pause, its first day; for a manual reminder, the current end date",
   ),
   customer: z.object({ id: wire.id, name: z.string() }),
   product: z.object({ id: wire.id, name: z.string() }),
@@ -56,10 +58,10 @@ export const ReminderEntry = z.object({
   deliveredAt: wire.instant.nullable(),
   readAt: wire.instant.nullable(),
   createdAt: wire.instant,
-  fallbackOf: wire.id.nullable().describe("The WhatsApp message in whose place this email goes out"),
-  replacedBy: wire.id.nullable().describe("The email that goes out in place of this one"),
+  fallbackOf: wire.id.nullable().describe("The WhatsApp message that this email replaces"),
+  replacedBy: wire.id.nullable().describe("The email that replaces this message"),
   mergedInto: wire.id.nullable().describe("The reminder whose message carried this one too"),
-  note: z.string().nullable().describe("In plain words: in place of what, or together with whom, it went out"),
+  note: z.string().nullable().describe("Which message it replaced or was sent together with, as a sentence"),
 });
 export type ReminderEntry = z.output<typeof ReminderEntry>;
 export const ReminderPage = page(ReminderEntry);
@@ -67,7 +69,7 @@ export const ReminderPage = page(ReminderEntry);
 export const ReminderMessage = z.object({
   id: wire.id,
   channel: ReminderChannel,
-  wasSent: z.boolean().describe("True for the text as it went out; false for the text as it would be now"),
+  wasSent: z.boolean().describe("True for the text as sent; false for the text as it would be sent now"),
   to: z.string().nullable(),
   subject: z.string().nullable().describe("Null for WhatsApp, which has none"),
   text: z.string().nullable().describe("Null when the recipient cannot be reached any more"),

@@ -28,7 +28,7 @@ function decodeDueCursor(value: string): DueCursor | null {
 const dueCursor = z.string().transform((value, context): DueCursor => {
   const decoded = decodeDueCursor(value);
   if (decoded) return decoded;
-  context.addIssue({ code: "custom", message: "Cursor is not valid. Start again from the first page." });
+  context.addIssue({ code: "custom", message: "This list has changed. Start again from the first page." });
   return z.NEVER;
 });
 
@@ -41,11 +41,11 @@ export type BoardQuery = z.output<typeof BoardQuery>;
 export const Board = z.object({
   today: wire.day,
   lanes: z.array(
-    z.object({ lane: Lane, count: z.int(), amount: wire.money.describe("The sum of what their next terms cost") }),
+    z.object({ lane: Lane, count: z.int(), amount: wire.money.describe("Total price of their next terms") }),
   ),
   month: z
     .object({ renewed: wire.money, overdue: wire.money, today: wire.money, toCome: wire.money })
-    .describe("What comes round in today's calendar month: renewed already, past its end, ending today, still to come"),
+    .describe("This month's renewals: renewed, overdue, due today, upcoming"),
 });
 export type Board = z.output<typeof Board>;
 
@@ -69,20 +69,20 @@ export const RenewalRow = z.object({
   durationMonths: z.int().nullable().describe("Of the next term; null: as many days as this one"),
   daysLeft: z.int().describe("Negative once the end has passed"),
   standing: z.enum(STANDINGS),
-  pausedFrom: wire.day.nullable().describe("The first day of a pause that is planned"),
-  pausedUntil: wire.day.nullable().describe("The day on which that pause is to end by itself"),
+  pausedFrom: wire.day.nullable().describe("The first day of a scheduled pause"),
+  pausedUntil: wire.day.nullable().describe("The day the pause ends automatically"),
   lastReminder: z
     .object({
       channel: ReminderChannel,
       state: ReminderState,
-      cause: z.string().nullable().describe("Why it stands there, in plain words"),
-      at: wire.instant,
+      cause: z.string().nullable().describe("Reason for this state, as a sentence"),
+      at: wire.instant.describe("When it reached this state, or the send time if queued"),
     })
     .nullable(),
   promise: z
     .object({ state: PromiseState, promisedOn: wire.day })
     .nullable()
-    .describe("What the customer said about when they pay: to be confirmed, open, or broken"),
+    .describe("The customer's payment promise: suggested, open or broken"),
 });
 export type RenewalRow = z.output<typeof RenewalRow>;
 export const RenewalPage = page(RenewalRow);
@@ -92,7 +92,7 @@ const many = <T extends z.ZodType>(item: T) =>
 
 export const RenewMany = z.object({
   items: many(z.object({ id: id("Subscription"), endDate: day("End date") })),
-  from: LateStart.optional().describe("For those whose end has passed"),
+  from: LateStart.optional().describe("For subscriptions whose end date has passed"),
 });
 export type RenewMany = z.output<typeof RenewMany>;
 

@@ -29,7 +29,7 @@ export const PersonHit = z.object({
   next: z
     .object({ subscriptionId: wire.id, productName: z.string(), ...term })
     .nullable()
-    .describe("The subscription that comes round first; null for a person without one"),
+    .describe("The subscription that renews first; null for a customer without one"),
 });
 export type PersonHit = z.output<typeof PersonHit>;
 

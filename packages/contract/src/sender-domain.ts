@@ -8,10 +8,10 @@ const LOCAL_PART = /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/;
 export const AddSenderDomain = z.object({
   domain: requiredText("Domain", 253)
     .toLowerCase()
-    .regex(DOMAIN, "Write a domain of your own, such as prernaclasses.in, without www or https"),
+    .regex(DOMAIN, "Enter your own domain, such as prernaclasses.in, without www or https"),
   localPart: requiredText("Name before the @", 64)
     .toLowerCase()
-    .regex(LOCAL_PART, "Before the @ go letters, digits, dots and dashes, such as hello"),
+    .regex(LOCAL_PART, "Before the @, use letters, digits, dots and dashes, such as hello"),
 });
 export type AddSenderDomain = z.output<typeof AddSenderDomain>;
 
@@ -27,15 +27,15 @@ export const SenderDomain = z.object({
   address: z.string().describe("Where mail comes from once DKIM is verified"),
   dkimVerified: z.boolean(),
   returnPathVerified: z.boolean(),
-  records: z.array(DnsRecord).describe("What the business adds to its DNS"),
-  checkedAt: wire.instant.describe("When the email provider answered this"),
+  records: z.array(DnsRecord).describe("DNS records for the business to add"),
+  checkedAt: wire.instant.describe("When the email provider returned this"),
 });
 export type SenderDomain = z.output<typeof SenderDomain>;
 
 export const SenderSettings = z.object({
   isAvailable: z.boolean().describe("Whether this installation can verify domains"),
   fromName: z.string().describe("What mailboxes show as the sender"),
-  replyTo: z.string().nullable().describe("Where answers of customers go; null when they come into the product"),
+  replyTo: z.string().nullable().describe("Where customers' replies go; null if they come into the product"),
   domain: SenderDomain.nullable(),
 });
 export type SenderSettings = z.output<typeof SenderSettings>;

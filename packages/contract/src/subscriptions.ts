@@ -24,7 +24,7 @@ const editable = {
   customEndDate: z.preprocess(absentWhenBlank, day("End date").optional()),
   setupFee: z
     .preprocess(absentWhenBlank, money("Joining fee").optional())
-    .describe("Charged once, with the first term. Left out: the product's"),
+    .describe("Charged once, with the first term. Default: the product's joining fee"),
 };
 
 const ONE_END = "Send either a duration or a custom end date, not both";
@@ -71,16 +71,18 @@ export const Subscription = z.object({
   updatedAt: wire.instant,
   customerName: z.string(),
   productName: z.string(),
-  standing: z.enum(STANDINGS).describe("Where it stands today; `status` says the same in four words"),
+  standing: z.enum(STANDINGS).describe("The detailed status today; `status` has four values only"),
   nextDueOn: wire.day.nullable().describe("When the next payment is due; null while none is waited for"),
   daysLeft: z.int().describe("Days until the end, negative once it has passed"),
   amountDue: wire.money.describe("What the next term costs"),
-  pausedFrom: wire.day.nullable().describe("The first day of the pause that is running or planned"),
-  pausedUntil: wire.day.nullable().describe("The day on which it goes on by itself"),
+  pausedFrom: wire.day.nullable().describe("The first day of the current or scheduled pause"),
+  pausedUntil: wire.day.nullable().describe("The day it resumes automatically"),
 });
 export type Subscription = z.output<typeof Subscription>;
 
-export const SUBSCRIPTION_SORTS = { customer: "text", renews: "day", created: "instant" } as const;
+export const SUBSCRIPTION_SORTS = { customer: "text", starts: "day", renews: "day", created: "instant" } as const;
+/** An end can be looked for a year ahead. */
+const MOST_DAYS_AHEAD = 366;
 /** Those of one product, and those that will be renewed on the same terms: price and months name them together. */
 const filters = {
   productId: id("Product").optional(),
@@ -89,7 +91,13 @@ const filters = {
   group: z
     .enum(SUBSCRIPTION_GROUP_NAMES, `Group must be one of: ${SUBSCRIPTION_GROUP_NAMES.join(", ")}`)
     .optional()
-    .describe("Those that run, those that are due or late, or those that are over"),
+    .describe("Subscriptions that are active, due or overdue, or ended"),
+  endsWithin: z
+    .int("Ends within must be a whole number of days")
+    .min(0)
+    .max(MOST_DAYS_AHEAD)
+    .optional()
+    .describe("Active subscriptions that end today or within this many days"),
 };
 export const ListSubscriptions = sortedListInput(SubscriptionStatus, SUBSCRIPTION_SORTS, filters);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
@@ -98,6 +106,7 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   group: filters.group,
   nextPrice: z.string().optional(),
   nextMonths: textNumber("Next months", MAX_DURATION_MONTHS).optional(),
+  endsWithin: textNumber("Ends within", MOST_DAYS_AHEAD).optional(),
 });
 export const SubscriptionPage = page(Subscription);
 
@@ -117,11 +126,11 @@ export const SubscriptionDetail = Subscription.extend({
   nextMonths: z.int().nullable().describe("How many months the next term lasts; null: as many days as this one"),
   priceBefore: wire.money
     .nullable()
-    .describe("What the next term would have cost before its product's new price was applied to it; null: it was not"),
+    .describe("The price of the next term before a new product price was applied; null if none was"),
   setupFee: wire.money.describe("The joining fee that was charged once, with the first term"),
   cancelsAtEnd: z.boolean(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
-  undoUntil: wire.instant.nullable().describe("Until when the last renewal can be undone"),
+  undoUntil: wire.instant.nullable().describe("The last renewal can be undone until this time"),
 });
 export type SubscriptionDetail = z.output<typeof SubscriptionDetail>;
 
@@ -132,12 +141,19 @@ const nextTerm = {
   price: z.preprocess(absentWhenBlank, price.optional()),
 };
 
-export const LateStart = z.enum(LATE_STARTS, "A late renewal starts at the old end (old_end) or today (today)");
+export const LateStart = z.enum(
+  LATE_STARTS,
+  "Choose whether a late renewal starts at the old end date (old_end) or today (today)",
+);
 
 /** The end that the caller saw: sending the same renewal twice renews once. */
 const seenEnd = { endDate: day("End date").describe("The end date of the term being renewed, as last seen") };
 
-const renewal = { ...seenEnd, from: LateStart.optional().describe("Needed once the end has passed"), ...nextTerm };
+const renewal = {
+  ...seenEnd,
+  from: LateStart.optional().describe("Required once the end date has passed"),
+  ...nextTerm,
+};
 export const RenewSubscription = SubscriptionRef.extend(renewal).check(refuseTwoEnds);
 export type RenewSubscription = z.output<typeof RenewSubscription>;
 export const RenewSubscriptionBody = z.object(renewal);
@@ -148,13 +164,13 @@ export type PreviewRenewal = z.output<typeof PreviewRenewal>;
 export const PreviewRenewalBody = z.object({ from: LateStart.optional(), ...nextTerm });
 
 export const RenewalPreview = z.object({
-  addsTerm: z.boolean().describe("False where what is paid for simply goes on"),
+  addsTerm: z.boolean().describe("False if the paid term continues"),
   startDate: wire.day,
-  endDate: wire.day.describe("The last day of access and the day it renews on"),
+  endDate: wire.day.describe("The day it renews on, the first that is not paid for; access lasts through it"),
   durationMonths: z.int().nullable(),
   price: wire.money,
-  priceBefore: wire.money.nullable().describe("As in the subscription: the price that this one takes the place of"),
-  gapDays: z.int().describe("Days between the old end and the new start that nobody pays for"),
+  priceBefore: wire.money.nullable().describe("The subscription's price before the change"),
+  gapDays: z.int().describe("Unpaid days between the old end date and the new start date"),
 });
 export type RenewalPreview = z.output<typeof RenewalPreview>;
 
@@ -168,7 +184,7 @@ export const PauseSubscription = SubscriptionRef.extend({
   from: z.preprocess(absentWhenBlank, day("From").optional()).describe("Default: today"),
   until: z
     .preprocess(absentWhenBlank, day("Until").optional())
-    .describe("The day on which it goes on by itself; left out: until somebody resumes it"),
+    .describe("The day it resumes automatically. Default: stays paused until resumed"),
 });
 export type PauseSubscription = z.output<typeof PauseSubscription>;
 export const PauseSubscriptionBody = PauseSubscription.omit({ id: true });
@@ -193,11 +209,11 @@ export const ChangeProductBody = ChangeProduct.omit({ id: true });
 
 export const ChangeQuote = z.object({
   effectiveOn: wire.day,
-  termDays: z.int().describe("Paid days of the present term"),
+  termDays: z.int().describe("Paid days of the current term"),
   daysLeft: z.int().describe("How many of them are left"),
-  credit: wire.money.describe("For the days left of the present product"),
+  credit: wire.money.describe("Credit for the unused days of the current product"),
   charge: wire.money.describe("For the new product"),
-  toPay: wire.money.describe("Charge less credit; below zero it is owed to the customer"),
+  toPay: wire.money.describe("Charge minus credit; negative if the customer is owed money"),
   endDate: wire.day,
 });
 export type ChangeQuote = z.output<typeof ChangeQuote>;

@@ -1,12 +1,12 @@
 import { MAX_TAG_NAME, TAG_COLORS, tidyTag } from "@aavarti/domain/tags";
 import { z } from "zod";
-import { id, requiredText, wire } from "./fields.ts";
+import { id, requiredLine, wire } from "./fields.ts";
 import { ManyDone, ManyRefs } from "./lists.ts";
 
 const TagColor = z.enum(TAG_COLORS, `Color must be one of: ${TAG_COLORS.join(", ")}`);
 
 /** The same whether typed with a comma or two spaces. */
-const name = requiredText("Name", MAX_TAG_NAME)
+const name = requiredLine("Name", MAX_TAG_NAME)
   .transform(tidyTag)
   .refine((tidied) => tidied !== "", "Name is required");
 
@@ -27,7 +27,7 @@ export const TagChanges = z.object({ name, color: TagColor }).partial();
 export const UpdateTag = TagRef.extend({ changes: TagChanges });
 export type UpdateTag = z.output<typeof UpdateTag>;
 
-const tagIds = z.array(id("Tag")).max(50, "Choose at most 50 tags at once").default([]);
+const tagIds = z.array(id("Tag")).max(50, "Choose up to 50 tags at a time").default([]);
 
 /** Puts tags on customers and takes others off. */
 export const TagCustomers = ManyRefs.extend({ add: tagIds, remove: tagIds }).refine(

@@ -2,13 +2,13 @@ import { LANGUAGES } from "@aavarti/domain/languages";
 import { MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
 import { MAX_BODY, MAX_SUBJECT } from "@aavarti/domain/message-templates";
 import { z } from "zod";
-import { id, requiredText, wire } from "./fields.ts";
+import { id, requiredLine, requiredText, wire } from "./fields.ts";
 
 export const LanguageName = z.enum(LANGUAGES, "Language must be en or hi");
 const Kind = z.enum(MESSAGE_KINDS, `Message must be one of ${MESSAGE_KINDS.join(", ")}`);
 
 const words = {
-  subject: requiredText("Subject", MAX_SUBJECT),
+  subject: requiredLine("Subject", MAX_SUBJECT),
   body: requiredText("Text", MAX_BODY),
 };
 
@@ -22,32 +22,28 @@ export const WhatsappText = z.object({
   name: z.string().describe("Under which WhatsApp has approved it"),
   language: LanguageName.describe("English where WhatsApp has approved no other version"),
   category: z.enum(["UTILITY", "MARKETING"]),
-  body: z.string().describe("Word for word as approved, with its places"),
+  body: z.string().describe("The approved text, with its placeholders"),
 });
 
 export const MessageTemplate = TemplateRef.extend({
   ...Text.shape,
-  version: z.int().describe("How often it was changed; 0 while it is the built-in text"),
+  version: z.int().describe("Number of changes; 0 for the built-in text"),
   isBuiltIn: z.boolean(),
   builtIn: Text,
   whatsapp: WhatsappText,
-  isOn: z.boolean().describe("Whether the business sends it; reminders are switched in the notification settings"),
+  isOn: z.boolean().describe("Whether it is on; reminders are turned on in the notification settings"),
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
 export const TemplateList = z.object({
-  defaultLanguage: LanguageName.describe("Of customers whose record names none"),
+  defaultLanguage: LanguageName.describe("For customers without a message language"),
   items: z.array(MessageTemplate),
 });
 export type TemplateList = z.output<typeof TemplateList>;
 
 export const SaveTemplate = TemplateRef.extend({
   ...words,
-  version: z
-    .int()
-    .min(0)
-    .optional()
-    .describe("The version that was edited: somebody else's newer one is then not overwritten"),
+  version: z.int().min(0).optional().describe("The version that was edited, so that a newer one isn't overwritten"),
 });
 export type SaveTemplate = z.output<typeof SaveTemplate>;
 
@@ -59,10 +55,10 @@ export type TemplateSampleRef = z.output<typeof TemplateSampleRef>;
 
 export const TemplateSample = z.object({
   customer: z.object({ id: wire.id, name: z.string(), email: z.string(), phone: z.string().nullable() }).nullable(),
-  isExample: z.boolean().describe("The customer has no subscription yet, so the values are made up"),
+  isExample: z.boolean().describe("True if the customer has no subscription yet, so the values are examples"),
   from: z.string().describe("The name that the email comes from"),
   values: z.record(z.string(), z.string()).describe("Of each variable, in the language asked for"),
-  whatsapp: z.string().describe("What the phone shows"),
+  whatsapp: z.string().describe("The text as shown on the phone"),
 });
 export type TemplateSample = z.output<typeof TemplateSample>;
 

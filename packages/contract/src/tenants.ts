@@ -1,6 +1,6 @@
 import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
 import { z } from "zod";
-import { optionalText, requiredText, wire } from "./fields.ts";
+import { optionalText, ownName, requiredLine, wire } from "./fields.ts";
 
 export const AccountStatus = z.enum(["trial", "expired", "active", "suspended"]);
 export type AccountStatus = z.output<typeof AccountStatus>;
@@ -17,7 +17,7 @@ export const Tenant = z.object({
   profileCompleted: z.boolean(),
   profileDueOn: wire.day
     .nullable()
-    .describe("By when an activated business says what it is; null before that, and once it did"),
+    .describe("Deadline for an activated business to choose its type; null before activation and once chosen"),
   isDemo: z.boolean(),
 });
 export type Tenant = z.output<typeof Tenant>;
@@ -43,8 +43,8 @@ export type IndustryChangeStatus = z.output<typeof IndustryChangeStatus>;
 const FILL_IN = "Please fill in all required fields.";
 export const ChangeIndustry = z.object({
   industryType: IndustryType,
-  businessName: requiredText("Business name", 200, FILL_IN),
-  city: requiredText("City", 120, FILL_IN),
+  businessName: ownName("Business name", FILL_IN),
+  city: requiredLine("City", 120, FILL_IN),
   currency: optionalText("Currency", 8),
 });
 export type ChangeIndustry = z.output<typeof ChangeIndustry>;

@@ -1,7 +1,7 @@
 import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
 import { z } from "zod";
 import { day, id, wire } from "./fields.ts";
-import { listInput, listQuery, page } from "./lists.ts";
+import { listInput, listQuery, page, textLimit } from "./lists.ts";
 import { ReminderChannel, ReminderRecipient, reminderDaysBefore } from "./reminders.ts";
 
 const filters = {
@@ -9,9 +9,15 @@ const filters = {
   customerId: id("Customer").optional(),
 };
 
-export const ListUpcoming = listInput(z.never()).pick({ limit: true, cursor: true }).extend(filters);
+/** Each item carries its whole text, so a page is shorter than those of other lists. */
+const upcomingLimit = z.int().min(1).max(200).default(50);
+export const ListUpcoming = listInput(z.never())
+  .pick({ cursor: true })
+  .extend({ limit: upcomingLimit, ...filters });
 export type ListUpcoming = z.output<typeof ListUpcoming>;
-export const ListUpcomingQuery = listQuery(z.never()).pick({ limit: true, cursor: true }).extend(filters);
+export const ListUpcomingQuery = listQuery(z.never())
+  .pick({ cursor: true })
+  .extend({ limit: textLimit(200).optional(), ...filters });
 
 /** One step of one term: what skipping is about. The end says which term was meant. */
 export const ReminderStepRef = z.object({
@@ -34,20 +40,20 @@ export const UpcomingReminder = z.object({
   moved: z
     .string()
     .nullable()
-    .describe("Why it goes out later than the step's own day: the customer usually pays then; null when it does not"),
+    .describe("Why it is sent later than scheduled, because of the customer's usual payday; null if it isn't"),
   waiting: z
     .string()
     .nullable()
-    .describe("The promise that the customer's messages wait for, as a sentence; null for none"),
+    .describe("The promise that puts reminders on hold, as a sentence; null if there is none"),
   messages: z.array(
     z.object({
       channel: ReminderChannel,
       recipient: ReminderRecipient,
       subject: z.string().nullable(),
       text: z.string(),
-      message: z.string().describe("Reminders that go out in one message name the same one, and have its text"),
+      message: z.string().describe("The message this reminder is part of; reminders sent together share it"),
       dues: z.int().describe("How many reminders go out in it"),
-      isInstead: z.boolean().describe("By email in place of WhatsApp"),
+      isInstead: z.boolean().describe("Sent by email instead of WhatsApp"),
     }),
   ),
   stopped: z
@@ -55,21 +61,23 @@ export const UpcomingReminder = z.object({
       z.object({
         channel: ReminderChannel,
         recipient: ReminderRecipient,
-        reason: z.string().describe("Why nothing goes out there, as a sentence"),
-        fallback: ReminderChannel.nullable().describe("What carries the message in its place; null for nothing"),
+        reason: z.string().describe("Why it isn't sent on this channel, as a sentence"),
+        fallback: ReminderChannel.nullable().describe("The channel used instead; null for none"),
       }),
     )
-    .describe("Channels that are switched on, but on which the recipient is not written to"),
+    .describe("Active channels on which the recipient won't be messaged"),
 });
 export type UpcomingReminder = z.output<typeof UpcomingReminder>;
 export const UpcomingPage = page(UpcomingReminder).extend({
-  until: wire.instant
+  queued: z
+    .object({ messages: z.int(), nextAt: wire.instant })
     .nullable()
-    .describe("Where the trial ends, after which nothing goes out; null for a paid account"),
+    .describe("On the first page: messages that are queued besides the items, and when the first goes out"),
+  until: wire.instant.nullable().describe("End of the trial, after which nothing is sent; null for a paid account"),
 });
 
 export const SkippedStep = z.object({
   skipped: z.boolean(),
-  messages: z.int().describe("How many messages it concerns"),
+  messages: z.int().describe("Number of messages affected"),
 });
 export type SkippedStep = z.output<typeof SkippedStep>;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id, requiredText, wire } from "./fields.ts";
+import { id, requiredLine, wire } from "./fields.ts";
 
 /** The lists that can be looked at in one's own way. */
-export const ViewedList = z.enum(["customers", "products", "subscriptions"], "There is no such list to keep a view of");
+export const ViewedList = z.enum(["customers", "products", "subscriptions"], "Views aren't available for this list");
 const list = ViewedList;
 
 /** An address's query, such as `status=active&sort=name`: what it names is judged when the list is asked for it. */
@@ -17,7 +17,7 @@ const query = z
   });
 
 const columns = z
-  .array(z.string().regex(/^[a-zA-Z]{1,40}$/, "Column is not a column's name"))
+  .array(z.string().regex(/^[a-zA-Z]{1,40}$/, "Column isn't a valid column name"))
   .max(40, "Choose at most 40 columns")
   .nullable();
 
@@ -25,15 +25,15 @@ export const ListViews = z.object({ list });
 export type ListViews = z.output<typeof ListViews>;
 
 /** One of the same name is replaced. */
-export const SaveView = z.object({ list, name: requiredText("Name", 60), query, columns });
+export const SaveView = z.object({ list, name: requiredLine("Name", 60), query, columns });
 export type SaveView = z.output<typeof SaveView>;
 
 const changes = z
   .object({
-    name: requiredText("Name", 60),
+    name: requiredLine("Name", 60),
     query,
     columns,
-    isShared: z.boolean().describe("Whether everybody of the workspace sees it"),
+    isShared: z.boolean().describe("Whether it is shared with the team"),
   })
   .partial();
 export const ViewRef = z.object({ id: id("View") });
@@ -48,10 +48,10 @@ export const SavedView = z.object({
   id: wire.id,
   list,
   name: z.string(),
-  query: z.string().describe("As in the list's address: filters and order"),
-  columns: z.array(z.string()).nullable().describe("In their order; null: the usual ones"),
-  isShared: z.boolean().describe("Everybody of the workspace sees it; only whoever made it changes it"),
-  isOwn: z.boolean().describe("Made by whoever asks"),
+  query: z.string().describe("Filters and order, as in the list's URL"),
+  columns: z.array(z.string()).nullable().describe("In order; null for the default columns"),
+  isShared: z.boolean().describe("Shared with the team; only its author can change it"),
+  isOwn: z.boolean().describe("Created by the signed-in user"),
   author: z.string().nullable().describe("Who made it"),
 });
 export type SavedView = z.output<typeof SavedView>;

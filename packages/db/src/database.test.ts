@@ -1,11 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { newId } from "@aavarti/runtime/ids";
-import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import fc from "fast-check";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "./migrate.ts";
+import { MIGRATIONS } from "./migrations/index.ts";
 import { containing } from "./queries/keyset.ts";
 import { insertTenant } from "./queries/tenants.ts";
 import { withTenant } from "./tenant.ts";
@@ -49,6 +52,46 @@ describe("migrations", () => {
     const command = new URL("./generate-types-command.ts", import.meta.url).pathname;
     const env = { DATABASE_OWNER_URL: database.ownerUrl };
     await promisify(execFile)(process.execPath, [command, "--check"], { env });
+  });
+});
+
+describe("migrations of an older database", () => {
+  it("adds a migration whose number is lower than one that already ran", async () => {
+    const older = await createEmptyDatabase();
+    const db = new Kysely<unknown>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: older.ownerUrl }) }),
+    });
+    try {
+      const { "0023-samples-and-views": late, ...earlier } = MIGRATIONS;
+      expect(late).toBeDefined();
+      const { error } = await new Migrator({ db, provider: { getMigrations: async () => earlier } }).migrateTo(
+        "0025-activity-by-person",
+      );
+      expect(error).toBeUndefined();
+
+      const ran = await migrate(older.ownerUrl, { environment: "test", now: () => now });
+      expect(ran).toContain("0023-samples-and-views");
+      expect(await migrate(older.ownerUrl, { environment: "test", now: () => now })).toEqual([]);
+    } finally {
+      await db.destroy();
+      await older.close();
+    }
+  });
+});
+
+describe("migrations of a newer database", () => {
+  it("are refused by name", async () => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query("insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')");
+      await expect(migrate(database.ownerUrl, { environment: "test", now: () => now })).rejects.toThrow(
+        "This database was changed by a newer version (9999-later). Start that version, or restore a backup from before it.",
+      );
+      await owner.query("delete from kysely_migration where name = '9999-later'");
+    } finally {
+      await owner.end();
+    }
   });
 });
 

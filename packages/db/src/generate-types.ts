@@ -15,10 +15,16 @@ const COLUMN_TYPES: Record<string, string> = {
   "payment_order.mode": "ProviderMode",
   "payment_order.status": '"requested" | "created" | "paid"',
   "payment.mode": "ProviderMode",
+  "retention_warning.state": '"planned" | "sending" | "sent" | "refused" | "cancelled"',
+  "erased_payment.mode": "ProviderMode",
+  "erased_payment.status": '"captured" | "refund_queued" | "refunded"',
+  "erased_order.mode": "ProviderMode",
   "payment.status": '"captured" | "refund_queued" | "refunded"',
   "reminder.channel": '"email" | "whatsapp"',
   "reminder.recipient_kind": '"customer" | "owner"',
   "reminder.state": "ReminderState",
+  "reminder.held_for": "SendingHold | null",
+  "sending_flag.kind": "SendingFlagKind",
   "app_user.language": "Generated<Language>",
   "tenant.default_language": "Generated<Language>",
   "message_switch.kind": "MessageKind",
@@ -43,7 +49,9 @@ const COLUMN_TYPES: Record<string, string> = {
   "import_run.state": '"draft" | "ready" | "running" | "done" | "reverting" | "reverted"',
   "import_run.headers": "ColumnType<string[], string, string>",
   "import_run.mapping": "ColumnType<(ImportField | null)[], string, string>",
-  "import_run.date_order": "DateOrder",
+  "import_run.date_order": "Generated<DateOrder>",
+  "import_run.answers": "ColumnType<ImportAnswers, string | undefined, string>",
+  "import_run.dates": "ColumnType<DateColumn[] | null, string | null | undefined, string | null>",
   "import_run.product_choices": "ColumnType<Record<string, string>, string | undefined, string>",
   "import_run.remind_from": 'Generated<"today" | "tomorrow">',
   "import_run.counts": "ColumnType<ImportCounts | null, string | null | undefined, string | null>",
@@ -69,7 +77,8 @@ const TYPE_MAPPING = {
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ImportField } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
-import type { CustomerBefore, ImportCounts, ImportForecast, ProductOffer, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
+import type { DateColumn, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
+import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
@@ -80,10 +89,12 @@ import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
 import type { HolidayState } from "@aavarti/domain/festivals";
 import type { FinalAction } from "@aavarti/domain/reminder-switches";
+import type { SendingHold } from "@aavarti/domain/sending-trust";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
 
 export type StoredAccountStatus = "trial" | "active" | "suspended";
+export type SendingFlagKind = "links" | "deliveries" | "paused" | "resumed";
 export type ProviderMode = "live" | "test" | "sandbox";
 export type ReminderState =
   | "planned" | "sending" | "sent" | "delivered" | "read" | "failed" | "unknown" | "cancelled" | "missed";

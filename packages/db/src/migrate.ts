@@ -12,20 +12,44 @@ export type MigrateOptions = {
 /**
  * Brings the schema up to date as its owner and returns the names of the migrations that ran.
  * Safe to run from several processes at once (Kysely takes a lock).
- * @throws Error when a migration fails, or when the database belongs to another environment.
+ * @throws Error when a migration fails, when a newer version has changed the database, or when it belongs to another environment.
  */
 export async function migrate(ownerUrl: string, { environment, now }: MigrateOptions): Promise<string[]> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: ownerUrl, max: 2 }) }),
-  });
+  const pool = new Pool({ connectionString: ownerUrl, max: 2 });
+  // A lost connection rejects what is under way; an error event that nobody hears would end the process as well.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+    // Branches are merged in another order than their numbers: a database may hold 0025 and lack 0023.
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => MIGRATIONS },
+      allowUnorderedMigrations: true,
+    });
+    await refuseUnknownMigrations(db);
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
     await claimDeployment(db, environment, now());
     return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
   } finally {
     await db.destroy();
+  }
+}
+
+/** A database that a newer version has migrated may lack what this one reads: say so instead of failing somewhere later. */
+async function refuseUnknownMigrations(db: Kysely<unknown>): Promise<void> {
+  const { rows: found } =
+    await sql`select to_regclass('public.kysely_migration') as name where to_regclass('public.kysely_migration') is not null`.execute(
+      db,
+    );
+  if (found.length === 0) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !(name in MIGRATIONS));
+  if (unknown.length > 0) {
+    throw new Error(
+      `This database was changed by a newer version (${unknown.join(", ")}). Start that version, or restore a backup from before it.`,
+    );
   }
 }
 

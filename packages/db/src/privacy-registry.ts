@@ -43,5 +43,24 @@ export const PRIVACY_REGISTRY = {
   notification_version: { exported: "not-exported", erased: "deleted", reason: "a counter without meaning elsewhere" },
   message_switch: { exported: "rows", erased: "deleted", reason: "what the business chose" },
   message_template: { exported: "rows", erased: "deleted", reason: "the words that the business chose" },
+  retention_warning: { exported: "rows", erased: "deleted", reason: "when its owners were warned of the erasure" },
+  idempotency_key: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "the answers of the last day's API calls, so that a repeat changes nothing",
+  },
+  sending_day: { exported: "rows", erased: "deleted", reason: "how many messages went out on a day" },
+  sending_flag: { exported: "rows", erased: "deleted", reason: "what the operator was shown of its messages" },
   audit_event: { exported: "rows", erased: "deleted", reason: "who did what" },
-} satisfies Record<TenantTable, PrivacyRule>;
+} as const satisfies Record<TenantTable, PrivacyRule>;
+
+type Registry = typeof PRIVACY_REGISTRY;
+type TablesWith<Rule extends Partial<PrivacyRule>> = {
+  [Table in keyof Registry]: Registry[Table] extends Rule ? Table : never;
+}[keyof Registry];
+
+/** The tables that a business gets a copy of. */
+export type ExportedTable = TablesWith<{ exported: "rows" }>;
+
+/** The tables of which something outlives the business, without naming it. */
+export type KeptTable = TablesWith<{ erased: "kept-anonymous" }>;

@@ -2,7 +2,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ImportField } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
-import type { CustomerBefore, ImportCounts, ImportForecast, ProductOffer, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
+import type { DateColumn, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
+import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
@@ -13,10 +14,12 @@ import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
 import type { HolidayState } from "@aavarti/domain/festivals";
 import type { FinalAction } from "@aavarti/domain/reminder-switches";
+import type { SendingHold } from "@aavarti/domain/sending-trust";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
 
 export type StoredAccountStatus = "trial" | "active" | "suspended";
+export type SendingFlagKind = "links" | "deliveries" | "paused" | "resumed";
 export type ProviderMode = "live" | "test" | "sandbox";
 export type ReminderState =
   | "planned" | "sending" | "sent" | "delivered" | "read" | "failed" | "unknown" | "cancelled" | "missed";
@@ -155,6 +158,38 @@ export interface Deployment {
   singleton: Generated<boolean>;
 }
 
+export interface ErasedOrder {
+  erased_at: Date;
+  mode: ProviderMode;
+  provider_order_id: string;
+}
+
+export interface ErasedPayment {
+  amount_paise: number;
+  captured_at: Date;
+  currency: string;
+  erased_at: Date;
+  id: string;
+  method: string | null;
+  mode: ProviderMode;
+  provider_order_id: string | null;
+  provider_payment_id: string;
+  refunded_paise: number;
+  status: "captured" | "refund_queued" | "refunded";
+}
+
+export interface IdempotencyKey {
+  body: string | null;
+  claim_id: string;
+  claimed_at: Date;
+  effect_at: Date | null;
+  key: string;
+  request_hash: string;
+  route: string;
+  status: number | null;
+  tenant_id: string;
+}
+
 export interface ImportMapping {
   headers_hash: string;
   mapping: ColumnType<(ImportField | null)[], string, string>;
@@ -183,10 +218,12 @@ export interface ImportRow {
 }
 
 export interface ImportRun {
+  answers: ColumnType<ImportAnswers, string | undefined, string>;
   counts: ColumnType<ImportCounts | null, string | null | undefined, string | null>;
   created_at: Date;
   created_by: string;
-  date_order: DateOrder;
+  date_order: Generated<DateOrder>;
+  dates: ColumnType<DateColumn[] | null, string | null | undefined, string | null>;
   done_rows: Generated<number>;
   file_name: string;
   finished_at: Date | null;
@@ -218,6 +255,12 @@ export interface InboundMessage {
   subject: string | null;
   tenant_id: string;
   text: string;
+}
+
+export interface LiveStream {
+  expires_at: Date;
+  id: string;
+  user_id: string;
 }
 
 export interface Membership {
@@ -404,6 +447,7 @@ export interface RateLimit {
 }
 
 export interface Reminder {
+  asked_end_on: CalendarDate | null;
   attempts: Generated<number>;
   channel: "email" | "whatsapp";
   created_at: Date;
@@ -411,7 +455,9 @@ export interface Reminder {
   delivered_at: Date | null;
   due_at: Date;
   fallback_of: string | null;
+  held_for: SendingHold | null;
   id: string;
+  ignores_quiet_hours: Generated<boolean>;
   lease_until: Date | null;
   merged_into: string | null;
   message_subject: string | null;
@@ -434,6 +480,20 @@ export interface Reminder {
   tenant_id: string;
   term_end_on: CalendarDate;
   updated_at: Date;
+}
+
+export interface RetentionWarning {
+  attempts: Generated<number>;
+  created_at: Date;
+  days_before: number;
+  erase_at: Date;
+  id: string;
+  kept_since: Date;
+  lease_until: Date | null;
+  settled_at: Date | null;
+  state: "planned" | "sending" | "sent" | "refused" | "cancelled";
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface SavedView {
@@ -462,6 +522,22 @@ export interface SenderDomain {
   tenant_id: string;
 }
 
+export interface SendingDay {
+  day: CalendarDate;
+  messages: number;
+  tenant_id: string;
+  was_told: Generated<boolean>;
+}
+
+export interface SendingFlag {
+  at: Date;
+  day: CalendarDate;
+  detail: string;
+  id: string;
+  kind: SendingFlagKind;
+  tenant_id: string;
+}
+
 export interface Subscription {
   anchor_on: CalendarDate;
   cancel_reason: CancelReason | null;
@@ -475,6 +551,7 @@ export interface Subscription {
   duration_months: number | null;
   end_on: CalendarDate;
   id: string;
+  imported_on: CalendarDate | null;
   months_before: number | null;
   next_months: number | null;
   next_price_paise: number | null;
@@ -551,7 +628,11 @@ export interface Tenant {
   industry_changed_at: Date | null;
   industry_type: Generated<string>;
   is_demo: Generated<boolean>;
+  may_send_unverified: Generated<boolean>;
   profile_completed_at: Date | null;
+  retention_from: Date | null;
+  retention_next_at: Date | null;
+  sending_paused_at: Date | null;
   suspended_at: Date | null;
   time_zone: Generated<string>;
   trial_ends_at: Date;
@@ -596,10 +677,14 @@ export interface DB {
   customer_tag: CustomerTag;
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
+  erased_order: ErasedOrder;
+  erased_payment: ErasedPayment;
+  idempotency_key: IdempotencyKey;
   import_mapping: ImportMapping;
   import_row: ImportRow;
   import_run: ImportRun;
   inbound_message: InboundMessage;
+  live_stream: LiveStream;
   membership: Membership;
   message_switch: MessageSwitch;
   message_template: MessageTemplate;
@@ -615,8 +700,11 @@ export interface DB {
   product: Product;
   rate_limit: RateLimit;
   reminder: Reminder;
+  retention_warning: RetentionWarning;
   saved_view: SavedView;
   sender_domain: SenderDomain;
+  sending_day: SendingDay;
+  sending_flag: SendingFlag;
   subscription: Subscription;
   subscription_pause: SubscriptionPause;
   subscription_term: SubscriptionTerm;

@@ -1,3 +1,4 @@
+import { isUnavailable } from "@aavarti/domain/errors";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { DB } from "./schema.ts";
 
@@ -13,6 +14,9 @@ export type GlobalTable =
   | "auth_token"
   | "data_deletion_request"
   | "deployment"
+  | "erased_order"
+  | "erased_payment"
+  | "live_stream"
   | "outbox"
   | "rate_limit"
   | "sweep_run"
@@ -25,11 +29,25 @@ export type GlobalDb = Kysely<Pick<DB, GlobalTable>>;
 /** Every table that row security guards. */
 export type TenantTable = Exclude<keyof DB, GlobalTable>;
 
+/** So often a transaction is tried whose connection is lost before it began. */
+const BEGIN_ATTEMPTS = 3;
+
 /**
  * Runs `fn` in one transaction scoped to `tenantId`: commits when it returns, rolls back when it throws.
  * The setting is local to the transaction, so a pooled connection carries nothing over to its next user.
+ * When the connection turns out to be lost before the transaction began, `fn` runs again on another one: nothing it asked for was answered.
  */
 export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, tenantId, fn);
+    } catch (error) {
+      if (!isUnavailable(error) || error.outcome !== "not-begun" || attempt === BEGIN_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function inTransaction<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     // Sent on the transaction's connection without waiting: begin, this and the first query travel together. If it fails, the
     // transaction is aborted and nothing after it can run, so there is no moment in which a query is unscoped.

@@ -9,13 +9,20 @@ describe("an act in words", () => {
       "subscription.renewed",
       "Meera Nair, Physics",
       { till: "2026-12-21" },
-      "renewed Meera Nair, Physics till 21 Dec 2026",
+      "renewed Meera Nair, Physics until 21 Dec 2026",
     ],
     [
       "subscription.product-changed",
       "Meera Nair, Physics",
       { toPay: 120_000 },
       "changed the product of Meera Nair, Physics, ₹1,200 to pay",
+    ],
+    ["subscription.cancelled", "Meera Nair, Physics", { when: "now" }, "cancelled Meera Nair, Physics"],
+    [
+      "subscription.cancelled",
+      "Meera Nair, Physics",
+      { when: "at_end" },
+      "cancelled Meera Nair, Physics at the end of the term",
     ],
     ["customer.updated", "Meera Nair", { fields: ["email", "phone"] }, "edited customer Meera Nair: email, phone"],
     [
@@ -26,8 +33,8 @@ describe("an act in words", () => {
     ],
     ["user.signed-in", "", { via: "google" }, "signed in with Google"],
     ["customers.exported", "", {}, "exported customers"],
-    ["import.started", "", { file: "members.xlsx", rows: 12 }, "began to import members.xlsx, 12 rows"],
-    ["import.finished", "", { new: 3, update: 1, refused: 0 }, "finished an import: 3 new, 1 updated, 0 refused"],
+    ["import.started", "", { file: "members.xlsx", rows: 12 }, "started importing members.xlsx, 12 rows"],
+    ["import.finished", "", { new: 3, update: 1, refused: 0 }, "finished an import: 3 new, 1 updated, 0 skipped"],
     ["gate.left-open", "the shop", {}, "left open: gate the shop"],
     ["constructor", "", {}, "constructor:"],
   ])("%s", (action, subject, changes, sentence) => {

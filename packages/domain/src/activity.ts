@@ -31,7 +31,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   status: "Status",
   language: "Language",
   price: "Price",
-  durationMonths: "Duration, months",
+  durationMonths: "Duration (months)",
   description: "Description",
   sku: "SKU",
   startDate: "Starts",
@@ -79,7 +79,7 @@ const inWords = (name: string): string => {
 const dayIn = (value: unknown): CalendarDate | null => (isCalendarDate(value) ? value : null);
 const tillOf = ({ till }: RecordedChanges): string => {
   const day = dayIn(till);
-  return day ? ` till ${formatDay(day)}` : "";
+  return day ? ` until ${formatDay(day)}` : "";
 };
 const paiseOf = (value: unknown): string => (typeof value === "number" ? formatInr(value) : "");
 const viaGoogle = ({ via }: RecordedChanges): string => (via === "google" ? " with Google" : "");
@@ -103,73 +103,76 @@ const edited =
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   "customer.created": (subject) => `added customer ${subject}`,
   "customer.updated": edited("customer"),
-  "customer.deleted": (subject) => `moved customer ${subject} to the bin`,
-  "customer.restored": (subject) => `brought customer ${subject} back from the bin`,
+  "customer.deleted": (subject) => `moved customer ${subject} to Trash`,
+  "customer.restored": (subject) => `restored customer ${subject} from Trash`,
   "customer.tagged": (subject, changes) => `tagged ${subject} ${namesIn(changes)}`,
-  "customer.untagged": (subject, changes) => `took ${namesIn(changes)} off ${subject}`,
+  "customer.untagged": (subject, changes) => `removed ${namesIn(changes)} from ${subject}`,
   "tag.created": (_, { name }) => `added the tag ${String(name)}`,
   "tag.updated": (_, { name }) => `changed the tag ${String(name)}`,
   "tag.deleted": (_, { name }) => `deleted the tag ${String(name)}`,
-  "tag.restored": (_, { name }) => `brought the tag ${String(name)} back`,
-  "view.saved": (_, { name, list }) => `kept the view ${String(name)} of ${String(list)}`,
+  "tag.restored": (_, { name }) => `restored the tag ${String(name)}`,
+  "view.saved": (_, { name, list }) => `saved the view ${String(name)} of ${String(list)}`,
   "view.updated": (_, { name, list }) => `changed the view ${String(name)} of ${String(list)}`,
   "view.removed": (_, { name, list }) => `deleted the view ${String(name)} of ${String(list)}`,
-  "view.restored": (_, { name, list }) => `brought the view ${String(name)} of ${String(list)} back`,
-  "note.written": (subject) => `wrote a note on ${subject}`,
+  "view.restored": (_, { name, list }) => `restored the view ${String(name)} of ${String(list)}`,
+  "note.written": (subject) => `added a note on ${subject}`,
   "note.edited": (subject) => `edited a note on ${subject}`,
   "note.deleted": (subject) => `deleted a note on ${subject}`,
-  "note.restored": (subject) => `brought a note on ${subject} back`,
-  "note.pinned": (subject) => `pinned a note to the top of ${subject}`,
-  "note.unpinned": (subject) => `took the pinned note of ${subject} off the top`,
+  "note.restored": (subject) => `restored a note on ${subject}`,
+  "note.pinned": (subject) => `pinned a note on ${subject}`,
+  "note.unpinned": (subject) => `unpinned a note on ${subject}`,
   "product.created": (subject) => `added product ${subject}`,
   "product.updated": edited("product"),
-  "product.deleted": (subject) => `moved product ${subject} to the bin`,
+  "product.deleted": (subject) => `moved product ${subject} to Trash`,
   "product.price-applied": (subject, { count }) =>
     `applied the new price of ${subject} to the next renewal of ${count === 1 ? "1 subscription" : `${count} subscriptions`}`,
   "product.price-application-undone": (_, { count }) =>
-    `put the old price of ${count === 1 ? "1 subscription" : `${count} subscriptions`} back`,
-  "product.restored": (subject) => `brought product ${subject} back from the bin`,
+    `restored the old price of ${count === 1 ? "1 subscription" : `${count} subscriptions`}`,
+  "product.restored": (subject) => `restored product ${subject} from Trash`,
   "subscription.created": (subject) => `started a subscription for ${subject}`,
   "subscription.updated": edited("the subscription of"),
-  "subscription.deleted": (subject) => `moved the subscription of ${subject} to the bin`,
-  "subscription.restored": (subject) => `brought the subscription of ${subject} back from the bin`,
+  "subscription.deleted": (subject) => `moved the subscription of ${subject} to Trash`,
+  "subscription.restored": (subject) => `restored the subscription of ${subject} from Trash`,
   "subscription.renewed": (subject, changes) => `renewed ${subject}${tillOf(changes)}`,
-  "subscription.renewal-undone": (subject) => `took back the renewal of ${subject}`,
+  "subscription.renewal-undone": (subject) => `undid the renewal of ${subject}`,
   "subscription.paused": (subject) => `paused ${subject}`,
   "subscription.resumed": (subject, changes) => `resumed ${subject}${tillOf(changes)}`,
   "subscription.cancelled": (subject, { when }) =>
-    `cancelled ${subject}${when === "end" ? " at the end of the term" : ""}`,
+    `cancelled ${subject}${when === "at_end" ? " at the end of the term" : ""}`,
   "subscription.reactivated": (subject, changes) => `reactivated ${subject}${tillOf(changes)}`,
-  "subscription.expired": (subject) => `ended ${subject}, since nobody answered`,
+  "subscription.expired": (subject) => `closed ${subject} after no response`,
   "subscription.product-changed": (subject, { toPay }) =>
     `changed the product of ${subject}${toPay ? `, ${paiseOf(toPay)} to pay` : ""}`,
   "import.started": (_, { file, rows }) =>
-    `began to import ${typeof file === "string" ? file : "a file"}${typeof rows === "number" ? `, ${rows} rows` : ""}`,
+    `started importing ${typeof file === "string" ? file : "a file"}${typeof rows === "number" ? `, ${rows} rows` : ""}`,
   "import.finished": (_, { new: added, update, refused }) =>
-    `finished an import: ${Number(added) || 0} new, ${Number(update) || 0} updated, ${Number(refused) || 0} refused`,
-  "import.reverting": () => "began to take an import back",
-  "import.reverted": () => "took an import back",
-  "reminder.asked": (_, { count }) => (count === 1 ? "sent a reminder by hand" : `sent ${count} reminders by hand`),
-  "reminder.skipped": (subject) => `skipped a reminder of ${subject}`,
-  "reminder.unskipped": (subject) => `put a reminder of ${subject} back`,
-  "promise.recorded": (subject) => `noted what ${subject} promised`,
-  "promise.confirmed": (subject) => `confirmed what ${subject} promised`,
-  "promise.reopened": (subject) => `opened a promise of ${subject} again`,
+    `finished an import: ${Number(added) || 0} new, ${Number(update) || 0} updated, ${Number(refused) || 0} skipped`,
+  "import.reverting": () => "started undoing an import",
+  "import.reverted": () => "undid an import",
+  "reminder.asked": (_, { count }) => (count === 1 ? "sent a reminder manually" : `sent ${count} reminders manually`),
+  "reminder.skipped": (subject) => `skipped a reminder for ${subject}`,
+  "reminder.unskipped": (subject) => `restored a reminder for ${subject}`,
+  "promise.recorded": (subject) => `recorded a promise from ${subject}`,
+  "promise.confirmed": (subject) => `confirmed a promise from ${subject}`,
+  "promise.reopened": (subject) => `reopened a promise from ${subject}`,
   "payment.duplicate": () => "received a second payment for the activation",
   "tenant.activated": () => "activated the account",
   "tenant.refunded": () => "suspended the account after a refund",
   "tenant.charged-back": () => "suspended the account after a chargeback",
-  "tenant.opened": (_, changes) => `opened the account${viaGoogle(changes)}`,
+  "tenant.opened": (_, changes) => `created the account${viaGoogle(changes)}`,
   "tenant.business-changed": () => "changed the business profile",
   "user.signed-in": (_, changes) => `signed in${viaGoogle(changes)}`,
-  "user.password-reset": () => "set a new password with a mailed link",
+  "sending.paused": () => "paused sending: too many messages were not delivered",
+  "sending.resumed": () => "resumed sending",
+  "account.exported": () => "downloaded a copy of all data",
+  "user.password-reset": () => "reset the password by email link",
   "user.password-changed": () => "changed the password",
   "user.session-ended": (_, { device }) => `signed out ${typeof device === "string" ? device : "a device"}`,
   "user.signed-out-everywhere": () => "signed out everywhere",
   "notifications.configured": () => "changed the reminder settings",
-  "notifications.preferred": () => "changed what the bell tells of",
-  "message.changed": () => "changed the text of a message",
-  "message.reset": () => "put the text of a message back to ours",
+  "notifications.preferred": () => "changed notification settings",
+  "message.changed": () => "edited a message template",
+  "message.reset": () => "reset a message to the built-in text",
   "messages.language": () => "changed the language of messages",
   "sender-domain.added": (_, { domain }) => `added the sender domain${domain ? ` ${String(domain)}` : ""}`,
   "sender-domain.checked": () => "checked the sender domain",
@@ -179,7 +182,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 };
 
 /**
- * One act in words, to be read after the name of who did it: `renewed Meera Nair, Physics till 21 Dec 2026`. An action that has no words of its
+ * One act in words, to be read after the name of who did it: `renewed Meera Nair, Physics until 21 Dec 2026`. An action that has no words of its
  * own yet is said plainly, never left out.
  */
 export function activitySentence(action: string, subject: string, changes: RecordedChanges): string {

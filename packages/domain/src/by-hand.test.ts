@@ -11,27 +11,30 @@ const due: AskedDue = {
   cancelsAtEnd: false,
   promisedOn: null,
   isWrittenToday: false,
-  isReminderComing: false,
+  queuedFor: null,
+  reminderAt: null,
 };
+const MORNING = new Date("2026-11-22T02:30:00.000Z");
 
-describe("who is left out of a reminder by hand", () => {
+describe("who is skipped of a reminder by hand", () => {
   it.each<[string, Partial<AskedDue>, ReturnType<typeof leftOut>]>([
     ["nobody who is due soon", {}, null],
     ["nobody who is late", { endOn: "2026-08-01" }, null],
     ["nobody whose term ends in thirty days", { endOn: "2026-12-21" }, null],
-    ["who is due later than that", { endOn: "2026-12-22" }, { reason: "not-due", day: "2026-12-22" }],
-    ["who is a sample", { isSample: true }, { reason: "sample", day: null }],
-    ["who was cancelled", { status: "cancelled" }, { reason: "not-running", day: null }],
-    ["who leaves at the end", { cancelsAtEnd: true }, { reason: "not-running", day: null }],
-    ["who is paused", { pausedFrom: TODAY }, { reason: "not-running", day: null }],
+    ["who is due later than that", { endOn: "2026-12-22" }, { reason: "not-due", day: "2026-12-22", at: null }],
+    ["who is a sample", { isSample: true }, { reason: "sample", day: null, at: null }],
+    ["who was cancelled", { status: "cancelled" }, { reason: "not-running", day: null, at: null }],
+    ["who leaves at the end", { cancelsAtEnd: true }, { reason: "not-running", day: null, at: null }],
+    ["who is paused", { pausedFrom: TODAY }, { reason: "not-running", day: null, at: null }],
     ["nobody whose pause is still to come", { pausedFrom: "2026-11-22" }, null],
-    ["who has promised a day", { promisedOn: "2026-11-24" }, { reason: "promised", day: "2026-11-24" }],
-    ["who was written to today", { isWrittenToday: true }, { reason: "written-today", day: null }],
-    ["who hears of it today anyway", { isReminderComing: true }, { reason: "reminder-coming", day: null }],
+    ["who has promised a day", { promisedOn: "2026-11-24" }, { reason: "promised", day: "2026-11-24", at: null }],
+    ["who was written to today", { isWrittenToday: true }, { reason: "written-today", day: null, at: null }],
+    ["who hears of it today anyway", { reminderAt: MORNING }, { reason: "reminder-coming", day: null, at: MORNING }],
+    ["who is queued for the morning", { queuedFor: MORNING }, { reason: "queued", day: null, at: MORNING }],
     [
       "who is not due, before who was written to",
       { endOn: "2027-01-30", isWrittenToday: true },
-      { reason: "not-due", day: "2027-01-30" },
+      { reason: "not-due", day: "2027-01-30", at: null },
     ],
   ])("%s", (_, known, answer) => {
     expect(leftOut({ ...due, ...known }, TODAY)).toEqual(answer);

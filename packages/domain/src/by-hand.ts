@@ -10,6 +10,7 @@ export const LEFT_OUT_REASONS = [
   "not-due",
   "promised",
   "written-today",
+  "queued",
   "reminder-coming",
   "channels-off",
   "no-contact",
@@ -33,25 +34,32 @@ export type AskedDue = {
   cancelsAtEnd: boolean;
   /** The day of the customer's open promise; null without one. */
   promisedOn: CalendarDate | null;
-  /** The customer has been written to today, or is about to be. */
+  /** A message about it has gone out today, or is on its way. */
   isWrittenToday: boolean;
-  /** A reminder of its own goes out on the day on which this one would. */
-  isReminderComing: boolean;
+  /** When a reminder that somebody asked for goes out; null when none waits. */
+  queuedFor: Date | null;
+  /** When its own reminder goes out, where that is on the day on which this one would; else null. */
+  reminderAt: Date | null;
 };
 
-/** Why this due is not reminded of now; null when it is. `day`: until when, where a day says it. */
-export function leftOut(
-  due: AskedDue,
-  today: CalendarDate,
-): { reason: LeftOutReason; day: CalendarDate | null } | null {
-  const because = (reason: LeftOutReason, day: CalendarDate | null = null) => ({ reason, day });
+/** `day`: until when, where a day says it. `at`: when the message that is there already goes out. */
+export type LeftOutBecause = { reason: LeftOutReason; day: CalendarDate | null; at: Date | null };
+
+/** Why this due is not reminded of now; null when it is. */
+export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | null {
+  const because = (reason: LeftOutReason, day: CalendarDate | null = null, at: Date | null = null) => ({
+    reason,
+    day,
+    at,
+  });
   if (due.isSample) return because("sample");
   const isPaused = due.pausedFrom !== null && due.pausedFrom <= today;
   if (due.status !== "active" || isPaused || due.cancelsAtEnd) return because("not-running");
   if (due.endOn > lastByHandEnd(today)) return because("not-due", due.endOn);
   if (due.promisedOn !== null) return because("promised", due.promisedOn);
   if (due.isWrittenToday) return because("written-today");
-  return due.isReminderComing ? because("reminder-coming") : null;
+  if (due.queuedFor !== null) return because("queued", null, due.queuedFor);
+  return due.reminderAt === null ? null : because("reminder-coming", null, due.reminderAt);
 }
 
 /**

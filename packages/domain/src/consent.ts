@@ -1,3 +1,4 @@
+import type { Language } from "./languages.ts";
 import { CHANNEL_NAMES, type ReminderChannel } from "./reminder-switches.ts";
 
 /** What a customer may agree to separately. Asking to stop ends both; asking to start again brings back the reminders only. */
@@ -24,16 +25,53 @@ export const DEFAULT_CONSENT = { reminders: "granted", offers: "withdrawn" } as 
   ConsentState
 >;
 
-/** `Asked not to be messaged on WhatsApp, 21 Nov 2026`. */
+/** `Opted out of WhatsApp, 21 Nov 2026`. */
 export const withdrawnWords = (channel: ReminderChannel, day: string): string =>
-  channel === "email"
-    ? `Asked not to be emailed, ${day}`
-    : `Asked not to be messaged on ${CHANNEL_NAMES[channel]}, ${day}`;
+  channel === "email" ? `Opted out of email, ${day}` : `Opted out of ${CHANNEL_NAMES[channel]}, ${day}`;
 
-/** What the customer is told, once, after asking to stop or to start. */
-export function confirmationWords(state: ConsentState, channel: ReminderChannel, businessName: string): string {
-  const by = channel === "email" ? "by email" : "on WhatsApp";
-  return state === "withdrawn"
-    ? `You will get no more reminders from ${businessName} ${by}. To get them again, answer START. आपको अब संदेश नहीं भेजे जाएँगे; फिर से पाने के लिए चालू लिखें।`
-    : `${businessName} will send you reminders ${by} again. To stop them, answer STOP. संदेश फिर भेजे जाएँगे; रोकने के लिए बंद लिखें।`;
+/**
+ * Returns the confirmation that a customer gets once after asking to stop or to start. Its text is in
+ * both languages, the customer's own first, since the words that undo it work in both.
+ */
+export function consentConfirmation(
+  state: ConsentState,
+  { channel, businessName, language }: { channel: ReminderChannel; businessName: string; language: Language },
+): { subject: string; text: string } {
+  const { subject } = CONFIRMATIONS[language][state];
+  const inOrder = language === "en" ? (["en", "hi"] as const) : (["hi", "en"] as const);
+  const text = inOrder.map((one) => CONFIRMATIONS[one][state].text(businessName, channel)).join("\n\n");
+  return { subject, text };
 }
+
+type Confirmation = { subject: string; text: (business: string, channel: ReminderChannel) => string };
+
+const BY = {
+  en: { email: "by email", whatsapp: "on WhatsApp" },
+  hi: { email: "ईमेल पर", whatsapp: "WhatsApp पर" },
+} as const satisfies Record<Language, Record<ReminderChannel, string>>;
+
+const CONFIRMATIONS: Record<Language, Record<ConsentState, Confirmation>> = {
+  en: {
+    withdrawn: {
+      subject: "You've unsubscribed from reminders",
+      text: (business, channel) =>
+        `You won't get reminders from ${business} ${BY.en[channel]} any more. To start again, reply START.`,
+    },
+    granted: {
+      subject: "Reminders are back on",
+      text: (business, channel) =>
+        `You'll get reminders from ${business} ${BY.en[channel]} again. To stop, reply STOP.`,
+    },
+  },
+  hi: {
+    withdrawn: {
+      subject: "रिमाइंडर बंद हो गए",
+      text: (business, channel) =>
+        `अब आपको ${business} के रिमाइंडर ${BY.hi[channel]} नहीं आएँगे। फिर चालू करने के लिए चालू लिखें।`,
+    },
+    granted: {
+      subject: "रिमाइंडर फिर चालू",
+      text: (business, channel) => `${business} के रिमाइंडर अब फिर ${BY.hi[channel]} आएँगे। रोकने के लिए बंद लिखें।`,
+    },
+  },
+};

@@ -33,7 +33,7 @@ export function correct(life: SubscriptionLife, correction: Correction): Subscri
   if (days && previous && days.startOn < previous.endOn) {
     throw invalidField(
       "startDate",
-      `Start date must not be before ${formatDay(previous.endOn)}, when the term before ends`,
+      `Start date can't be before ${formatDay(previous.endOn)}, when the previous term ends`,
     );
   }
   const term: PaidTerm = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvLine, csvPhone } from "./csv.ts";
+import { csvLine, csvPhone, csvText } from "./csv.ts";
 
 describe("a line of a CSV file", () => {
   it.each([
@@ -8,7 +8,13 @@ describe("a line of a CSV file", () => {
     [['Say "hi"', "a,b", "two\nlines"], '"Say ""hi""","a,b","two\nlines"\r\n'],
     [["=1+1", "@SUM(A1)", "-2", "+1", "%x", "|cmd"], "'=1+1,'@SUM(A1),'-2,+1,'%x,'|cmd\r\n"],
     [["+91 98260 41177", "+1+cmd|' /C calc'!A0"], "+91 98260 41177,'+1+cmd|' /C calc'!A0\r\n"],
-    [[" =1", "\t=1", "\u{200B}=1"], "' =1,\"'\t=1\",'\u{200B}=1\r\n"],
+    [[" =1", "\t=1", "\u{200B}=1"], "' =1,\"'\t'=1\",'\u{200B}=1\r\n"],
+    [["＝1", "＋1", "－1", "＠SUM(A1)", "−1"], "'＝1,'＋1,'－1,'＠SUM(A1),'−1\r\n"],
+    [["x;=1+1", "x; @SUM(A1)", "a;b"], '"x;\'=1+1","x;\' @SUM(A1)","a;b"\r\n'],
+    [["x\t=1", "x\n=1", "x\r\n＝1"], '"x\t\'=1","x\n\'=1","x\r\n\'＝1"\r\n'],
+    [['x;"=1"', "'=1"], '"x;\'""=1""",\'\'=1\r\n'],
+    [["+91 98260 41177; +91 98930 22114", "+91 1;=1"], '"+91 98260 41177; +91 98930 22114","+91 1;\'=1"\r\n'],
+    [["Dr. A. K. Rao", "M/s Rao & Sons - Pune", "D'Souza"], "Dr. A. K. Rao,M/s Rao & Sons - Pune,D'Souza\r\n"],
     [["हिन्दी"], "हिन्दी\r\n"],
   ])("%j", (values, line) => {
     expect(csvLine(values)).toBe(line);
@@ -20,12 +26,29 @@ describe("a line of a CSV file", () => {
     expect(csvPhone(null)).toBeNull();
   });
 
-  it("never lets a cell begin with a sign that runs", () => {
+  const SIGNS = ["=", "+", "-", "@", "＝", "＠", " ", "\t", "\r", "\n", ";", '"', "'", ",", "a", "1"];
+  const texts = fc.string({ unit: fc.constantFrom(...SIGNS) });
+
+  it("never lets a cell begin with a sign that runs, wherever a spreadsheet parts the line", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom("=", "+", "-", "@", " ", "\t", '"', ",", "a", "1") }), (text) => {
-        const cell = csvLine([text]).trimEnd().replace(/^"/, "");
-        expect(/^\s*[=@-]/.test(cell)).toBe(false);
+      fc.property(texts, (text) => {
+        const written = csvLine(["x", text]).replace(/\r\n$/, "").slice(2);
+        // Read with its quotes, and by a program that parts at another sign and heeds no quotes within a cell.
+        for (const cell of [unquoted(written), ...written.split(/[;\t\r\n]/)]) {
+          expect(/^[\s"]*[=@＝＠-]/.test(cell)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it("gives the text back", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(csvText(unquoted(csvLine([text]).replace(/\r\n$/, "")))).toBe(text);
       }),
     );
   });
 });
+
+/** A single cell of RFC 4180 as a text. */
+const unquoted = (cell: string): string => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);

@@ -5,15 +5,21 @@ export const ERROR_CODES = [
   "INVALID_CREDENTIALS",
   "ACCOUNT_INACTIVE",
   "FORBIDDEN",
+  "EMAIL_NOT_VERIFIED",
+  "SENDING_PAUSED",
   "INDUSTRY_CHANGE_LOCKED",
   "NOT_FOUND",
   "METHOD_NOT_ALLOWED",
   "CONFLICT",
+  "TENANT_MISMATCH",
+  "REQUEST_IN_PROGRESS",
+  "IDEMPOTENCY_KEY_REUSED",
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
   "RATE_LIMITED",
   "PROVIDER_ERROR",
   "NOT_CONFIGURED",
+  "UNAVAILABLE",
   "INTERNAL",
 ] as const;
 
@@ -22,7 +28,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 export type AppErrorDetails = {
   /** One sentence per field that has a problem. */
   fields?: Record<string, string>;
-  /** Whole seconds after which a rate-limited caller may try again. */
+  /** Whole seconds after which a caller who was refused for now may try again. */
   retryAfterSeconds?: number;
   cause?: unknown;
 };
@@ -41,6 +47,16 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
+
+/**
+ * The database could not be reached, or the connection to it was lost. `outcome` says what became of the transaction: `not-connected` and `not-begun`
+ * (nothing ran), `rolled-back` (nothing was stored), `unknown` (it may have been stored). What runs the queries throws it.
+ */
+export type Unavailable = Error & { readonly outcome: "not-connected" | "not-begun" | "rolled-back" | "unknown" };
+
+/** Told by its shape: what throws it imports nothing from here. */
+export const isUnavailable = (error: unknown): error is Unavailable =>
+  error instanceof Error && error.name === "UnavailableError" && "outcome" in error;
 
 /** `Customer not found`: the same for an unknown id and for another tenant's. */
 export const notFound = (what: string): AppError => new AppError("NOT_FOUND", `${what} not found`);

@@ -37,6 +37,24 @@ describe("mapping headers by themselves", () => {
       ],
     ],
     ["S.No,Name,Name,Blood group", [null, "name", null, null]],
+    ["ग्राहक नाम,शुरू तारीख,समाप्ति दिनांक,कुल फीस", ["name", "startDate", "endDate", "price"]],
+    ["शुरु की तिथि,अगली देय तिथि,प्लान की अवधि", ["startDate", "endDate", "months"]],
+    [
+      "नाम / Name,Mobile / WhatsApp No.,Plan start dt.,Renewal dt,Fees (Rs.)",
+      ["name", "phone", "startDate", "endDate", "price"],
+    ],
+    ["Shuru hone ki tarikh,Khatam hone ki tarikh", ["startDate", "endDate"]],
+    // With the short forms that registers are headed with, and in Marathi.
+    ["नाम,मोबाइल नं.,फीस", ["name", "phone", "price"]],
+    ["विद्यार्थी नाम,मो. नं.,शुल्क", ["name", "phone", "price"]],
+    ["Student,Ph. No.,Fee", ["name", "phone", "price"]],
+    [
+      "विद्यार्थ्याचे नाव,मोबाईल क्रमांक,कोर्स,सुरुवात तारीख,शेवटची तारीख,फी",
+      ["name", "phone", "product", "startDate", "endDate", "price"],
+    ],
+    // What is near and is not it.
+    ["Father's name,Last name,Father mobile,Emergency contact number", [null, null, null, null]],
+    ["Date,Date of birth,Last payment date,Next due amount,Start time", [null, null, null, null, null]],
   ])("%s", (headers, mapping) => {
     expect(mapHeaders(headers.split(","))).toEqual(mapping);
   });
@@ -55,12 +73,17 @@ describe("mapping headers by themselves", () => {
 describe("what stands in the way of an import", () => {
   it.each<[(ImportField | null)[], string | null]>([
     [["name", "phone"], null],
-    [["phone"], "Choose the column that holds the customer's name."],
-    [["name", "company"], "Choose the column that holds the phone number or the email address."],
-    [["name", "phone", "phone"], "Two columns are set to Phone. Leave one of them out."],
+    [["phone"], "Choose the column with the customer's name."],
+    [["name", "company"], "Choose the column with the phone number or email address."],
+    [["name", "phone", "phone"], "Two columns are matched to Phone. Change one of them."],
+    [
+      ["name", "phone", "product", "price"],
+      "Choose the column with the start date or the renewal date, or don't import the product.",
+    ],
+    [["name", "phone", "product", "startDate"], null],
     [
       ["name", "phone", "price"],
-      "Dates and prices belong to a product. Choose the column that holds it, or leave the others out.",
+      "Dates and prices need a product. Choose the product column, or don't import the others.",
     ],
   ])("%j", (mapping, sentence) => {
     expect(mappingProblem(mapping)).toBe(sentence);

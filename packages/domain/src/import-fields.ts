@@ -20,7 +20,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 export type ImportMapping = readonly (ImportField | null)[];
 
 export const IMPORT_FIELD_NAMES = {
-  customerId: "Customer id",
+  customerId: "Customer ID",
   name: "Name",
   phone: "Phone",
   email: "Email",
@@ -294,7 +294,67 @@ export function headerKey(header: string): string {
     .trim();
 }
 
-/** The mapping that the headers suggest by themselves. A field stands once; a second column that could hold it is left out. */
+/**
+ * Words that name a field wherever they stand in a header, and words that may stand beside them. A header that is not in the list above is a field's
+ * when each of its words is one of these and at least one names the field: `शुरू तारीख`, `Plan start dt.`, `नाम / Name`, `Member mobile number`.
+ */
+const PEOPLE =
+  "customer client member student patient subscriber party contact grahak vidyarthi chhatra sadasya ग्राहक सदस्य विद्यार्थी छात्र मरीज ग्राहकाचे सदस्याचे विद्यार्थ्याचे विद्यार्थीचे";
+const DATES = "date dt day on tarikh tareekh taareekh tarik tithi din dinank तारीख तारीख़ तिथि तिथी दिनांक दिन डेट";
+const PLANS = "plan subscription membership package course term pack प्लान योजना पैकेज सदस्यता कोर्स";
+const FILLERS = "the of ki ka ke की का के in r s"; // `Rs.` without its point, `Customer's`.
+const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
+  name: { names: "name naam nam नाम नाव", beside: `full complete poora pura पूरा संपूर्ण पूर्ण ${PEOPLE}` },
+  phone: {
+    names: `phone ph mobile mob mo cell whatsapp fon mobail telephone tel फोन फ़ोन मोबाइल मोबाईल मोबा मो व्हाट्सएप व्हाट्सऐप
+      व्हाट्सअप व्हॉट्सॲप व्हॉट्सअॅप दूरभाष दूरध्वनी`,
+    beside: `no nos number num nambar nummber contact नंबर नम्बर नं नं० न क्रमांक क्र संपर्क सम्पर्क ${PEOPLE}`,
+  },
+  email: { names: "email mail ईमेल मेल", beside: `e id address आईडी पता ई ${PEOPLE}` },
+  startDate: {
+    names: `start starts starting started begin begins beginning joining join joined shuru shuruat shuruaat aarambh arambh prarambh
+      admission activation enrolment enrollment शुरू शुरु शुरूआत शुरुआत शुरुवात आरंभ आरम्भ प्रारंभ प्रारम्भ प्रवेश दाखिला ज्वाइनिंग जॉइनिंग सुरू सुरुवात सुरवात`,
+    beside: `${DATES} ${PLANS} hone होने`,
+  },
+  endDate: {
+    names: `end ends ending expiry expires expire expiring renewal renew renews due valid till until upto antim samapti samapt khatm khatam
+      akhri aakhri navinikaran अंतिम अन्तिम समाप्ति समाप्त खत्म ख़त्म आखिरी आख़िरी नवीनीकरण नवीकरण देय वैध वैधता एक्सपायरी शेवट शेवटची शेवटचा
+      समाप्ती संपण्याची`,
+    beside: `next up to agla agli अगला अगली hone होने तक ${DATES} ${PLANS}`,
+  },
+  months: {
+    names: "months month duration mahine mahina avadhi महीने महीना माह अवधि",
+    beside: `no number total of ${PLANS}`,
+  },
+  price: {
+    names:
+      "price amount fee fees rate cost charges charge shulk rashi keemat kimat daam शुल्क फीस फ़ीस राशि रकम रक़म मूल्य कीमत क़ीमत दाम फी रक्कम किंमत",
+    beside: `rs inr total paid final net rupees रुपये रुपए रु कुल ${PLANS}`,
+  },
+};
+const WORD_SETS = Object.entries(WORDS).map(([field, { names, beside }]) => ({
+  field: field as ImportField,
+  names: wordSet(names),
+  allowed: wordSet(`${names} ${beside} ${FILLERS}`),
+}));
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(/\s+/).map(headerKey).filter(Boolean));
+}
+
+/** The one field whose words a header consists of. Undefined when none is, and when two are. */
+function fieldByWords(key: string): ImportField | undefined {
+  const words = key.split(" ");
+  const fitting = WORD_SETS.filter(
+    ({ names, allowed }) => words.some((word) => names.has(word)) && words.every((word) => allowed.has(word)),
+  );
+  return fitting.length === 1 ? fitting[0]?.field : undefined;
+}
+
+/**
+ * The mapping that the headers suggest by themselves. A field stands once; a second column that could hold it is left out. Headers that are known as
+ * they are come first, those that are known by their words take what is left.
+ */
 export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   const used = new Set<ImportField>();
   const take = (field: ImportField | undefined): ImportField | null => {
@@ -305,7 +365,8 @@ export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   const keys = headers.map(headerKey);
   // The word `id` alone says little: another column that says more gets the field.
   const plain = keys.includes("customer id") ? keys.map((key) => (key === "id" ? "" : key)) : keys;
-  return plain.map((key) => take(FIELD_OF.get(key)));
+  const exact = plain.map((key) => take(FIELD_OF.get(key)));
+  return exact.map((field, column) => field ?? take(fieldByWords(plain[column] ?? "")));
 }
 
 /** What is remembered of a sheet's head: the same headers in the same order, however they are spaced. */
@@ -315,12 +376,14 @@ export const headersKey = (headers: readonly string[]): string => headers.map(he
 export function mappingProblem(mapping: ImportMapping): string | null {
   const fields = mapping.filter((field) => field !== null);
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);
-  if (twice) return `Two columns are set to ${IMPORT_FIELD_NAMES[twice]}. Leave one of them out.`;
-  if (!fields.includes("name")) return "Choose the column that holds the customer's name.";
+  if (twice) return `Two columns are matched to ${IMPORT_FIELD_NAMES[twice]}. Change one of them.`;
+  if (!fields.includes("name")) return "Choose the column with the customer's name.";
   if (!fields.includes("phone") && !fields.includes("email"))
-    return "Choose the column that holds the phone number or the email address.";
+    return "Choose the column with the phone number or email address.";
   if (!fields.includes("product") && fields.some((field) => TERM_FIELDS.has(field)))
-    return "Dates and prices belong to a product. Choose the column that holds it, or leave the others out.";
+    return "Dates and prices need a product. Choose the product column, or don't import the others.";
+  if (fields.includes("product") && !fields.includes("startDate") && !fields.includes("endDate"))
+    return "Choose the column with the start date or the renewal date, or don't import the product.";
   return null;
 }
 

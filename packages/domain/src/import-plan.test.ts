@@ -8,14 +8,18 @@ import {
   planRow,
   type RowPlan,
 } from "./import-plan.ts";
+import type { ImportAnswers } from "./import-questions.ts";
 import { readRow } from "./import-rows.ts";
+import { createSurvey } from "./import-survey.ts";
 
 const readers = {
-  toE164: (typed: string) =>
-    /^\d{10}$/.test(typed.replace(/\D/g, "").slice(-10)) ? `+91${typed.replace(/\D/g, "").slice(-10)}` : null,
-  toEmail: (typed: string) => (typed.includes("@") ? typed.toLowerCase() : null),
-  dateOrder: "dmy" as const,
-};
+  toE164: (typed: string) => {
+    const digits = typed.replace(/\D/g, "").replace(/^91(?=\d{10}$)/, "");
+    return digits.length === 10 ? `+91${digits}` : null;
+  },
+  toEmail: (typed: string) => (/@\w/.test(typed) ? typed.toLowerCase() : null),
+  dateOrders: { startDate: { order: "dmy", isSettled: true }, endDate: { order: "dmy", isSettled: true } },
+} as const;
 
 const asha: KnownCustomer = {
   id: "asha",
@@ -57,8 +61,23 @@ let made = 0;
 const options = { newId: () => `new-${++made}`, mayCreateProducts: true, today: "2026-11-21" } as const;
 
 /** Plans the rows of a sheet one after the other, as dry run and import do. */
-function plan(headers: string, rows: string[], book = bookWith(), given: Partial<typeof options> = {}): RowPlan[] {
+function plan(
+  headers: string,
+  rows: string[],
+  book = bookWith(),
+  { answers = {}, ...given }: Partial<typeof options> & { answers?: ImportAnswers["products"] } = {},
+): RowPlan[] {
   const mapping = mapHeaders(headers.split(","));
+  const survey = createSurvey({
+    headers: headers.split(","),
+    mapping,
+    answers: { dateOrders: { startDate: "dmy", endDate: "dmy" }, products: answers },
+    isKnown: (name) => book.product(name) !== undefined,
+    products: [gold],
+    closest: () => null,
+  });
+  for (const [index, row] of rows.entries()) survey.add(index + 2, row.split("|"));
+  for (const offer of survey.result().products) book.addOffer(offer);
   return rows.map((row, index) => {
     const planned = planRow(readRow(row.split("|"), mapping, readers), book, { ...options, ...given });
     book.learn(index + 2, planned);
@@ -89,13 +108,29 @@ describe("whose row it is", () => {
   it("is somebody new where a family shares a phone, and says so", () => {
     const planned = one("Name,Phone", "Ravi Patil|9826041177");
     expect(planned).toMatchObject({ verdict: "new", customer: { isNew: true } });
-    expect(planned.warnings).toEqual(["The phone number is also that of Asha Patil."]);
+    expect(planned.warnings).toEqual(["Asha Patil has the same phone number."]);
   });
 
-  it("warns of a near-equal name without anything in common", () => {
-    expect(one("Name,Phone", "Patil Asha|9000000001").warnings).toEqual([
-      "Asha Patil is called nearly the same and may be the same person.",
-    ]);
+  it("takes two of nearly the same name for two people when their phones differ, and warns where one has no phone", () => {
+    const warning = ["Asha Patil has a very similar name and may be the same person."];
+    expect(one("Name,Phone", "Patil Asha|9000000001").warnings).toEqual([]);
+    expect(one("Name,Phone,Email", "Patil Asha||other@example.in").warnings).toEqual(warning);
+    const withoutPhone = bookWith({ customers: [{ ...asha, phone: null }], subscriptions: [] });
+    expect(one("Name,Phone", "Patil Asha|9000000001", withoutPhone).warnings).toEqual(warning);
+  });
+
+  it("is imported without an address that is none, where it has a phone", () => {
+    const planned = one("Name,Phone,Email", "Ravi|9000000001|ravi@");
+    expect(planned).toMatchObject({ verdict: "new", problems: [], customer: { columns: { phone: "+919000000001" } } });
+    expect(planned.customer?.columns).not.toHaveProperty("email");
+    expect(planned.warnings).toEqual(["“ravi@” isn't an email address, so it was skipped."]);
+    expect(one("Name,Phone,Email", "Ravi||ravi@").verdict).toBe("refused");
+  });
+
+  it("has the first of two phone numbers, and says which is left out", () => {
+    const planned = one("Name,Phone", "Ravi|90000 00001 / 9000000002");
+    expect(planned.customer).toMatchObject({ columns: { phone: "+919000000001" }, phoneTyped: "90000 00001" });
+    expect(planned.warnings).toEqual(["A customer has one phone number, so “9000000002” was skipped."]);
   });
 
   it("is the customer whose id it carries, whatever the name; only then the name changes", () => {
@@ -121,21 +156,16 @@ describe("what a row cannot be", () => {
     const planned = one("Name,Phone,Email,Product,Start date,Price", "|12|nobody|Gold Yearly|31/02/2026|free");
     expect(planned.verdict).toBe("refused");
     expect(refusals(planned)).toEqual([
-      ["phone", "“12” is not a phone number. Write the 10 digits of a mobile."],
-      ["email", "“nobody” is not an email address."],
-      ["startDate", "“31/02/2026” is not a date. Write it like 31/01/2026."],
-      ["price", "“free” is not an amount. Write it like 1500 or ₹1,500."],
+      ["phone", "“12” isn't a phone number. Enter a 10-digit mobile number."],
+      ["email", "“nobody” isn't an email address."],
+      ["startDate", "“31/02/2026” isn't a date. Enter it like 31/01/2026."],
+      ["price", "“free” isn't an amount. Enter it like 1500 or ₹1,500."],
       ["name", "The name is missing."],
     ]);
   });
 
   it.each<[string, string, ImportField, string]>([
-    [
-      "Name,Phone",
-      "Ravi|",
-      "phone",
-      "There is neither a phone number nor an email address, so nobody could be reminded.",
-    ],
+    ["Name,Phone", "Ravi|", "phone", "Add a phone number or an email address. Without one, no reminders can be sent."],
     [
       "Name,Phone,Product,Start,End",
       "Ravi|9000000003|Gold Yearly|01/04/2026|01/03/2026",
@@ -148,12 +178,6 @@ describe("what a row cannot be", () => {
       "months",
       "Months must be a whole number from 1 to 120.",
     ],
-    [
-      "Name,Phone,Product,Start",
-      "Ravi|9000000003|Platinum|01/04/2026",
-      "price",
-      "Give a price: “Platinum” is a new product and has none yet.",
-    ],
   ])("%s: %s", (headers, row, field, sentence) => {
     expect(refusals(one(headers, row))).toEqual([[field, sentence]]);
   });
@@ -162,9 +186,7 @@ describe("what a row cannot be", () => {
     const planned = one("Name,Phone,Product,Start,Price", "Ravi|9000000003|Platinum|01/04/2026|500", bookWith(), {
       mayCreateProducts: false,
     });
-    expect(refusals(planned)).toEqual([
-      ["product", "There is no product called “Platinum”, and your role may not create one."],
-    ]);
+    expect(refusals(planned)).toEqual([["product", "No product called “Platinum”. Your role can't create one."]]);
   });
 });
 
@@ -182,6 +204,38 @@ describe("the subscription of a row", () => {
   it("is counted back from the renewal day when only that is known", () => {
     const planned = one("Name,Phone,Product,अंतिम तिथि", "Ravi|9000000004|Gold Yearly|31/01/2027");
     expect(planned.subscription?.term).toEqual({ startOn: "2026-01-31", endOn: "2027-01-31", durationMonths: 12 });
+  });
+
+  it("waits for the answer to how long a new product lasts, and to what it costs", () => {
+    const headers = "Name,Phone,Product,Start,Price";
+    const row = "Ravi|9000000004|Platinum|01/04/2026|";
+    expect(one(headers, row)).toMatchObject({ verdict: "new", isOpen: true });
+    const answers = { platinum: { durationMonths: 3, pricePaise: 90_000 } };
+    expect(one(headers, row, bookWith(), { answers })).toMatchObject({
+      isOpen: false,
+      newProduct: { durationMonths: 3, pricePaise: 90_000 },
+      subscription: { pricePaise: 90_000, term: { startOn: "2026-04-01", endOn: "2026-07-01" } },
+    });
+    // What a row says for itself hangs on no answer.
+    expect(one("Name,Phone,Product,Start,End,Price", "Ravi|9000000004|Platinum|01/04/2026|02/05/2026|100").isOpen).toBe(
+      false,
+    );
+  });
+
+  it("has the length that the new product's name states", () => {
+    expect(one("Name,Phone,Product,Start,Price", "Ravi|9000000004|PT 1 month|01/04/2026|1,500")).toMatchObject({
+      isOpen: false,
+      newProduct: { durationMonths: 1 },
+      subscription: { term: { endOn: "2026-05-01" } },
+    });
+  });
+
+  it("says where a known product lasts otherwise than its name in the sheet", () => {
+    const book = bookWith();
+    book.addProduct(gold, "Quarterly");
+    expect(one("Name,Phone,Product,Start", "Ravi|9000000004|Quarterly|25/05/2026", book).warnings).toEqual([
+      "“Quarterly” says 3 months, but Gold Yearly lasts 12. Using 12 months.",
+    ]);
   });
 
   it("creates a product that is not known, once for the sheet", () => {
@@ -208,20 +262,18 @@ describe("the subscription of a row", () => {
     expect(changed(corrected)).toEqual([["endDate", "2027-04-01", "2027-10-01"]]);
     const renewed = one(headers, row("01/10/2027"), bookWith({ subscriptions: [{ ...running, isUntouched: false }] }));
     expect(renewed).toMatchObject({ verdict: "same", changes: [] });
-    expect(renewed.warnings).toEqual([
-      "Gold Yearly was renewed, paused or changed since, so its dates and price are left as they are.",
-    ]);
+    expect(renewed.warnings).toEqual(["Gold Yearly has changed since, so its dates and price stay as they are."]);
   });
 
   it("warns of a second one beside one that runs, of an end long ago, and of dates without a product", () => {
     expect(one("Name,Phone,Product,Start", "Asha Patil|9826041177|Gold Yearly|25/05/2026").warnings).toEqual([
-      "Gold Yearly already runs until 1 Apr 2027; this adds a second subscription.",
+      "Gold Yearly is already active until 1 Apr 2027. This adds a second subscription.",
     ]);
     expect(one("Name,Phone,Product,Start", "Ravi|9000000007|Gold Yearly|04/05/2020").warnings).toEqual([
-      "It ended on 4 May 2021 and will stand as overdue.",
+      "It ended on 4 May 2021 and will show as overdue.",
     ]);
     expect(one("Name,Phone,Start", "Ravi|9000000007|25/05/2026").warnings).toEqual([
-      "No product is named, so the date and the price are left out.",
+      "No product given, so the date and price are skipped.",
     ]);
   });
 });

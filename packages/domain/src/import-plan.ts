@@ -1,10 +1,12 @@
 import { addDays, addMonthsClamped, type CalendarDate, formatDay } from "./calendar.ts";
+import { statedMonths } from "./import-duration.ts";
 import type { ImportField } from "./import-fields.ts";
+import type { ProductOffer } from "./import-questions.ts";
 import type { ReadRow, RowProblem, RowValues } from "./import-rows.ts";
 import type { Language } from "./languages.ts";
 import { type Paise, toRupeeString } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
-import { DEFAULT_DURATION_MONTHS, isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
+import { isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
 import { tagKey } from "./tags.ts";
 
 /** What becomes of a row. A warning never refuses one: it stands beside the verdict. */
@@ -26,7 +28,10 @@ export type KnownCustomer = {
   tags: readonly string[];
 };
 
-type KnownName = Pick<KnownCustomer, "id" | "name" | "row">;
+type KnownName = Pick<KnownCustomer, "id" | "name" | "row"> & { hasPhone: boolean };
+
+/** A product that the sheet would create, with what is known of it so far. */
+export type OfferedProduct = Pick<ProductOffer, "name" | "pricePaise" | "durationMonths" | "isSettled">;
 
 export type KnownProduct = { id: string; isNew: boolean; name: string; pricePaise: Paise; durationMonths: number };
 
@@ -75,6 +80,8 @@ export type RowPlan = {
   subscription: PlannedSubscription | null;
   /** The product that this row creates. */
   newProduct: KnownProduct | null;
+  /** Its days or its price depend on a question that is not answered; what stands in `subscription` is not final. */
+  isOpen: boolean;
 };
 
 /** How a product's name is compared: without case and double spaces. */
@@ -88,18 +95,19 @@ export class ImportBook {
   readonly #byEmail = new Map<string, string[]>();
   readonly #byName = new Map<string, string[]>();
   readonly #products = new Map<string, KnownProduct>();
+  readonly #offers = new Map<string, OfferedProduct>();
   readonly #subscriptions = new Map<string, KnownSubscription[]>();
 
   addCustomer(customer: KnownCustomer): void {
     this.#byId.set(customer.id, customer);
     if (customer.phone) push(this.#byPhone, customer.phone, customer.id);
     if (customer.email) push(this.#byEmail, customer.email, customer.id);
-    this.addName(customer);
+    this.addName({ ...customer, hasPhone: customer.phone !== null });
   }
 
   /** Only its name is known: enough to warn of somebody who is called nearly the same. */
-  addName({ id, name, row }: KnownName): void {
-    this.#names.set(id, { id, name, row });
+  addName({ id, name, row, hasPhone }: KnownName): void {
+    this.#names.set(id, { id, name, row, hasPhone });
     push(this.#byName, nameKey(name), id);
   }
 
@@ -109,6 +117,11 @@ export class ImportBook {
     if (!this.#products.has(key)) this.#products.set(key, product);
   }
 
+  /** A product that the sheet would create. */
+  addOffer(offer: OfferedProduct): void {
+    this.#offers.set(productKey(offer.name), offer);
+  }
+
   addSubscription(subscription: KnownSubscription): void {
     push(this.#subscriptions, subscription.customerId, subscription);
   }
@@ -116,7 +129,12 @@ export class ImportBook {
   customer = (id: string): KnownCustomer | undefined => this.#byId.get(id);
   withPhone = (phone: string | null): KnownCustomer[] => this.#customers(phone && this.#byPhone.get(phone));
   withEmail = (email: string | null): KnownCustomer[] => this.#customers(email && this.#byEmail.get(email));
-  calledNearly = (name: string): KnownName | undefined => this.#names.get(this.#byName.get(nameKey(name))?.[0] ?? "");
+  /** Somebody of a near-equal name who may be the same person: two that each have a phone, and not the same one, are two people. */
+  calledNearly(name: string, phone: string | null): KnownName | undefined {
+    const named = (this.#byName.get(nameKey(name)) ?? []).map((id) => this.#names.get(id));
+    return named.find((known) => known !== undefined && (phone === null || !known.hasPhone));
+  }
+  offer = (name: string): OfferedProduct | undefined => this.#offers.get(productKey(name));
   product = (name: string): KnownProduct | undefined => this.#products.get(productKey(name));
   subscriptionsOf = (customerId: string): readonly KnownSubscription[] => this.#subscriptions.get(customerId) ?? [];
 
@@ -178,7 +196,11 @@ export type PlanOptions = {
  * A row is an existing customer when it carries its id, or when it shares phone or email with one whose name is nearly the same: families share a phone,
  * so a phone alone makes nobody the same. A name is only changed by an id.
  */
-export function planRow({ values, problems, warnings }: ReadRow, book: ImportBook, options: PlanOptions): RowPlan {
+export function planRow(
+  { values, problems, warnings, isOpen }: ReadRow,
+  book: ImportBook,
+  options: PlanOptions,
+): RowPlan {
   const notes = [...warnings];
   const found = findCustomer(values, book, notes);
   const term = values.product === null ? null : planTerm(values, values.product, book, options, notes);
@@ -192,6 +214,7 @@ export function planRow({ values, problems, warnings }: ReadRow, book: ImportBoo
       customer: null,
       subscription: null,
       newProduct: null,
+      isOpen: false,
     };
 
   const { columns, newTags, changes } = customerChanges(values, found);
@@ -213,6 +236,7 @@ export function planRow({ values, problems, warnings }: ReadRow, book: ImportBoo
     customer,
     subscription: planned?.subscription ?? null,
     newProduct: term?.product.isNew && !book.product(term.product.name) ? term.product : null,
+    isOpen: term !== null && (isOpen || term.isOpen),
   };
 }
 
@@ -230,15 +254,16 @@ function findCustomer(values: RowValues, book: ImportBook, notes: string[]): Fou
   const sharing = [...samePhone, ...sameEmail];
   const same = sharing.find((customer) => isNearName(customer.name, name));
   if (same) return { customer: same, byId: false };
-  const [byPhone, byEmail, byName] = [samePhone[0], sameEmail[0], book.calledNearly(name)];
-  if (byPhone) notes.push(`The phone number is also that of ${calledOf(byPhone)}.`);
-  if (byEmail) notes.push(`The email address is also that of ${calledOf(byEmail)}.`);
+  const [byPhone, byEmail, byName] = [samePhone[0], sameEmail[0], book.calledNearly(name, values.phone)];
+  if (byPhone) notes.push(`${calledOf(byPhone)} has the same phone number.`);
+  if (byEmail) notes.push(`${calledOf(byEmail)} has the same email address.`);
   if (!byPhone && !byEmail && byName)
-    notes.push(`${calledOf(byName)} is called nearly the same and may be the same person.`);
+    notes.push(`${calledOf(byName)} has a very similar name and may be the same person.`);
   return null;
 }
 
-const calledOf = ({ name, row }: KnownName): string => (row === null ? name : `${name} of row ${row}`);
+const calledOf = ({ name, row }: Pick<KnownName, "name" | "row">): string =>
+  row === null ? name : `${name} of row ${row}`;
 
 function customerChanges(
   values: RowValues,
@@ -272,47 +297,98 @@ function customerChanges(
   return { columns, newTags, changes };
 }
 
-type RowTerm = { term: Term; product: KnownProduct; pricePaise: Paise | null };
+type RowTerm = { term: Term; product: KnownProduct; pricePaise: Paise | null; isOpen: boolean };
+
+/** Until a question is answered, so that a row can be judged in everything else. */
+const UNANSWERED = { months: 1, pricePaise: 0 } as const;
 
 function planTerm(
   values: RowValues,
   productName: string,
   book: ImportBook,
-  { newId, mayCreateProducts, today }: PlanOptions,
+  options: PlanOptions,
   notes: string[],
 ): RowTerm | { problem: RowProblem } {
-  const known = book.product(productName);
-  if (!known && !mayCreateProducts)
-    return {
-      problem: {
-        field: "product",
-        sentence: `There is no product called “${productName}”, and your role may not create one.`,
-      },
-    };
+  const product = productOf(productName, book, options);
+  if ("problem" in product) return product;
+  const { known, offer } = product;
   if (values.startOn === null && values.endOn === null)
     return {
-      problem: { field: "startDate", sentence: "Give the day the subscription starts, or the day it renews on." },
+      problem: { field: "startDate", sentence: "Enter the start date or the renewal date." },
     };
-  const months = values.months ?? known?.durationMonths ?? DEFAULT_DURATION_MONTHS;
+  const ownMonths = known?.durationMonths ?? offer?.durationMonths ?? null;
+  const months = values.months ?? ownMonths ?? UNANSWERED.months;
   if (!isDurationMonths(months))
     return { problem: { field: "months", sentence: "Months must be a whole number from 1 to 120." } };
   const term = termFrom(values, months);
   if ("sentence" in term) return { problem: { field: FIELD_OF_TERM[term.field], sentence: `${term.sentence}.` } };
-  if (values.startOn && values.endOn && values.months && termEnd(values.startOn, values.months) !== values.endOn)
+  noteTerm({ values, productName, known, term }, options.today, notes);
+
+  const isCounted = values.months === null && (values.startOn === null || values.endOn === null);
+  const asksMonths = isCounted && offer !== undefined && !offer.isSettled;
+  const asksPrice = values.pricePaise === null && offer !== undefined && !offer.isSettled;
+  const isOpen = asksMonths || asksPrice;
+  if (known) return { term, product: known, pricePaise: values.pricePaise, isOpen };
+  const created: KnownProduct = {
+    id: options.newId(),
+    isNew: true,
+    name: offer?.name ?? productName,
+    pricePaise: offer?.pricePaise ?? values.pricePaise ?? UNANSWERED.pricePaise,
+    durationMonths: ownMonths ?? UNANSWERED.months,
+  };
+  return { term, product: created, pricePaise: values.pricePaise, isOpen };
+}
+
+type RowProduct = { known: KnownProduct | undefined; offer: OfferedProduct | undefined };
+
+/** The product that a row names: one that is known, or one that the sheet would create. An earlier row may have created it already. */
+function productOf(
+  name: string,
+  book: ImportBook,
+  { mayCreateProducts }: PlanOptions,
+): RowProduct | { problem: RowProblem } {
+  const [known, offer] = [book.product(name), book.offer(name)];
+  if (known && !known.isNew) return { known, offer: undefined };
+  if (!mayCreateProducts)
+    return {
+      problem: {
+        field: "product",
+        sentence: `No product called “${name}”. Your role can't create one.`,
+      },
+    };
+  // It was there when the sheet was checked, so nobody has said how long it lasts.
+  if (!offer) return { problem: { field: "product", sentence: `No product called “${name}”. Check the file again.` } };
+  return { known, offer };
+}
+
+/** What is worth a word about a row's days: evidence that was not followed, and days that are far away. */
+function noteTerm(
+  {
+    values,
+    productName,
+    known,
+    term,
+  }: { values: RowValues; productName: string; known: KnownProduct | undefined; term: Term },
+  today: CalendarDate,
+  notes: string[],
+): void {
+  const { startOn, endOn, months } = values;
+  if (startOn && endOn && months && termEnd(startOn, months) !== endOn)
     notes.push(
-      `The renewal day in the sheet is used; ${values.months} months would end on ${formatDay(termEnd(values.startOn, values.months))}.`,
+      `We used the renewal date in the sheet. ${months} months would end on ${formatDay(termEnd(startOn, months))}.`,
+    );
+  const stated = known && !known.isNew ? statedMonths(productName) : null;
+  if (known && stated !== null && stated !== known.durationMonths && months === null && !(startOn && endOn))
+    notes.push(
+      `“${productName}” says ${stated} months, but ${known.name} lasts ${known.durationMonths}. Using ${known.durationMonths} months.`,
     );
   if (term.endOn < addDays(today, -LONG_OVER_DAYS))
-    notes.push(`It ended on ${formatDay(term.endOn)} and will stand as overdue.`);
-  if (known) return { term, product: known, pricePaise: values.pricePaise };
-  if (values.pricePaise === null)
-    return {
-      problem: { field: "price", sentence: `Give a price: “${productName}” is a new product and has none yet.` },
-    };
-  const durationMonths = values.months ?? term.durationMonths ?? DEFAULT_DURATION_MONTHS;
-  const product = { id: newId(), isNew: true, name: productName, pricePaise: values.pricePaise, durationMonths };
-  return { term, product, pricePaise: values.pricePaise };
+    notes.push(`It ended on ${formatDay(term.endOn)} and will show as overdue.`);
+  if (term.startOn > addDays(today, FAR_AHEAD_DAYS))
+    notes.push(`It starts on ${formatDay(term.startOn)}, more than a year from now.`);
 }
+
+const FAR_AHEAD_DAYS = 366;
 
 /** Longer over than this, and it is worth a word before a hundred old members stand as overdue. */
 const LONG_OVER_DAYS = 30;
@@ -323,7 +399,8 @@ function termFrom({ startOn, endOn }: RowValues, months: number) {
   if (startOn) return resolveTerm(startOn, endOn ? { customEndOn: endOn } : { durationMonths: months });
   // Only the renewal day is known: the term that ends there began so many months before.
   const end = endOn ?? "1900-01-01";
-  if (end < "1911-01-01") return { field: "customEndDate", sentence: "The renewal day is too long ago" } as const;
+  if (end < "1911-01-01")
+    return { field: "customEndDate", sentence: "The renewal date is too far in the past" } as const;
   return resolveTerm(addMonthsClamped(end, -months), { customEndOn: end });
 }
 
@@ -342,7 +419,7 @@ function planSubscription(
   if (!same) {
     const other = own.find(({ startOn, endOn }) => startOn < term.endOn && term.startOn < endOn);
     if (other)
-      notes.push(`${product.name} already runs until ${formatDay(other.endOn)}; this adds a second subscription.`);
+      notes.push(`${product.name} is already active until ${formatDay(other.endOn)}. This adds a second subscription.`);
     return { subscription: { id: newId(), kind: "new", productId: product.id, term, pricePaise }, changes: [] };
   }
   const changes: RowChange[] = [];
@@ -361,6 +438,6 @@ function planSubscription(
   };
   if (changes.length === 0) return { subscription: { ...planned, kind: "same" }, changes };
   if (same.isUntouched) return { subscription: { ...planned, kind: "update" }, changes };
-  notes.push(`${product.name} was renewed, paused or changed since, so its dates and price are left as they are.`);
+  notes.push(`${product.name} has changed since, so its dates and price stay as they are.`);
   return { subscription: { ...planned, kind: "same" }, changes: [] };
 }

@@ -9,21 +9,17 @@ export type ImportCounts = Record<RowVerdict | "warned", number>;
 /** How many customers would be reminded on the day of the import, on the day after, and in the seven days after that. */
 export type ImportForecast = { today: number; tomorrow: number; week: number };
 
-/** A product of the sheet that is not known: with what it would be created, and which one may have been meant. */
-export type ProductOffer = {
-  name: string;
-  rows: number;
-  pricePaise: Paise;
-  durationMonths: number;
-  closest: { id: string; name: string } | null;
-};
-
-/** What is kept of a checked row. `term`: how its dates and price are understood, in the form of the wire. */
+/**
+ * What is kept of a checked row. `term`: how its dates and price are understood, in the form of the wire; null without a subscription, and while
+ * `isOpen`: the answer to a question decides them.
+ */
 export type StoredRowReport = {
   problems: RowProblem[];
   warnings: string[];
   changes: RowChange[];
   term: { startDate: CalendarDate; endDate: CalendarDate; price: string } | null;
+  /** Absent in checks of before there were questions. */
+  isOpen?: boolean;
 };
 
 /** The values that an import changed, as they were: what taking it back restores. */

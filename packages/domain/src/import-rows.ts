@@ -1,8 +1,11 @@
 import type { CalendarDate } from "./calendar.ts";
+import { csvText } from "./csv.ts";
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportMapping } from "./import-fields.ts";
+import type { DateField } from "./import-questions.ts";
 import { type DateOrder, readAmount, readCustomerStatus, readDay, readLanguage, readMonths } from "./import-values.ts";
 import type { Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
+import { isOneLine, toOneLine } from "./one-line.ts";
 import { MAX_TAG_NAME, readTags } from "./tags.ts";
 
 /** What a row of the sheet says. What it leaves blank is null: a blank cell never clears anything. */
@@ -31,6 +34,8 @@ export type ReadRow = {
   values: RowValues;
   problems: RowProblem[];
   warnings: string[];
+  /** One of its days can be meant in two ways, and nobody has said in which. */
+  isOpen: boolean;
 };
 
 /** What reading a row needs from outside: libraries know phone numbers and addresses better than we do. */
@@ -39,7 +44,8 @@ export type RowReaders = {
   toE164: (typed: string) => string | null;
   /** The address in lower case, or null for what is none. */
   toEmail: (typed: string) => string | null;
-  dateOrder: DateOrder;
+  /** How each column writes its days. Not settled: a day that may be meant both ways is read as `order` says for now, and the row says that it is open. */
+  dateOrders: Record<DateField, { order: DateOrder; isSettled: boolean }>;
 };
 
 const LENGTHS = { name: 200, company: 200, product: 200 } as const;
@@ -49,6 +55,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function readRow(cells: readonly string[], mapping: ImportMapping, readers: RowReaders): ReadRow {
   const problems: RowProblem[] = [];
   const warnings: string[] = [];
+  let isOpen = false;
   const textOf = (field: ImportField): string | null => {
     const column = mapping.indexOf(field);
     return column < 0 ? null : cleanCell(cells[column] ?? "");
@@ -60,58 +67,100 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     if (value === null) problems.push({ field, sentence: sentence(quoted(text)) });
     return value;
   };
-  const short = (field: keyof typeof LENGTHS) =>
-    read(
+  const short = (field: keyof typeof LENGTHS) => {
+    if (!isOneLine((cells[mapping.indexOf(field)] ?? "").trim()))
+      warnings.push(`${IMPORT_FIELD_NAMES[field]}: line breaks and control characters are replaced by spaces.`);
+    return read(
       field,
       (text) => (text.length <= LENGTHS[field] ? text : null),
       () => `${IMPORT_FIELD_NAMES[field]} must have at most ${LENGTHS[field]} characters.`,
     );
-  const day = (field: "startDate" | "endDate"): CalendarDate | null => {
+  };
+  const day = (field: DateField): CalendarDate | null => {
+    const { order, isSettled } = readers.dateOrders[field];
     const found = read(
       field,
-      (text) => readDay(text, readers.dateOrder),
-      (text) => `${text} is not a date. Write it like 31/01/2026.`,
+      (text) => readDay(text, order),
+      (text) => `${text} isn't a date. Enter it like 31/01/2026.`,
     );
+    if (found?.isAmbiguous && !isSettled) isOpen = true;
     return found?.day ?? null;
   };
 
   const id = textOf("customerId")?.toLowerCase() ?? null;
-  const phoneTyped = textOf("phone");
+  const phone = readPhoneCell(textOf("phone"), readers, problems, warnings);
   const values: RowValues = {
     customerId: id && UUID.test(id) ? id : null,
     name: short("name"),
-    phone: read("phone", readers.toE164, (text) => `${text} is not a phone number. Write the 10 digits of a mobile.`),
-    phoneTyped: phoneTyped?.slice(0, 40) ?? null,
-    email: read("email", readers.toEmail, (text) => `${text} is not an email address.`),
+    phone: phone.number,
+    phoneTyped: phone.typed?.slice(0, 40) ?? null,
+    email: readEmailCell(textOf("email"), phone.number !== null, readers, problems, warnings),
     company: short("company"),
-    status: read(
-      "status",
-      readCustomerStatus,
-      (text) => `${text} is not a status. Write active, prospect or inactive.`,
-    ),
-    language: read("language", readLanguage, (text) => `${text} is not a language. Write English or Hindi.`),
-    tags: read("tags", readTags, () => `A tag has at most ${MAX_TAG_NAME} characters. Part them with commas.`),
+    status: read("status", readCustomerStatus, (text) => `${text} isn't a status. Enter active, prospect or inactive.`),
+    language: read("language", readLanguage, (text) => `${text} isn't a language. Enter English or Hindi.`),
+    tags: read("tags", readTags, () => `A tag can have up to ${MAX_TAG_NAME} characters. Separate tags with commas.`),
     product: short("product"),
     startOn: day("startDate"),
     endOn: day("endDate"),
-    months: read("months", readMonths, (text) => `${text} is not a number of months.`),
-    pricePaise: read("price", readAmount, (text) => `${text} is not an amount. Write it like 1500 or ₹1,500.`),
+    months: read("months", readMonths, (text) => `${text} isn't a number of months.`),
+    pricePaise: read("price", readAmount, (text) => `${text} isn't an amount. Enter it like 1500 or ₹1,500.`),
   };
   if (textOf("name") === null) problems.push({ field: "name", sentence: "The name is missing." });
-  if (phoneTyped === null && textOf("email") === null)
+  if (phone.typed === null && textOf("email") === null)
     problems.push({
       field: mapping.includes("phone") ? "phone" : "email",
-      sentence: "There is neither a phone number nor an email address, so nobody could be reminded.",
+      sentence: "Add a phone number or an email address. Without one, no reminders can be sent.",
     });
   if (values.product === null && [values.startOn, values.endOn, values.pricePaise].some((value) => value !== null))
-    warnings.push("No product is named, so the date and the price are left out.");
-  return { values, problems, warnings };
+    warnings.push("No product given, so the date and price are skipped.");
+  return { values, problems, warnings, isOpen };
+}
+
+/** What parts two numbers of one cell: `98260 41177 / 98930 22114`. */
+const BETWEEN_NUMBERS = /\s*[/,;|&]\s*|\s+(?:or|and|ya|aur|या|और)\s+/iu;
+
+/** The number of a cell. Of several the first is taken, with a warning: a customer has one. */
+function readPhoneCell(
+  typed: string | null,
+  { toE164 }: RowReaders,
+  problems: RowProblem[],
+  warnings: string[],
+): { number: string | null; typed: string | null } {
+  if (typed === null) return { number: null, typed };
+  const number = toE164(typed);
+  if (number !== null) return { number, typed };
+  const parts = typed.split(BETWEEN_NUMBERS).filter((part) => part !== "");
+  const first = parts.find((part) => toE164(part) !== null);
+  if (first !== undefined) {
+    const others = parts.filter((part) => part !== first);
+    warnings.push(`A customer has one phone number, so ${quoted(others.join(", "))} was skipped.`);
+    return { number: toE164(first), typed: first };
+  }
+  problems.push({
+    field: "phone",
+    sentence: `${quoted(typed)} isn't a phone number. Enter a 10-digit mobile number.`,
+  });
+  return { number: null, typed };
+}
+
+/** The address of a cell. A wrong one is left out with a warning where the row has a phone, and refuses the row where it has none. */
+function readEmailCell(
+  typed: string | null,
+  hasPhone: boolean,
+  { toEmail }: RowReaders,
+  problems: RowProblem[],
+  warnings: string[],
+): string | null {
+  const address = typed === null ? null : toEmail(typed);
+  if (typed === null || address !== null) return address;
+  if (hasPhone) warnings.push(`${quoted(typed)} isn't an email address, so it was skipped.`);
+  else problems.push({ field: "email", sentence: `${quoted(typed)} isn't an email address.` });
+  return null;
 }
 
 /** Our own export puts an apostrophe before what a spreadsheet would run as a formula; it is taken off again. */
-function cleanCell(cell: string): string | null {
-  const text = cell.replace(/[\s\u{00A0}\u{200B}\u{FEFF}]+/gu, " ").trim();
-  const bare = /^'[=+\-@|%]/.test(text) ? text.slice(1) : text;
+export function cleanCell(cell: string): string | null {
+  const bare = toOneLine(csvText(cell.trim()).replace(/[\s\u{00A0}\u{200B}\u{FEFF}]+/gu, " "));
   return bare === "" || bare === "-" || bare === "–" ? null : bare;
 }
 

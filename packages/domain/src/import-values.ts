@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "./calendar.ts";
-import { MAX_PRICE_PAISE, type Paise, parseRupees } from "./money.ts";
+import { statedMonths } from "./import-duration.ts";
+import { MAX_PRICE_PAISE, type Paise, parseTypedRupees } from "./money.ts";
 
 /** `dmy`: as India writes it. `mdy`: a sheet that came out of an American program. */
 export const DATE_ORDERS = ["dmy", "mdy"] as const;
@@ -58,25 +59,6 @@ export function readDay(typed: string, order: DateOrder = "dmy"): ReadDay | null
   return SERIAL.test(text) ? readSerial(Math.floor(Number(text))) : null;
 }
 
-/**
- * What the days of a sheet say about their order. `suggested`: month first only where some day cannot be read otherwise, and none speaks against it.
- * `doubtful`: a day that could be meant either way, when no day of the sheet decides it.
- */
-export function readDateOrder(typed: readonly string[]): { suggested: DateOrder; doubtful: string | null } {
-  let [dayFirst, monthFirst] = [0, 0];
-  let doubtful: string | null = null;
-  for (const text of typed) {
-    const [asDmy, asMdy] = [readDay(text, "dmy"), readDay(text, "mdy")];
-    if (asDmy && !asMdy) dayFirst += 1;
-    else if (asMdy && !asDmy) monthFirst += 1;
-    else if (asDmy?.isAmbiguous) doubtful ??= text;
-  }
-  return {
-    suggested: monthFirst > 0 && dayFirst === 0 ? "mdy" : "dmy",
-    doubtful: dayFirst + monthFirst === 0 ? doubtful : null,
-  };
-}
-
 function readNumbers([, first = "", second = "", year = ""]: RegExpExecArray, order: DateOrder): ReadDay | null {
   const dayFirst = dayOf(year, second, first);
   const monthFirst = dayOf(year, first, second);
@@ -109,22 +91,22 @@ export function readAmount(typed: string): Paise | null {
     .replace(/^\s*(?:₹|rs\.?|inr|रु\.?|रुपये|रुपए)\s*/u, "")
     .replace(/\s*(?:\/-?|rs\.?|inr|rupees|only|रु\.?|रुपये|रुपए)*\s*$/u, "")
     .trim();
-  if (!/^\d{1,3}(?:,\d{2,3})*(?:\.\d+)?$|^\d+(?:\.\d+)?$/.test(text)) return null;
+  // Elsewhere 1.500 is one thousand five hundred; which is meant is not guessed.
+  if (/^\d{1,3}\.\d{3}$/.test(text)) return null;
   // Spreadsheets write 1500 as 1500.000 and half a thousand digits behind the point; only zeros may stand there.
-  const plain = text.replaceAll(",", "").replace(/(\.\d\d)0+$/, "$1");
-  const paise = parseRupees(plain.replace(/^0+(?=\d)/, ""));
+  const paise = parseTypedRupees(text.replace(/(\.\d\d)0+$/, "$1").replace(/^0+(?=\d)/, ""));
   return paise !== null && paise <= MAX_PRICE_PAISE ? paise : null;
 }
 
-/** A number of months: `12`, `12 months`, `1 year`, `6 महीने`, `1 साल`. Null for anything else; whether it may be chosen is not judged here. */
+/**
+ * A number of months: `12`, `12 months`, `1 year`, `6 महीने`, `Quarterly`, `छमाही`. Null for anything else, also for days, which are no number of months;
+ * whether it may be chosen is not judged here.
+ */
 export function readMonths(typed: string): number | null {
   if (typed.length > LONGEST) return null;
   const text = latinDigits(typed).normalize("NFKC").trim().toLowerCase();
-  const match = /^(\d{1,4})(?:\.0+)?\s*([\p{L}\p{M}.]*)$/u.exec(text);
-  if (!match) return null;
-  const [, count = "", unit = ""] = match;
-  if (/^(|m|mo|mon|mth|months?|mahin[ae]|माह|महीन[ाे])\.?$/u.test(unit)) return Number(count);
-  return /^(y|yr|yrs|years?|saal|sal|साल|वर्ष)\.?$/u.test(unit) ? Number(count) * 12 : null;
+  const bare = /^(\d{1,4})(?:\.0+)?\s*m?$/.exec(text);
+  return bare ? Number(bare[1]) : statedMonths(text);
 }
 
 const CUSTOMER_STATUSES = {

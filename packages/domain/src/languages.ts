@@ -6,6 +6,19 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
+/** The language that a browser asks for first by its Accept-Language header, if it is one of ours; else English. */
+export function languageAskedFor(header: string | undefined): Language {
+  const ranges = (header ?? "").split(",").flatMap((range) => {
+    const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    const weight = quality === undefined ? 1 : Number(quality);
+    return tag === "" || !(weight > 0) ? [] : [{ language: tag.split("-", 1)[0], weight }];
+  });
+  // A stable sort: of those that are wanted as much, the one that is named first.
+  const [first] = ranges.sort((one, other) => other.weight - one.weight);
+  return LANGUAGES.find((language) => language === first?.language) ?? DEFAULT_LANGUAGE;
+}
+
 const HINDI_MONTHS = [
   "जनवरी",
   "फ़रवरी",
@@ -16,7 +29,7 @@ const HINDI_MONTHS = [
   "जुलाई",
   "अगस्त",
   "सितंबर",
-  "अक्तूबर",
+  "अक्टूबर",
   "नवंबर",
   "दिसंबर",
 ] as const;

@@ -34,8 +34,8 @@ export function lifeMessageOff(
   { kind, channel: itsChannel, isFallback = false }: Route,
 ): string | null {
   const channel = isFallback ? "whatsapp" : itsChannel;
-  if (!switches.messages[kind]) return `The message "${OPTIONAL_MESSAGE_NAMES[kind]}" is switched off.`;
-  if (isFallback && !switches.emailFallback) return "Email in place of WhatsApp is switched off.";
+  if (!switches.messages[kind]) return `The message “${OPTIONAL_MESSAGE_NAMES[kind]}” is off.`;
+  if (isFallback && !switches.emailFallback) return "“Email if WhatsApp fails” is off.";
   if (!switches.channels[channel]) return `${CHANNEL_NAMES[channel]} reminders are switched off.`;
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messageCostPaise } from "./message-cost.ts";
+import { messageCostPaise, oneMessageCostPaise } from "./message-cost.ts";
 
 const email = { channel: "email", isOffer: false } as const;
 const whatsapp = { channel: "whatsapp", isOffer: false } as const;
@@ -15,4 +15,9 @@ it.each([
   [Array.from({ length: 1_000 }, () => whatsapp), 11_500],
 ] as const)("costs nothing by email, more for an offer, and is rounded once: %#", (messages, paise) => {
   expect(messageCostPaise(messages, "2026-11-21")).toBe(paise);
+});
+
+it.each(["UTILITY", "MARKETING"] as const)("costs the same on the template's page as in the plan: %s", (category) => {
+  const planned = messageCostPaise([category === "MARKETING" ? offer : whatsapp], "2026-11-21");
+  expect(oneMessageCostPaise(category, "2026-11-21")).toBe(planned);
 });

@@ -12,6 +12,10 @@ const RATES: readonly { from: CalendarDate; utility: number; marketing: number }
   { from: "2026-01-01", utility: 115, marketing: 863 },
 ];
 
+/** About what one message costs on a day by the category under which WhatsApp has approved it, in whole paise, half-up. */
+export const oneMessageCostPaise = (category: "UTILITY" | "MARKETING", day: CalendarDate): number =>
+  messageCostPaise([{ channel: "whatsapp", isOffer: category === "MARKETING" }], day);
+
 /** About what these messages cost on a day, in whole paise, half-up once for all of them. Email costs nothing per message. */
 export function messageCostPaise(messages: readonly Billed[], day: CalendarDate): number {
   const rates = RATES.findLast(({ from }) => from <= day) ?? RATES[0];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BUILT_IN_MESSAGES } from "./built-in-messages.ts";
 import { dayIn, distanceIn, LANGUAGES } from "./languages.ts";
 import { MESSAGE_KINDS } from "./message-kinds.ts";
 import {
@@ -42,20 +43,17 @@ describe("a text with variables", () => {
   it.each([
     [
       "Hi {{customer.frstName}}",
-      "There is no variable {{customer.frstName}} in this message. Did you mean {{customer.firstName}}?",
+      "{{customer.frstName}} isn't available in this message. Did you mean {{customer.firstName}}?",
     ],
-    ["Hi {{pause.startDate}}", "There is no variable {{pause.startDate}} in this message."],
-    ["Hi {{constructor}}", "There is no variable {{constructor}} in this message."],
-    ["Hi {{customer.name", "{{customer.name is not closed. End it with }}"],
-    ["Hi {{customer.name\n}}", "{{customer.name is not closed. End it with }}"],
-    ["Hi customer.name}}", "There is a }} without its {{. Insert the variable again."],
-    [
-      "Hi {{}}",
-      "{{}} cannot be read. Write a name, and words in its place if you like: {{customer.firstName or 'there'}}",
-    ],
+    ["Hi {{pause.startDate}}", "{{pause.startDate}} isn't available in this message."],
+    ["Hi {{constructor}}", "{{constructor}} isn't available in this message."],
+    ["Hi {{customer.name", "{{customer.name isn't closed. End it with }}"],
+    ["Hi {{customer.name\n}}", "{{customer.name isn't closed. End it with }}"],
+    ["Hi customer.name}}", "A }} has no matching {{. Insert the variable again."],
+    ["Hi {{}}", "{{}} isn't valid. Use a variable name, with an optional fallback: {{customer.firstName or 'there'}}"],
     [
       "Hi {{customer.name or there}}",
-      "{{customer.name or there}} cannot be read. Write a name, and words in its place if you like: {{customer.firstName or 'there'}}",
+      "{{customer.name or there}} isn't valid. Use a variable name, with an optional fallback: {{customer.firstName or 'there'}}",
     ],
   ])("%j is refused", (source, sentence) => {
     expect(findTextProblem(source, rules)).toBe(sentence);
@@ -65,7 +63,7 @@ describe("a text with variables", () => {
   it("is not sent without a required value, nor when nothing is left of it", () => {
     expect(fill("Hi {{customer.name}}", { "customer.name": " " })).toEqual({
       ok: false,
-      reason: "There is no value for {{customer.name}}, so the message was not sent.",
+      reason: "Not sent. {{customer.name}} has no value.",
     });
     expect(fill("{{customer.company}}").ok).toBe(false);
   });
@@ -73,10 +71,12 @@ describe("a text with variables", () => {
   it("needs words in place of what may be empty, in a subject", () => {
     const text = { subject: "For {{customer.company}}", body: "Hi {{nobody}}" };
     expect(findMessageProblems("due-0", text)).toEqual({
-      subject: "{{customer.company}} may be empty. Give it words in its place: {{customer.company or '…'}}",
-      body: "There is no variable {{nobody}} in this message.",
+      subject: "{{customer.company}} can be empty. Add a fallback: {{customer.company or '…'}}",
+      body: "{{nobody}} isn't available in this message.",
     });
-    expect(findMessageProblems("due-0", { subject: "One\ntwo", body: "x" }).subject).toBe("The subject is one line.");
+    expect(findMessageProblems("due-0", { subject: "One\ntwo", body: "x" }).subject).toBe(
+      "The subject must be one line.",
+    );
   });
 
   const names = Object.keys(rules);
@@ -105,7 +105,7 @@ describe("a text with variables", () => {
         const problem = findTextProblem(text, rules);
         const rendered = renderText(text, rules, full);
         if (problem) expect(rendered).toEqual({ ok: false, reason: problem });
-        else if (!rendered.ok) expect(rendered.reason).toBe("The message would be empty, so it was not sent.");
+        else if (!rendered.ok) expect(rendered.reason).toBe("Not sent. The message is empty.");
       }),
     );
   });
@@ -121,9 +121,9 @@ describe("a text with variables", () => {
 
   it("answers at once to a text made to keep it busy", () => {
     const blanks = " ".repeat(MAX_BODY);
-    expect(findTextProblem(`{{${blanks}!}}`, rules)).toContain("cannot be read");
-    expect(findTextProblem(`{{a${blanks}!}}`, rules)).toContain("cannot be read");
-    expect(findTextProblem("{{".repeat(MAX_BODY / 2), rules)).toContain("is not closed");
+    expect(findTextProblem(`{{${blanks}!}}`, rules)).toContain("isn't valid");
+    expect(findTextProblem(`{{a${blanks}!}}`, rules)).toContain("isn't valid");
+    expect(findTextProblem("{{".repeat(MAX_BODY / 2), rules)).toContain("isn't closed");
   });
 });
 
@@ -174,4 +174,22 @@ describe("days in both languages", () => {
     expect([dayIn("en", day), dayIn("hi", day)]).toEqual([english, hindi]);
     expect([distanceIn("en", day, "2026-11-28"), distanceIn("hi", day, "2026-11-28")]).toEqual([inEnglish, inHindi]);
   });
+});
+
+describe("the built-in messages", () => {
+  const texts = LANGUAGES.flatMap((language) =>
+    Object.entries(BUILT_IN_MESSAGES[language]).map(([kind, text]) => ({ language, kind, ...text })),
+  );
+
+  it.each(texts)("sign the $kind message in $language with the business, and start each sentence large", (message) => {
+    expect(message.body).toMatch(/\n\n(Thank you|धन्यवाद),\n\{\{business\.name\}\}$/);
+    expect(message.body).not.toMatch(/(^|[.!?]\s|\n\n)[a-z]/);
+  });
+
+  it.each(texts.filter(({ language }) => language === "hi"))(
+    "leave open whether the product of $kind is masculine or feminine in Hindi",
+    ({ subject, body }) => {
+      expect(`${subject}\n${body}`).not.toMatch(/आपक[ाेी] \{\{product\.name\}\}/);
+    },
+  );
 });

@@ -70,7 +70,7 @@ export const builtInMessage = (kind: MessageKind, language: Language, step = 0):
 export function findMessageProblems(kind: MessageKind, { subject, body }: MessageText): Partial<MessageText> {
   const rules = variablesOf(kind);
   const inSubject = /[\r\n]/.test(subject)
-    ? "The subject is one line."
+    ? "The subject must be one line."
     : findTextProblem(subject, rules, { mustNotShrink: true });
   const inBody = findTextProblem(body, rules);
   return { ...(inSubject && { subject: inSubject }), ...(inBody && { body: inBody }) };

@@ -26,7 +26,7 @@ function parseLine(line: string): Line {
   let rest = line;
   for (let open = rest.indexOf("{{"); open >= 0; open = rest.indexOf("{{")) {
     const close = rest.indexOf("}}", open);
-    if (close < 0) throw new TextProblem(`${quoted(rest.slice(open))} is not closed. End it with }}`);
+    if (close < 0) throw new TextProblem(`${quoted(rest.slice(open))} isn't closed. End it with }}`);
     parts.push(outside(rest.slice(0, open)), placeOf(rest.slice(open + 2, close)));
     rest = rest.slice(close + 2);
   }
@@ -34,7 +34,7 @@ function parseLine(line: string): Line {
 }
 
 function outside(words: string): string {
-  if (words.includes("}}")) throw new TextProblem("There is a }} without its {{. Insert the variable again.");
+  if (words.includes("}}")) throw new TextProblem("A }} has no matching {{. Insert the variable again.");
   return words;
 }
 
@@ -42,7 +42,7 @@ function placeOf(inside: string): Place {
   const match = PLACE.exec(inside.trim());
   if (!match?.[1])
     throw new TextProblem(
-      `{{${inside}}} cannot be read. Write a name, and words in its place if you like: {{customer.firstName or 'there'}}`,
+      `{{${inside}}} isn't valid. Use a variable name, with an optional fallback: {{customer.firstName or 'there'}}`,
     );
   return { name: match[1], fallback: match[2] === undefined ? null : match[2].trim() };
 }
@@ -69,14 +69,14 @@ export function findTextProblem(
     const rule = ruleOf(rules, name);
     if (!rule) return unknownVariable(name, Object.keys(rules));
     if (mustNotShrink && !rule.isRequired && !fallback)
-      return `{{${name}}} may be empty. Give it words in its place: {{${name} or '…'}}`;
+      return `{{${name}}} can be empty. Add a fallback: {{${name} or '…'}}`;
   }
   return null;
 }
 
 function unknownVariable(name: string, known: readonly string[]): string {
   const meant = fromList(known, name);
-  return `There is no variable {{${name}}} in this message.${meant ? ` Did you mean {{${meant}}}?` : ""}`;
+  return `{{${name}}} isn't available in this message.${meant ? ` Did you mean {{${meant}}}?` : ""}`;
 }
 
 export type RenderedText = { ok: true; text: string } | { ok: false; reason: string };
@@ -95,7 +95,7 @@ export function renderText(source: string, rules: VariableRules, values: Variabl
     for (const part of line) {
       const words = typeof part === "string" ? part : wordsFor(part, values);
       if (words === "" && typeof part !== "string" && ruleOf(rules, part.name)?.isRequired)
-        return { ok: false, reason: `There is no value for {{${part.name}}}, so the message was not sent.` };
+        return { ok: false, reason: `Not sent. {{${part.name}}} has no value.` };
       if (words === "") isLeftOut = true;
       filled += words;
     }
@@ -106,7 +106,7 @@ export function renderText(source: string, rules: VariableRules, values: Variabl
     .replace(/\n{3,}/g, "\n\n")
     .trim()
     .replace(/\{(?=\{)/g, "{ ");
-  return text === "" ? { ok: false, reason: "The message would be empty, so it was not sent." } : { ok: true, text };
+  return text === "" ? { ok: false, reason: "Not sent. The message is empty." } : { ok: true, text };
 }
 
 /** Rules are data from here, names are typed by people: `constructor` is no variable. */

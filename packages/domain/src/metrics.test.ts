@@ -114,13 +114,26 @@ describe("renewals", () => {
     endOn: "2026-06-01",
     graceDays: 3,
     renewedOn: null,
+    isClosed: false,
     count: 1,
     pricePaise: 100_000,
     ...changes,
   });
 
   it("have no rate when no term came due", () => {
-    expect(renewalRate([])).toBeNull();
+    expect(renewalRate([], TODAY)).toBeNull();
+  });
+
+  it.each<[string, Partial<DueTerms>, number | null]>([
+    ["ends today", { endOn: TODAY, graceDays: 0 }, null],
+    ["ended yesterday without grace", { endOn: "2026-06-14", graceDays: 0 }, 0],
+    ["is on the last day of its grace", { endOn: "2026-06-12" }, null],
+    ["is past its grace", { endOn: "2026-06-11" }, 0],
+    ["is in grace, but cancelled", { endOn: "2026-06-14", isClosed: true }, 0],
+    ["ends today and was renewed ahead", { endOn: TODAY, renewedOn: "2026-06-10" }, 1],
+    ["was renewed after its grace", { endOn: "2026-06-01", renewedOn: TODAY }, 0],
+  ])("count a term that %s only once it is decided", (_, changes, rate) => {
+    expect(renewalRate([due(changes)], TODAY)).toBe(rate);
   });
 
   it("are told apart in time, late and not at all, with what they were worth", () => {
@@ -129,8 +142,14 @@ describe("renewals", () => {
       due({ renewedOn: "2026-06-05" }),
       due({}),
     ];
-    expect(countRenewals(terms)).toEqual({ due: 4, renewed: 2, late: 1, duePaise: 450_000, renewedPaise: 250_000 });
-    expect(renewalRate(terms)).toBe(0.5);
+    expect(countRenewals(terms, TODAY)).toEqual({
+      due: 4,
+      renewed: 2,
+      late: 1,
+      duePaise: 450_000,
+      renewedPaise: 250_000,
+    });
+    expect(renewalRate(terms, TODAY)).toBe(0.5);
   });
 });
 

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
+import { EXPIRING_SOON_DAYS } from "./expiring-soon.ts";
 import { divideHalfUp, type Fraction, sumFractions } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
 import { type StandingFacts, standingOf, statusOf } from "./standing.ts";
@@ -18,8 +19,6 @@ export type BookedTerms = {
 };
 
 export type DailyRevenue = { date: CalendarDate; revenuePaise: Paise; subscriptions: number };
-
-export const EXPIRING_SOON_DAYS = 30;
 
 /** Covered on the day: begun, neither paused nor ended, and not past its end and grace. The end day itself still counts. */
 export const isActiveOn = (subscription: MeasuredSubscription, today: CalendarDate): boolean =>
@@ -49,14 +48,20 @@ export type DueTerms = {
   endOn: CalendarDate;
   graceDays: number;
   renewedOn: CalendarDate | null;
+  /** Cancelled, set to expired, or followed by another term: it will not be renewed any more, whatever its grace. */
+  isClosed: boolean;
   count: number;
   pricePaise: Paise;
 };
 
-/** Of the terms that came due, how many were renewed in time, how many late, and what they were worth. */
-export function countRenewals(terms: Iterable<DueTerms>) {
+/**
+ * Counts the decided terms among those that came due: renewed in time, renewed late, or not renewed, with their prices in paise. A term is decided when
+ * it was renewed, when it is closed, or on the day after its grace. Until then nobody has failed to renew it, so it counts on neither side.
+ */
+export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
   const counted = { due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
   for (const term of terms) {
+    if (!isDecided(term, today)) continue;
     counted.due += term.count;
     counted.duePaise += term.pricePaise;
     if (wasRenewedInTime(term)) {
@@ -67,11 +72,15 @@ export function countRenewals(terms: Iterable<DueTerms>) {
   return counted;
 }
 
-/** The share, 0 to 1, of the terms that came due and were renewed in time; null when none came due. */
-export function renewalRate(dueTerms: Iterable<DueTerms>): number | null {
-  const { due, renewed } = countRenewals(dueTerms);
+/** The share, 0 to 1, of the decided terms that were renewed in time (see `countRenewals`); null when none is decided. */
+export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): number | null {
+  const { due, renewed } = countRenewals(dueTerms, today);
   return due === 0 ? null : renewed / due;
 }
+
+/** Whether it is known if a term was renewed in time. A closed term that has not ended yet is decided on its end day. */
+const isDecided = ({ endOn, graceDays, renewedOn, isClosed }: DueTerms, today: CalendarDate): boolean =>
+  renewedOn !== null || isClosed || daysBetween(endOn, today) > graceDays;
 
 /**
  * Whether a term was renewed in time: on or before the last day of its grace. A later renewal is worth its money, not a place in the rate.

@@ -22,6 +22,26 @@ export function parseRupees(input: string | number): Paise | null {
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
+/** Groups as India writes them (`1,50,000`) or as spreadsheets do (`150,000`). `1,50` is neither: it may be ₹150 or ₹1.50. */
+const GROUPED_RUPEES = /^(?:\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?=\.|$)/;
+
+/**
+ * Reads rupees as a person types them into a form: as `parseRupees`, and also with groups of digits (`1,500`, `1,50,000`), a rupee sign or `Rs`
+ * before, `/-` behind, and Devanagari digits. Null for anything else, so also for `1,50` and `1.500`.
+ */
+export function parseTypedRupees(input: string): Paise | null {
+  const text = input
+    .normalize("NFKC")
+    .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
+    .trim()
+    .replace(/^(?:₹|rs\.?|inr|रु\.?)\s*/iu, "")
+    .replace(/\s*\/-?$/, "");
+  return parseRupees(GROUPED_RUPEES.test(text) ? text.replaceAll(",", "") : text);
+}
+
+/** `150000` → `"1,500"`, `150050` → `"1,500.50"`: an amount in a field that a person edits, in Indian groups without a sign. */
+export const toTypedRupees = (paise: Paise): string => formatInr(paise).replace("₹", "");
+
 /** `149900` → `"1499.00"`: the form of a price on the wire. */
 export function toRupeeString(paise: Paise): string {
   const { sign, rupees, rest } = split(paise);

@@ -13,6 +13,7 @@ const NOTIFICATION_KINDS = {
   "reminder.unknown": { audience: "notifications.configure" },
   "renewal.unanswered": { audience: "subscriptions.write" },
   "import.finished": { audience: "records.import" },
+  "sending.held": { audience: "notifications.configure" },
   "note.mentioned": { audience: "customers.read" },
 } as const satisfies Record<string, { audience: Permission }>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
@@ -29,15 +30,15 @@ export const EMAIL_FOLD_MS = 600_000;
 
 /** The title of several of a kind in one. */
 const SEVERAL = {
-  "payment.received": (count) => `${count} payments arrived`,
-  "payment.refunded": (count) => `${count} payments were returned`,
-  "customer.replied": (count) => `${count} answers from customers`,
-  "customer.opted-out": (count) => `${count} customers want no more messages`,
+  "payment.received": (count) => `${count} payments received`,
+  "payment.refunded": (count) => `${count} payments refunded`,
+  "customer.replied": (count) => `${count} messages from customers`,
+  "customer.opted-out": (count) => `${count} customers opted out of messages`,
   "reminder.failed": (count) => `${count} reminders failed`,
-  "reminder.unknown": (count) => `${count} reminders may not have arrived`,
-  "renewal.unanswered": (count) => `${count} customers have not renewed`,
+  "reminder.unknown": (count) => `${count} reminders may not have been delivered`,
+  "renewal.unanswered": (count) => `${count} customers haven't renewed`,
   "note.mentioned": (count) => `${count} notes mention you`,
-  "import.finished": (count) => `${count} imports are done`,
+  "import.finished": (count) => `${count} imports finished`,
 } as const satisfies Partial<Record<NotificationKind, (count: number) => string>>;
 
 const hasSeveral = (kind: NotificationKind): kind is keyof typeof SEVERAL => kind in SEVERAL;
@@ -56,11 +57,11 @@ export function trialWords({ accountStatus, daysRemaining }: Pick<TrialStatus, "
   body: string;
 } {
   if (accountStatus === "active")
-    return { title: "Your CRM is active", body: "The trial is over and nothing was lost." };
+    return { title: "Your CRM is active", body: "Your trial has ended. All your data has been kept." };
   if (accountStatus !== "trial") return { title: "Your trial has ended", body: "Activate your CRM to continue." };
   const days = daysRemaining === 1 ? "1 day" : `${daysRemaining} days`;
   return {
     title: `Your trial ends in ${days}`,
-    body: "Activate your CRM to keep your reminders going out. Everything you entered stays.",
+    body: "Activate your CRM to keep sending reminders. Everything you've entered is kept.",
   };
 }

@@ -11,11 +11,11 @@ import {
 } from "./subscription-life.ts";
 
 const NOT_PAUSABLE: Partial<Record<Standing, string>> = {
-  cancelling: "This subscription is cancelled at its end. Reactivate it before you pause it.",
+  cancelling: "This subscription is set to cancel. Reactivate it before you pause it.",
   cancelled: "This subscription is cancelled. Reactivate it before you pause it.",
   pending: "This subscription is pending. There is nothing to pause yet.",
-  in_grace: "This term is over. Renew it before you pause it.",
-  overdue: "This term is over. Renew it before you pause it.",
+  in_grace: "This term has ended. Renew it before you pause it.",
+  overdue: "This term has ended. Renew it before you pause it.",
   expired: "This subscription has expired. Renew it before you pause it.",
   due_today: "This term ends today. Renew it before you pause it.",
 };
@@ -37,26 +37,26 @@ export function pause(
   if (standing === "paused") {
     if (until === life.pausedUntil) return life;
     if (until !== null && until <= today)
-      throw invalidField("until", "A running pause can end tomorrow or later. Resume it instead.");
+      throw invalidField("until", "This pause can end tomorrow at the earliest. To end it now, resume it.");
     refuseLongPause(life.pausedFrom ?? today, until);
     return { ...life, pausedUntil: until };
   }
   const refusal = NOT_PAUSABLE[standing];
   if (refusal) throw inTheWay(refusal);
   const { endOn } = newestTerm(life);
-  if (from < today) throw invalidField("from", "A pause begins today or later");
+  if (from < today) throw invalidField("from", "A pause must start today or later");
   if (from < coveredFrom(life)) {
-    throw invalidField("from", `A pause cannot begin before the subscription does, on ${formatDay(coveredFrom(life))}`);
+    throw invalidField("from", `A pause can't start before the subscription, on ${formatDay(coveredFrom(life))}`);
   }
-  if (from >= endOn) throw invalidField("from", `A pause must begin before the end, ${formatDay(endOn)}`);
-  if (until !== null && until <= from) throw invalidField("until", "A pause must end after it begins");
+  if (from >= endOn) throw invalidField("from", `A pause must start before the end date, ${formatDay(endOn)}`);
+  if (until !== null && until <= from) throw invalidField("until", "A pause must end after it starts");
   refuseLongPause(from, until);
   return { ...life, pausedFrom: from, pausedUntil: until };
 }
 
 function refuseLongPause(from: CalendarDate, until: CalendarDate | null): void {
   if (until !== null && until > addMonthsClamped(from, MAX_PAUSE_YEARS * 12)) {
-    throw invalidField("until", `A pause lasts at most ${MAX_PAUSE_YEARS} years`);
+    throw invalidField("until", `A pause can last up to ${MAX_PAUSE_YEARS} years`);
   }
 }
 
@@ -101,7 +101,7 @@ export function cancel(
     return { ...resume(life, today), status: "cancelled", cancelsAtEnd: false, cancelReason: reason };
   }
   if (life.pausedFrom) {
-    throw inTheWay("A pause will move the end of this subscription. Resume it first, or cancel it now.");
+    throw inTheWay("A pause will extend this subscription. Resume it first, or cancel it now.");
   }
   return { ...life, cancelsAtEnd: true, cancelReason: reason };
 }

@@ -29,6 +29,7 @@ export const PERMISSIONS = [
   "records.export",
   "activity.read",
   "records.import",
+  "account.export",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

@@ -40,13 +40,13 @@ export type ChangeQuote = {
 };
 
 const NOT_CHANGEABLE: Partial<Record<Standing, string>> = {
-  cancelling: "This subscription is cancelled at its end. Reactivate it before you change its product.",
+  cancelling: "This subscription is set to cancel. Reactivate it before you change its product.",
   cancelled: "This subscription is cancelled. Reactivate it before you change its product.",
   pending: "This subscription is pending. Set it to active before you change its product.",
   paused: "This subscription is paused. Resume it before you change its product.",
   due_today: "This term ends today. Renew it before you change its product.",
-  in_grace: "This term is over. Renew it before you change its product.",
-  overdue: "This term is over. Renew it before you change its product.",
+  in_grace: "This term has ended. Renew it before you change its product.",
+  overdue: "This term has ended. Renew it before you change its product.",
   expired: "This subscription has expired. Renew it before you change its product.",
 };
 
@@ -71,7 +71,7 @@ export function changeProduct(
   const credit = scalePaise(term.pricePaise, daysLeft, termDays);
   const next = nextTermOf(life, { product, mode, effectiveOn, daysLeft });
   if (next.pricePaise > MAX_PRICE_PAISE) {
-    throw invalidField("mode", "The days left cost more than the largest price. Start a new term instead.");
+    throw invalidField("mode", "The remaining days cost more than the price limit. Start a new term instead.");
   }
   const isUnused = effectiveOn === term.startOn;
   const used: PaidTerm = { ...term, endOn: effectiveOn, durationMonths: null, pricePaise: term.pricePaise - credit };
@@ -112,10 +112,10 @@ function nextTermOf(
 function refuseWhatCannotChange(life: SubscriptionLife, today: CalendarDate): void {
   const refusal = NOT_CHANGEABLE[standingOfLife(life, today)];
   if (refusal) throw inTheWay(refusal);
-  if (life.pausedFrom) throw inTheWay("A pause is planned. Remove it before you change the product.");
+  if (life.pausedFrom) throw inTheWay("A pause is scheduled. Cancel it before you change the product.");
   const { startOn } = newestTerm(life);
   if (startOn > today && coveredFrom(life) < startOn) {
-    throw inTheWay(`The next term is paid for already. Undo that renewal, or change the product when it begins.`);
+    throw inTheWay("The next term is already paid. Undo that renewal, or change the product when it starts.");
   }
 }
 

@@ -50,40 +50,39 @@ export function logState(stored: StoredReminderState, { isSkipped }: { isSkipped
 export const REMINDER_STATE_WORDS = {
   queued: {
     label: "Queued",
-    explanation: "It goes out as soon as its turn comes, never at night.",
+    explanation: "Will be sent soon, outside quiet hours.",
     nextStep: null,
   },
   sent: {
     label: "Sent",
-    explanation: "The provider has taken the message and is delivering it.",
+    explanation: "Accepted by the provider. Delivery in progress.",
     nextStep: null,
   },
-  delivered: { label: "Delivered", explanation: "It has reached the recipient's mailbox or phone.", nextStep: null },
+  delivered: { label: "Delivered", explanation: "Reached the recipient's inbox or phone.", nextStep: null },
   read: { label: "Read", explanation: "The recipient has opened it.", nextStep: null },
   failed: {
     label: "Failed",
-    explanation: "It did not arrive, and it is not tried again.",
+    explanation: "Not delivered. We won't try again.",
     nextStep: "Check the address, or contact the customer yourself.",
   },
   unknown: {
-    label: "Not known",
-    explanation:
-      "The provider's answer was lost, so it may have arrived. It is not sent again, so that nobody gets it twice.",
-    nextStep: "If no status arrives, ask the customer or send the message by hand.",
+    label: "Unknown",
+    explanation: "We don't know if this was delivered. To avoid a duplicate, we won't send it again.",
+    nextStep: "If no status arrives, check with the customer or send the message yourself.",
   },
   cancelled: {
     label: "Cancelled",
-    explanation: "It was not sent, since it was no longer right to send it.",
+    explanation: "Not sent because it was no longer needed.",
     nextStep: null,
   },
   skipped: {
     label: "Skipped",
-    explanation: "Somebody decided that it should not go out.",
+    explanation: "Skipped by a team member.",
     nextStep: null,
   },
   missed: {
     label: "Missed",
-    explanation: "Its time passed before it could be sent, and a reminder that late would confuse.",
+    explanation: "Not sent in time. This late, it could confuse the customer.",
     nextStep: "Contact the customer yourself.",
   },
 } as const satisfies Record<ReminderLogState, { label: string; explanation: string; nextStep: string | null }>;

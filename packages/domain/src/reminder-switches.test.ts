@@ -90,7 +90,7 @@ describe("words", () => {
       "WhatsApp reminders are switched off.",
     );
     expect(switchedOff(off, { step: 0, ...toCustomer })).toBeNull();
-    expect(switchedOff(off, { step: 30, ...toCustomer })).toContain("not among those");
+    expect(switchedOff(off, { step: 30, ...toCustomer })).toContain("turned off");
   });
 
   it("name a step as people do", () => {

@@ -99,11 +99,11 @@ export function switchedOff(
   { step, channel: itsChannel, recipientKind, isFallback = false }: ReminderRoute,
 ): string | null {
   const channel = isFallback ? "whatsapp" : itsChannel;
-  if (isFallback && !switches.emailFallback) return "Email in place of WhatsApp is switched off.";
+  if (isFallback && !switches.emailFallback) return "“Email if WhatsApp fails” is off.";
   if (!switches.channels[channel]) return `${CHANNEL_NAMES[channel]} reminders are switched off.`;
   if (!switches.recipients[recipientKind]) return `Reminders to ${RECIPIENT_NAMES[recipientKind]} are switched off.`;
-  if (isWinBack(step) && recipientKind === "owner") return "This message is for customers alone.";
-  if (!stepSince(switches, step)) return "This reminder is not among those that are switched on.";
+  if (isWinBack(step) && recipientKind === "owner") return "This message is for customers only.";
+  if (!stepSince(switches, step)) return "This reminder is turned off.";
   return null;
 }
 

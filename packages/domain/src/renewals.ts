@@ -14,7 +14,7 @@ import {
 } from "./subscription-life.ts";
 import type { TermLength } from "./subscription-terms.ts";
 
-/** How long a renewal can be taken back. */
+/** How long a renewal can be undone. */
 export const UNDO_MINUTES = 5;
 
 /** Where a late renewal starts: at the old end, as if it had been in time, or today, leaving a gap. */
@@ -37,7 +37,7 @@ const REFUSED: Partial<Record<Standing, string>> = {
 };
 
 /**
- * The life with one more term. Early, the next term starts at the old end; late, where the wishes say. Renewing takes back a cancellation
+ * The life with one more term. Early, the next term starts at the old end; late, where the wishes say. Renewing undoes a cancellation
  * that was to come at the end. Rule: `spec/features.md` SU4 and the date contract.
  * @throws AppError CONFLICT where it cannot be renewed now, VALIDATION_FAILED for a late renewal without `from` and for an impossible length.
  */
@@ -69,7 +69,7 @@ export function reactivate(
 ): SubscriptionLife {
   const standing = standingOfLife(life, today);
   if (standing === "overdue" || standing === "expired") {
-    throw inTheWay("This subscription is not cancelled. Renew it instead.");
+    throw inTheWay("This subscription isn't cancelled. Renew it instead.");
   }
   if (standing !== "cancelled" && standing !== "cancelling") return life;
   const back: SubscriptionLife = { ...life, status: "active", cancelsAtEnd: false, cancelReason: null };

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { type CustomerGroup, churnBetween, cohortOf, lifetimeValue, payingOn } from "./retention.ts";
 
 const groups: CustomerGroup[] = [
-  { firstMonth: null, covered: 0b111, paying: 0b111, customers: 5 },
-  { firstMonth: null, covered: 0b001, paying: 0b001, customers: 2 },
-  { firstMonth: "2026-10-01", covered: 0b110, paying: 0b010, customers: 3 },
+  { firstMonth: null, covered: 0b111, paying: 0b111, known: 0b111, customers: 5 },
+  { firstMonth: null, covered: 0b001, paying: 0b001, known: 0b001, customers: 2 },
+  { firstMonth: "2026-10-01", covered: 0b110, paying: 0b010, known: 0b110, customers: 3 },
 ];
 
 it("counts who pays on a day, without those who are paused", () => {
@@ -17,13 +17,19 @@ it("counts who left between two days; a pause is no leaving, nor is the day they
   expect(churnBetween(groups, 1, 2)).toEqual({ active: 8, churned: 0 });
 });
 
+it("counts nobody as at risk before an import brought them in, since who had left by then is not known", () => {
+  const imported: CustomerGroup = { firstMonth: null, covered: 0b011, paying: 0b011, known: 0b010, customers: 4 };
+  expect(churnBetween([...groups, imported], 0, 2)).toEqual({ active: 7, churned: 2 });
+  expect(churnBetween([...groups, imported], 1, 2)).toEqual({ active: 12, churned: 4 });
+});
+
 it("follows those who first paid in a month", () => {
   expect(cohortOf(groups, "2026-10-01", [1, 2])).toEqual({ size: 3, kept: [3, 3] });
   expect(cohortOf(groups, "2026-11-01", [2])).toEqual({ size: 0, kept: [0] });
 });
 
 it("reads the last of 30 days", () => {
-  expect(payingOn([{ firstMonth: null, covered: 2 ** 29, paying: 2 ** 29, customers: 1 }], 29)).toBe(1);
+  expect(payingOn([{ firstMonth: null, covered: 2 ** 29, paying: 2 ** 29, known: 2 ** 29, customers: 1 }], 29)).toBe(1);
 });
 
 describe("the lifetime value", () => {

@@ -5,13 +5,14 @@ import { type Paise, toPaise } from "./money.ts";
 
 /**
  * Customers who were there on the same of some asked days. Bit `n` of `covered` is the nth of the days, the lowest first; `paying` leaves out the days of a
- * pause. So one pass over the terms answers every question about who stayed.
+ * pause, `known` those before an import brought the customer in, since of that time only who stayed is known. So one pass over the terms answers every question about who stayed.
  */
 export type CustomerGroup = {
   /** The first day of the month in which they first paid; null when it lies before those that are asked about. */
   firstMonth: CalendarDate | null;
   covered: number;
   paying: number;
+  known: number;
   customers: number;
 };
 
@@ -24,10 +25,10 @@ export const payingOn = (groups: readonly CustomerGroup[], place: number): numbe
 
 export type CustomerChurn = { active: number; churned: number };
 
-/** How many were covered on one day, and how many of them no more on a later one. Who is paused has not left. */
+/** How many were covered and known on one day, and how many of them were covered no more on a later one. Who is paused has not left. */
 export const churnBetween = (groups: readonly CustomerGroup[], before: number, after: number): CustomerChurn => ({
-  active: sum(groups, ({ covered }) => has(covered, before)),
-  churned: sum(groups, ({ covered }) => has(covered, before) && !has(covered, after)),
+  active: sum(groups, ({ known }) => has(known, before)),
+  churned: sum(groups, ({ known, covered }) => has(known, before) && !has(covered, after)),
 });
 
 export type Cohort = { size: number; kept: number[] };

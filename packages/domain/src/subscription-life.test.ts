@@ -140,7 +140,7 @@ describe("renewing", () => {
     expect(() => renew(life, "2026-02-10", {})).toThrow(sentence);
   });
 
-  it("takes back a cancellation that was to come", () => {
+  it("undoes a cancellation that was to come", () => {
     const leaving = cancel(born("2026-01-31", 1), "2026-02-01", { when: "at_end", reason: "price" });
     expect(renew(leaving, "2026-02-10", {})).toMatchObject({ cancelsAtEnd: false, cancelReason: null });
   });
@@ -164,9 +164,9 @@ describe("pausing", () => {
   });
 
   it.each<[CalendarDate, CalendarDate, string]>([
-    ["2026-02-10", "2026-02-09", "A pause begins today or later"],
-    ["2026-02-10", "2026-02-28", "A pause must begin before the end, 28 Feb 2026"],
-    ["2026-01-01", "2026-01-30", "A pause cannot begin before the subscription does, on 31 Jan 2026"],
+    ["2026-02-10", "2026-02-09", "A pause must start today or later"],
+    ["2026-02-10", "2026-02-28", "A pause must start before the end date, 28 Feb 2026"],
+    ["2026-01-01", "2026-01-30", "A pause can't start before the subscription, on 31 Jan 2026"],
     ["2026-02-28", "2026-02-28", "This term ends today. Renew it before you pause it."],
   ])("on %s from %s is refused", (today, from, sentence) => {
     expect(() => pause(born("2026-01-31", 1), today, { from: from, until: null })).toThrow(sentence);
@@ -185,7 +185,7 @@ describe("cancelling", () => {
     const gone = cancel(paused, "2026-02-18", { when: "now", reason: "no_time" });
     expect(newestTerm(gone)).toMatchObject({ endOn: "2026-03-10", pausedDays: 10 });
     expect(() => cancel(paused, "2026-02-18", { when: "at_end", reason: "no_time" })).toThrow(
-      "A pause will move the end",
+      "A pause will extend this subscription",
     );
   });
 
@@ -258,11 +258,11 @@ describe("changing the product", () => {
   it("is refused where the rest would cost more than any price, or is paid ahead", () => {
     const dear: NewProduct = { id: "dear", pricePaise: 9_999_999_999, durationMonths: 1, graceDays: 0 };
     const life = born("2026-01-31", 12);
-    expect(() => changeProduct(life, "2026-03-01", { product: dear, mode: "keep_end" })).toThrow("the largest price");
-    const ahead = renew(life, "2026-07-15", {});
-    expect(() => changeProduct(ahead, "2026-07-15", { product: PLATINUM, mode: "restart" })).toThrow(
-      "paid for already",
+    expect(() => changeProduct(life, "2026-03-01", { product: dear, mode: "keep_end" })).toThrow(
+      "more than the price limit",
     );
+    const ahead = renew(life, "2026-07-15", {});
+    expect(() => changeProduct(ahead, "2026-07-15", { product: PLATINUM, mode: "restart" })).toThrow("already paid");
   });
 });
 

@@ -14,6 +14,12 @@ import {
   sendReminder,
   sweepReminders,
 } from "./definitions/reminders.ts";
+import {
+  advanceRetention,
+  releaseSenderDomain,
+  sendRetentionWarning,
+  sweepRetention,
+} from "./definitions/retention.ts";
 import { processWebhook, sweepWebhooks } from "./definitions/webhooks.ts";
 
 /** Every kind of job there is. */
@@ -33,6 +39,10 @@ const JOBS = [
   sendPasswordReset,
   sendEmailVerification,
   acknowledgeDeletion,
+  sweepRetention,
+  advanceRetention,
+  sendRetentionWarning,
+  releaseSenderDomain,
   advanceImport,
   sweepImports,
   resetDemo,

@@ -5,7 +5,7 @@ export class ClockSkewError extends Error {
   constructor(skewMs: number) {
     super(
       `This machine's clock is ${Math.abs(Math.round(skewMs / 100) / 10)} s ${skewMs > 0 ? "ahead of" : "behind"} the database's. ` +
-        "Set the clock (NTP) and start again: a worker with a wrong clock would take over jobs that others still run.",
+        "Set the clock (NTP): a worker with a wrong clock would take over jobs that others still run.",
     );
     this.name = "ClockSkewError";
   }

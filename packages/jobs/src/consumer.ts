@@ -1,5 +1,5 @@
-import { AppError } from "@aavarti/domain/errors";
-import { DelayedError, type Job, type Worker } from "bullmq";
+import { AppError, isUnavailable } from "@aavarti/domain/errors";
+import { ConnectionClosedError, DelayedError, type Job, WaitingError, type Worker } from "bullmq";
 import type { JobBackend } from "./backend.ts";
 import type { JobDefinition } from "./define-job.ts";
 import { keptFailure, thrownBy } from "./job-failure.ts";
@@ -7,7 +7,7 @@ import { createLanes } from "./lanes.ts";
 import type { JobLog } from "./log.ts";
 import { isPermanentError } from "./permanent-error.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
-import { retryDelay } from "./retry-delay.ts";
+import { outagePause, retryDelay } from "./retry-delay.ts";
 import { workerSettings } from "./worker-settings.ts";
 
 /** A job definition with the work behind it. `run` and `laneOf` take what arrived and parse it. */
@@ -38,7 +38,7 @@ export const handle = <Payload>(
 export type FinishedJob = {
   queue: QueueName;
   name: string;
-  /** `put-back`: its tenant's slow runs had taken their share of the places. */
+  /** `put-back`: its tenant's slow runs had taken their share of the places, or the database was away. */
   outcome: "completed" | "failed" | "retried" | "put-back";
   seconds: number;
 };
@@ -54,9 +54,14 @@ export type ConsumerOptions = {
   /** Failures beyond `isPermanentError` that no retry can mend. */
   isPermanent?: (error: unknown) => boolean;
   onFinished?: (job: FinishedJob) => void;
+  /** Asked before every job: one that comes while this process may not work goes back to its queue at once, untried. */
+  mayWork?: () => Promise<boolean>;
 };
 
 export type Consumer = {
+  /** Takes no more jobs, and looks for no stalled ones of others, until `resume`. The running ones go on. */
+  pause(): Promise<void>;
+  resume(): void;
   /** Takes no more jobs and resolves when the running ones have finished. */
   close(): Promise<void>;
 };
@@ -65,6 +70,12 @@ export type Consumer = {
 export function createConsumer(options: ConsumerOptions): Consumer {
   const workers = QUEUES.map((queue) => startWorker(options, queue));
   return {
+    async pause() {
+      await Promise.all(workers.map((worker) => worker.pause(true)));
+    },
+    resume() {
+      for (const worker of workers) void worker.resume();
+    },
     async close() {
       await Promise.all(workers.map((worker) => worker.close()));
     },
@@ -74,30 +85,44 @@ export function createConsumer(options: ConsumerOptions): Consumer {
 function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
   const handlers = new Map(options.handlers.filter((h) => h.queue === queue).map((h) => [h.name, h]));
   const lanes = createLanes({ places: options.concurrency[queue], now: () => performance.now() });
-  const run = async (job: Job, handler: Handler | undefined): Promise<void> => {
+  const putBack = async (job: Job, token: string | undefined, waitMs: number): Promise<never> => {
+    await job.moveToDelayed(Date.now() + waitMs, token).catch((error: unknown) => {
+      // The queue's own store is away: the job's lock runs out, and then it waits again as well.
+      if (!(error instanceof ConnectionClosedError)) throw error;
+    });
+    options.onFinished?.({ queue, name: job.name, outcome: "put-back", seconds: 0 });
+    // BullMQ's own sign that the job is somewhere else now; it counts as no attempt.
+    throw new DelayedError();
+  };
+  const run = async (job: Job, token: string | undefined, handler: Handler | undefined): Promise<void> => {
     try {
       // Thrown as it is, so that it waits for the version of the worker that knows it.
       if (!handler) throw new Error(`No handler for the job ${job.name}`);
       await handler.run(job.data);
     } catch (error) {
+      if (isUnavailable(error)) {
+        // However long the database is away, that is not the job's failure and takes none of its attempts.
+        options.log.warn({ err: error, queue, job: job.name }, "the database is not available; the job waits");
+        return putBack(job, token, outagePause(job.attemptsStarted - job.attemptsMade, Math.random()));
+      }
       const isFinal = isPermanentError(error) || (options.isPermanent?.(error) ?? false);
       throw keptFailure(error, { isFinal });
     }
   };
   const process = async (job: Job, token?: string): Promise<void> => {
+    if (options.mayWork && !(await options.mayWork())) {
+      await job.moveToWait(token);
+      // BullMQ's own sign that the job is in its queue again; it counts as no attempt.
+      throw new WaitingError();
+    }
     const handler = handlers.get(job.name);
     const lane = handler?.laneOf(job.data);
-    if (lane === undefined) return run(job, handler);
+    if (lane === undefined) return run(job, token, handler);
     const waitMs = lanes.enter(lane);
-    if (waitMs !== null) {
-      await job.moveToDelayed(Date.now() + waitMs, token);
-      options.onFinished?.({ queue, name: job.name, outcome: "put-back", seconds: 0 });
-      // BullMQ's own sign that the job is somewhere else now; it counts as no attempt.
-      throw new DelayedError();
-    }
+    if (waitMs !== null) return putBack(job, token, waitMs);
     const startedAt = performance.now();
     try {
-      await run(job, handler);
+      await run(job, token, handler);
     } finally {
       lanes.leave(lane, performance.now() - startedAt);
     }

@@ -16,7 +16,7 @@ import { createProducer, type Producer } from "./producer.ts";
 import { readQueueFigures } from "./queue-figures.ts";
 import { migrateQueueSchema } from "./queue-schema.ts";
 import type { QueueName } from "./queues.ts";
-import { ensureSchedule } from "./schedule.ts";
+import { endSchedule, ensureSchedule } from "./schedule.ts";
 import { workerSettings } from "./worker-settings.ts";
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -314,24 +314,91 @@ describe.each(stores)(
           sweeps += 1;
         }),
       ]);
-      const schedule = { job: sweepReminders, repeat: { every: 300 } };
+      const schedule = { job: sweepReminders, payload: {}, repeat: { every: 300 } };
       expect(await ensureSchedule(queues, schedule, new Date())).toBe("set");
       expect(await ensureSchedule(queues, schedule, new Date())).toBe("kept");
       await vi.waitFor(() => expect(sweeps).toBeGreaterThanOrEqual(3), 5_000);
       expect(await ensureSchedule(queues, schedule, new Date())).toBe("kept");
 
-      const rarer = { job: sweepReminders, repeat: { every: 60_000 } };
+      const rarer = { job: sweepReminders, payload: {}, repeat: { every: 60_000 } };
       expect(await ensureSchedule(queues, rarer, new Date())).toBe("set");
       await queues.get("sweeps")?.removeJobScheduler("reminders-sweep");
       expect(await ensureSchedule(queues, rarer, new Date())).toBe("set");
     });
 
     it("keeps a schedule on the clocks of a zone", async () => {
-      const nightly = { job: resetDemo, repeat: { pattern: "0 3 * * *", tz: "Asia/Kolkata" } };
+      const nightly = { job: resetDemo, payload: {}, repeat: { pattern: "0 3 * * *", tz: "Asia/Kolkata" } };
       expect(await ensureSchedule(queues, nightly, new Date())).toBe("set");
       expect(await ensureSchedule(queues, nightly, new Date())).toBe("kept");
       const scheduler = await queues.get("sweeps")?.getJobScheduler("demo-reset");
       expect(new Date(scheduler?.next ?? 0).toISOString()).toMatch(/T21:30:00.000Z$/);
+    });
+
+    it("mends a schedule whose next run a machine with a wrong clock put far away", async () => {
+      let slices: unknown[] = [];
+      const schedules = [
+        { job: sweepReminders, payload: { slice: 3 }, repeat: { every: 300 } },
+        { job: sweepReminders, payload: { slice: 4 }, repeat: { pattern: "10 0 * * *", tz: "Asia/Kolkata" } },
+      ];
+      const dayAhead = () => new Date(Date.now() + 2 * 86_400_000);
+      for (const schedule of schedules) expect(await ensureSchedule(queues, schedule, new Date())).toBe("set");
+      // What a worker two days ahead does when it takes a run: it sets the next one by its own clock.
+      vi.useFakeTimers({ now: dayAhead(), toFake: ["Date"] });
+      for (const { job, payload, repeat } of schedules) {
+        const id = job.key(payload);
+        await queues.get("sweeps")?.removeJobScheduler(id);
+        await queues
+          .get("sweeps")
+          ?.upsertJobScheduler(id, { ...repeat, startDate: dayAhead() }, { name: job.name, data: payload });
+      }
+      vi.useRealTimers();
+      const nextOf = async (id: string) => (await queues.get("sweeps")?.getJobScheduler(id))?.next ?? 0;
+      expect(await nextOf("reminders-sweep-3")).toBeGreaterThan(Date.now() + 86_400_000);
+
+      for (const schedule of schedules) expect(await ensureSchedule(queues, schedule, new Date())).toBe("set");
+      for (const schedule of schedules) expect(await ensureSchedule(queues, schedule, new Date())).toBe("kept");
+      expect(await nextOf("reminders-sweep-4")).toBeLessThan(Date.now() + 25 * 3_600_000);
+      consume([
+        handle(sweepReminders, async (payload) => {
+          slices = [...slices, payload];
+        }),
+      ]);
+      await vi.waitFor(() => expect(slices).toContainEqual({ slice: 3 }), 10_000);
+      for (const id of ["reminders-sweep-3", "reminders-sweep-4"])
+        expect(await endSchedule(queues, { queue: "sweeps", id })).toBe(true);
+      expect(await endSchedule(queues, { queue: "sweeps", id: "reminders-sweep-3" })).toBe(false);
+    });
+
+    it("gives a job back untried while the clock is wrong, and does it once it is right", async () => {
+      const done: string[] = [];
+      let looked = 0;
+      let isRight = false;
+      consumer = createConsumer({
+        backend,
+        handlers: [
+          handle(sendReminder, async (payload) => {
+            done.push(payload.reminderId);
+          }),
+        ],
+        workerName: "wrong clock",
+        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1 },
+        log: silent,
+        mayWork: async () => {
+          looked += 1;
+          // As the guard does when it finds out.
+          if (!isRight) void consumer?.pause();
+          return isRight;
+        },
+      });
+      const id = nextId();
+      await ring(id);
+      await vi.waitFor(() => expect(looked).toBeGreaterThan(0), 10_000);
+      expect(done).toEqual([]);
+      isRight = true;
+      consumer.resume();
+      await vi.waitFor(() => expect(done).toEqual([id]), 10_000);
+      const [job] = (await queues.get("notifications")?.getJobs(["completed"])) ?? [];
+      expect(job?.attemptsMade).toBe(1);
     });
 
     it("takes up a dead worker's job, however many died on it", async () => {

@@ -1,8 +1,10 @@
+import { watchConnections } from "@aavarti/runtime/postgres";
 import { createPostgresBackend, type Processor, type Queue, type Worker, withBackend } from "bullmq";
 import pg from "pg";
 import type { JobBackend } from "./backend.ts";
 import { withDeadline } from "./deadline.ts";
 import type { JobLog } from "./log.ts";
+import { createPatientPool } from "./patient-pool.ts";
 import { QUEUE_SCHEMA } from "./queue-schema.ts";
 import type { QueueName } from "./queues.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
@@ -25,19 +27,19 @@ export function openPostgresBackend(databaseUrl: string, log: JobLog): JobBacken
     options: `-c role=aavarti_app -c search_path=${QUEUE_SCHEMA}`,
     application_name: "aavarti-queue",
   });
-  // Queues, workers and this backend listen on one pool.
-  pool.setMaxListeners(64);
-  pool.on("error", (error) => log.warn({ err: error }, "queue database connection"));
+  watchConnections(pool, (error) => log.warn({ err: error }, "a connection to the queue's database was lost"));
 
   return {
     kind: "postgres",
     openQueue(name: QueueName) {
-      const queue = asQueue(new postgres.Queue(name, { connection: pool }));
+      const queue = asQueue(new postgres.Queue(name, { connection: createPatientPool(pool) }));
       queue.on("error", (error) => log.warn({ err: error, queue: name }, "queue"));
       return queue;
     },
     openWorker(name: QueueName, processor: Processor, settings: WorkerSettings) {
-      const worker = asWorker(new postgres.Worker(name, processor, { ...settings, connection: pool }));
+      const connection = createPatientPool(pool);
+      const worker = asWorker(new postgres.Worker(name, processor, { ...settings, connection }));
+      worker.on("closing", () => connection.stopWaiting());
       worker.on("error", (error) => log.warn({ err: error, queue: name }, "worker"));
       return worker;
     },

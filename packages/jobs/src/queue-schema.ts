@@ -1,5 +1,5 @@
+import { withConnection } from "@aavarti/runtime/with-connection";
 import { runMigrations } from "bullmq";
-import pg from "pg";
 import { QUEUES } from "./queues.ts";
 
 /** BullMQ's own name for it; its PostgreSQL backend looks nowhere else when it is handed a pool. */
@@ -16,10 +16,8 @@ const GRANTS = [
  * Creates or updates BullMQ's tables as the database's owner, beside the product's own migrations and after them (the app's role must exist).
  * Needed only where the queues live in PostgreSQL, harmless elsewhere. Safe to run from several processes at once, and again.
  */
-export async function migrateQueueSchema(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
+export function migrateQueueSchema(ownerUrl: string): Promise<void> {
+  return withConnection(ownerUrl, async (client) => {
     await runMigrations(client, QUEUE_SCHEMA);
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(hashtext('aavarti-queue-grants'))");
@@ -27,7 +25,11 @@ export async function migrateQueueSchema(ownerUrl: string): Promise<void> {
     for (const queue of QUEUES) await client.query("select next_job_id($1)", [queue]);
     for (const grant of GRANTS) await client.query(grant);
     await client.query("commit");
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/** Empties the queues that live in PostgreSQL, for a restored database: its jobs may have been done since. No worker may run. */
+export async function emptyQueueSchema(ownerUrl: string): Promise<void> {
+  await withConnection(ownerUrl, (client) => client.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`));
+  await migrateQueueSchema(ownerUrl);
 }

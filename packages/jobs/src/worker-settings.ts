@@ -7,6 +7,7 @@ export type WorkerSettings = {
   lockDuration: number;
   stalledInterval: number;
   maxStalledCount: number;
+  runRetryDelay: number;
   settings: { backoffStrategy: BackoffStrategy };
 };
 
@@ -20,6 +21,9 @@ const STALLED_INTERVAL = 5_000;
  */
 const MAX_STALLED_COUNT = 25;
 
+/** Milliseconds after which a worker whose store is away asks again. BullMQ's own 15 seconds are long for a database that restarts within one. */
+const RETRY_AFTER_OUTAGE = 1_000;
+
 export const workerSettings = (
   options: Pick<WorkerSettings, "name" | "concurrency"> & { backoffStrategy: BackoffStrategy },
 ): WorkerSettings => ({
@@ -28,5 +32,6 @@ export const workerSettings = (
   lockDuration: LOCK_DURATION,
   stalledInterval: STALLED_INTERVAL,
   maxStalledCount: MAX_STALLED_COUNT,
+  runRetryDelay: RETRY_AFTER_OUTAGE,
   settings: { backoffStrategy: options.backoffStrategy },
 });

@@ -4,7 +4,13 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 export type PoolGauge = { totalCount: number; idleCount: number; waitingCount: number };
 
 /** A registry with the figures of this very process: memory, processor time, event loop, and its database pools by name. */
-export function createRegistry({ pools }: { pools: Readonly<Record<string, PoolGauge>> }): Registry {
+export function createRegistry({
+  pools,
+  clock,
+}: {
+  pools: Readonly<Record<string, PoolGauge>>;
+  clock?: { skewMs: () => number };
+}): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({
@@ -20,5 +26,14 @@ export function createRegistry({ pools }: { pools: Readonly<Record<string, PoolG
       }
     },
   });
+  if (clock)
+    new Gauge({
+      name: "aavarti_clock_skew_seconds",
+      help: "Seconds by which the clock of this process's machine is ahead of the database's; below zero it is behind",
+      registers: [registry],
+      collect() {
+        this.set(clock.skewMs() / 1_000);
+      },
+    });
   return registry;
 }

@@ -17,6 +17,7 @@ const FIGURES: OperationsFigures = {
   outbox: { count: 5, oldestSeconds: 7 },
   webhooks: { count: 9, oldestSeconds: 61 },
   unmatched: 4,
+  senders: { paused: 1, flagged: 3 },
   sweeps: [
     { sweep: "reminders.sweep", startedAt: 1_700_000_600, finishedAt: 1_700_000_060, failedAt: null, seconds: 60 },
   ],

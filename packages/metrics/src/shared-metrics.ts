@@ -61,6 +61,8 @@ function tableGauges(registry: Registry): Gauges<OperationsFigures> {
   const webhooks = gauge("aavarti_webhooks_unprocessed", "Stored provider events that nobody has worked on");
   const oldestWebhook = gauge("aavarti_webhooks_oldest_seconds", "How long ago the oldest of them came");
   const unmatched = gauge("aavarti_messages_unmatched", "Messages that came in and are of no customer that we know");
+  const paused = gauge("aavarti_sending_paused", "Businesses whose sending is paused");
+  const flagged = gauge("aavarti_sending_flagged", "Businesses that the operator should look at");
   const started = gauge("aavarti_sweep_started_timestamp_seconds", "When a sweep last began", ["sweep"]);
   const finished = gauge("aavarti_sweep_finished_timestamp_seconds", "When a sweep last came to its end", ["sweep"]);
   const failed = gauge("aavarti_sweep_failed_timestamp_seconds", "When a sweep last failed", ["sweep"]);
@@ -80,6 +82,8 @@ function tableGauges(registry: Registry): Gauges<OperationsFigures> {
       webhooks.set(figures.webhooks.count);
       oldestWebhook.set(figures.webhooks.oldestSeconds);
       unmatched.set(figures.unmatched);
+      paused.set(figures.senders.paused);
+      flagged.set(figures.senders.flagged);
       for (const { sweep, startedAt, finishedAt, failedAt, seconds } of figures.sweeps) {
         started.set({ sweep }, startedAt);
         if (finishedAt !== null) finished.set({ sweep }, finishedAt);

@@ -60,7 +60,7 @@ export function unconfiguredEmail(): EmailProvider {
 
 /** @throws AppError `NOT_CONFIGURED` from every member but `configured`. */
 export function unconfiguredDomains(): SenderDomains {
-  const refuseCall = refuseLater("Sending from a domain of your own is not configured");
+  const refuseCall = refuseLater("Sending from your own domain is not configured");
   return { configured: false, add: refuseCall, verify: refuseCall, remove: refuseCall };
 }
 

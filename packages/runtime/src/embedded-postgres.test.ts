@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -211,6 +221,38 @@ describe("startEmbeddedPostgres", () => {
     expect(isAlive(orphan)).toBe(false);
     expect(await query(ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
     process.kill(-keeper, "SIGKILL");
+  });
+
+  it.runIf(process.platform === "linux")(
+    "starts again at once after a kill of the server, also while a session of it still works",
+    async () => {
+      const cluster = join(dataDir, "postgres", "cluster");
+      const first = await start();
+      await query(first.ownerUrl, "create table note as select 1 as id");
+      // A session notices that its server is gone only when its statement ends.
+      const busy = new pg.Client({ connectionString: first.superuserUrl });
+      busy.on("error", () => undefined);
+      await busy.connect();
+      const { rows } = await busy.query<{ pid: number }>("select pg_backend_pid() as pid");
+      const session = rows[0]?.pid ?? 0;
+      const working = busy.query("select count(*) from generate_series(1, 1e12)").catch(() => undefined);
+      process.kill(postmasterPid(cluster), "SIGKILL");
+      expect(await first.exited).toEqual({ code: null, signal: "SIGKILL" });
+      expect(isAlive(session)).toBe(true);
+
+      const second = await startEmbeddedPostgres({ dataDir, port: Number(new URL(first.ownerUrl).port), log });
+      running.push(second);
+      expect(isAlive(session)).toBe(false);
+      expect(second.appUrl).toBe(first.appUrl);
+      expect(await query(second.ownerUrl, "select id from note")).toEqual([{ id: 1 }]);
+      await working;
+    },
+  );
+
+  it("starts over a pid file that was left empty", async () => {
+    writeFileSync(join(dataDir, "postgres", "cluster", "postmaster.pid"), "");
+    const { ownerUrl } = await start();
+    expect(await query(ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   it("makes the cluster anew when a kill interrupted its making", async () => {

@@ -11,11 +11,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import pg from "pg";
 import { z } from "zod";
 import { lockFolder } from "./folder-lock.ts";
-import { createCluster, isAlive, type LogLine, startCluster, stopOrphan } from "./postgres-cluster.ts";
+import { clearOrphans, createCluster, type Ending, isAlive, type LogLine, startCluster } from "./postgres-cluster.ts";
 import { preparePostgresProgram } from "./postgres-program.ts";
+import { withConnection } from "./with-connection.ts";
 
 export type EmbeddedPostgres = {
   /** The role that owns the database and its schema: migrations. */
@@ -25,12 +25,12 @@ export type EmbeddedPostgres = {
   /** The cluster's superuser: for tests and backups, never for the product. */
   superuserUrl: string;
   /** Settles when the server is gone, whether it was asked to stop or not. */
-  exited: Promise<void>;
+  exited: Promise<Ending>;
   close: () => Promise<void>;
 };
 
-const DATABASE = "aavarti";
-const MAJOR_VERSION = "18";
+export const DATABASE = "aavarti";
+export const MAJOR_VERSION = "18";
 const THROWAWAY_PREFIX = "aavarti-throwaway-postgres-";
 
 const Credentials = z.object({ superuser: z.string(), owner: z.string(), app: z.string() });
@@ -50,12 +50,13 @@ export async function startEmbeddedPostgres({
   log: LogLine;
 }): Promise<EmbeddedPostgres> {
   const home = resolve(dataDir, "postgres");
+  completeRestore(dataDir);
   const lock = lockFolder(home);
   try {
     const folder = join(home, "cluster");
     const postgres = preparePostgresProgram(home, folder);
     const credentials = keepCredentials(join(home, "credentials.json"));
-    await stopOrphan(folder, log);
+    await clearOrphans(postgres, folder, log);
     if (existsSync(folder)) refuseOtherVersion(folder);
     else await createCluster(postgres, folder, { superuserPassword: credentials.superuser, throwaway: false });
 
@@ -80,6 +81,18 @@ export async function startEmbeddedPostgres({
     lock.release();
     throw error;
   }
+}
+
+/**
+ * Finishes a restore that was interrupted after the restored database was complete and the earlier one was put aside. Else does nothing: a database
+ * that is not complete is never used.
+ */
+export function completeRestore(dataDir: string): void {
+  const home = resolve(dataDir, "postgres");
+  const finished = resolve(dataDir, "restored");
+  if (existsSync(home) || !existsSync(join(finished, "postgres"))) return;
+  renameSync(join(finished, "postgres"), home);
+  rmSync(finished, { recursive: true, force: true });
 }
 
 /**
@@ -152,6 +165,11 @@ function newCredentials(): Credentials {
   return { superuser: password(), owner: password(), app: password() };
 }
 
+/** The passwords of a database that was started before. */
+export function readCredentials(home: string): Credentials {
+  return Credentials.parse(JSON.parse(readFileSync(join(home, "credentials.json"), "utf8")));
+}
+
 function keepCredentials(file: string): Credentials {
   if (existsSync(file)) return Credentials.parse(JSON.parse(readFileSync(file, "utf8")));
   const credentials = newCredentials();
@@ -170,7 +188,8 @@ function refuseOtherVersion(folder: string): void {
   }
 }
 
-function connectionUrls(credentials: Credentials, port: number) {
+/** The addresses of a cluster on this machine, one for each role. */
+export function connectionUrls(credentials: Credentials, port: number) {
   const url = (role: string, password: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   return {
@@ -182,9 +201,7 @@ function connectionUrls(credentials: Credentials, port: number) {
 
 /** Roles and database, as often as it is called: a start that was killed half-way is completed by the next one. */
 async function prepareDatabase(superuserUrl: string, credentials: Credentials): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl });
-  await client.connect();
-  try {
+  await withConnection(superuserUrl, async (client) => {
     await client.query(`
       do $$ begin
         if not exists (select from pg_roles where rolname = 'aavarti_app') then create role aavarti_app; end if;
@@ -196,7 +213,5 @@ async function prepareDatabase(superuserUrl: string, credentials: Credentials): 
     `);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE} owner aavarti_owner`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -57,9 +57,6 @@ export const environmentVariables = {
     .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
     .optional(),
   ...providerVariables,
-  AI_BASE_URL: httpUrl.optional(),
-  AI_API_KEY: secret,
-  AI_MODEL: secret,
   SANDBOX_PORT: port,
   REMINDER_SEND_HOUR: z.coerce
     .number("must be an hour from 0 to 23")

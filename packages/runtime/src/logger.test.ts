@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createLogger, type Logger } from "./logger.ts";
 
@@ -18,6 +20,30 @@ function logged(write: (log: Logger) => void): { text: string; record: Record<st
   const text = lines.join("");
   return { text, record: JSON.parse(lines[0] ?? "{}") };
 }
+
+describe.each([false, true])("a process whose log nobody reads any more (readable: %s)", (readable) => {
+  it("ends when it is told to", async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        "--input-type=module",
+        "-e",
+        `const { createLogger } = await import(${JSON.stringify(new URL("./logger.ts", import.meta.url).href)});
+         const log = createLogger({ name: "orphan", readable: ${readable} });
+         log.info("it works");
+         process.stdin.resume().on("end", () => { log.info("alone"); log.fatal("still alone"); process.exit(7); });`,
+      ],
+      { stdio: ["pipe", "pipe", "inherit"] },
+    );
+    const exited = once(child, "exit");
+    const [first] = await once(child.stdout, "data");
+    expect(String(first)).toContain("it works");
+    child.stdout.destroy();
+    await once(child.stdout, "close");
+    child.stdin.end();
+    expect(await exited).toEqual([7, null]);
+  });
+});
 
 describe("createLogger", () => {
   it.each<[string, (log: Logger) => void]>([

@@ -1,5 +1,6 @@
+import { writeSync } from "node:fs";
 import pino, { type Logger as PinoLogger } from "pino";
-import pretty from "pino-pretty";
+import { prettyFactory } from "pino-pretty";
 import { redactError, redactFields, redactText } from "./redaction.ts";
 
 export type Logger = PinoLogger;
@@ -17,8 +18,7 @@ export type LoggerOptions = {
  * query strings do not get into it, however deep they lie in what is logged.
  */
 export function createLogger({ name, readable = false, destination }: LoggerOptions): Logger {
-  const output =
-    destination ?? (readable ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "HH:MM:ss" }) : undefined);
+  const output = destination ?? (readable ? readableOutput() : standardOutput);
   const options: pino.LoggerOptions = {
     name,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -39,7 +39,38 @@ export function createLogger({ name, readable = false, destination }: LoggerOpti
       },
     },
   };
-  return guardChildren(output ? pino(options, output) : pino(options));
+  return guardChildren(pino(options, output));
+}
+
+const STANDARD_OUTPUT = 1;
+/** A reader that takes nothing for this long loses the line. Milliseconds. */
+const READER_PATIENCE_MS = 2_000;
+const READER_POLL_MS = 5;
+
+/**
+ * Standard output, line by line and at once. Lines for a reader that is gone are dropped: pino's own writer tries a fatal line again for ever
+ * (sonic-boom's flushSync after EPIPE), and the process would neither work nor end.
+ */
+const standardOutput = {
+  write(line: string): void {
+    const bytes = Buffer.from(line);
+    const sleeper = new Int32Array(new SharedArrayBuffer(4));
+    for (let written = 0, waitedMs = 0; written < bytes.length && waitedMs < READER_PATIENCE_MS; ) {
+      try {
+        written += writeSync(STANDARD_OUTPUT, bytes, written);
+      } catch (error) {
+        if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return;
+        Atomics.wait(sleeper, 0, 0, READER_POLL_MS);
+        waitedMs += READER_POLL_MS;
+      }
+    }
+  },
+};
+
+/** For people at a terminal. */
+function readableOutput(): { write(line: string): void } {
+  const format = prettyFactory({ ignore: "pid,hostname", translateTime: "HH:MM:ss" });
+  return { write: (line) => standardOutput.write(String(format(line) ?? "")) };
 }
 
 function describeRequest(request: {

@@ -10,6 +10,8 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
+import { connectSoon } from "./connect-soon.ts";
+import { hadNoEffect, isConnectionFailure, type TransactionOutcome, UnavailableError } from "./connection-failure.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 /**
@@ -30,6 +32,8 @@ export class PipelinedPostgresDialect extends PostgresDialect {
   }
 }
 
+type DriverConnection = Parameters<PostgresDriver["rollbackTransaction"]>[0];
+
 class PipelinedPostgresDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
 
@@ -44,6 +48,15 @@ class PipelinedPostgresDriver extends PostgresDriver {
     // Answered before the first statement was, so this costs no round trip. Without it a transaction that never began would look committed.
     await this.#begun.get(connection);
     await super.commitTransaction(connection);
+  }
+
+  override async rollbackTransaction(connection: DriverConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // The database rolls back what a lost connection leaves behind. The error that led here says more than this one.
+      if (!(error instanceof UnavailableError)) throw error;
+    }
   }
 }
 
@@ -60,7 +73,7 @@ class NamingPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const client = await this.#pool.connect();
+    const client = await connectSoon(this.#pool);
     const known = this.#clients.get(client);
     if (known) return known;
     const naming = new NamingClient(client, this.#nameOf);
@@ -77,6 +90,7 @@ class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #isStale = false;
+  #transaction: "none" | "beginning" | "open" = "none";
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
@@ -99,14 +113,33 @@ class NamingClient implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
+    const begins = BEGIN.test(text);
+    const ends = END.test(text);
+    if (begins) this.#transaction = "beginning";
     try {
-      return asKyselyResult<R>(await this.#client.query({ name: this.#nameOf(text), text, values }));
+      const result = await this.#client.query({ name: this.#nameOf(text), text, values });
+      if (begins) this.#transaction = "open";
+      if (ends) this.#transaction = "none";
+      return asKyselyResult<R>(result);
     } catch (error) {
       if (isPlanOutdated(error)) this.#isStale = true;
-      throw error;
+      if (!isConnectionFailure(error)) throw error;
+      this.#isStale = true;
+      throw new UnavailableError(this.#outcomeOf(text, error), error);
     }
   }
+
+  #outcomeOf(text: string, error: unknown): TransactionOutcome {
+    if (this.#transaction === "beginning") return "not-begun";
+    if (this.#transaction === "open" && text !== COMMIT) return "rolled-back";
+    return hadNoEffect(error) ? "rolled-back" : "unknown";
+  }
 }
+
+/** As Kysely writes them. */
+const BEGIN = /^(begin|start transaction)\b/;
+const COMMIT = "commit";
+const END = /^(commit|rollback)$/;
 
 /** Kysely's type lists the commands it tells apart; the object is pg's own either way. */
 const asKyselyResult = <R>(result: pg.QueryResult) => result as PostgresQueryResult<R>;

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,8 +10,11 @@ import type { PostgresProgram } from "./postgres-program.ts";
 
 export type LogLine = (line: string) => void;
 
+/** How a process ended: by its own exit code, or by a signal. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
 /** A running PostgreSQL server process. `exited` settles when it is gone, wanted or not. */
-export type RunningCluster = { port: number; exited: Promise<void>; stop: () => Promise<void> };
+export type RunningCluster = { port: number; exited: Promise<Ending>; stop: () => Promise<void> };
 
 type ClusterSettings = Readonly<Record<string, string | number>>;
 
@@ -127,7 +131,8 @@ async function launch(
     { detached: true },
   );
   keeper.stdin?.on("error", () => undefined);
-  const exited = once(keeper, "close").then(() => undefined);
+  // Not "close": sessions of a killed server keep its log open until their statement ends.
+  const exited = once(keeper, "exit").then(([code, signal]) => endingOf(code, signal));
 
   const lastWords: string[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -160,15 +165,48 @@ async function launch(
   };
 }
 
+/** The keeper answers with the server's status as shells do: 128 and the number of the signal. */
+function endingOf(code: number | null, signal: NodeJS.Signals | null): Ending {
+  const [name] = Object.entries(constants.signals).find(([, number]) => code === 128 + number) ?? [];
+  return name === undefined ? { code, signal } : { code: null, signal: name as NodeJS.Signals };
+}
+
 /**
- * Stops a server that outlived its owner (the owner and its keeper were both killed). Call only while holding the folder's lock: then any server
- * still on the folder is an orphan. A pid file whose number now belongs to another program is removed, since PostgreSQL would refuse to start over it.
+ * Clears a cluster of what an earlier server left behind. Call only while holding the folder's lock: then all that is there is an orphan. A server
+ * that outlived its owner (the owner and its keeper were both killed) is stopped; on Linux, sessions that outlived a killed server are ended, since PostgreSQL
+ * refuses to start while one of them holds its shared memory; and a pid file that is empty, or whose number now belongs to another program, is removed.
  */
-export async function stopOrphan(folder: string, log: LogLine): Promise<void> {
+export async function clearOrphans(postgres: PostgresProgram, folder: string, log: LogLine): Promise<void> {
+  if (!existsSync(join(folder, "postmaster.pid"))) return;
+  await stopOrphan(folder, log);
+  if (process.platform === "linux") await endOrphanSessions(postgres, folder, log);
+}
+
+/**
+ * Sessions are found by their working directory, which is the data folder. Root in a container may not see that of other users' processes, so the
+ * question is asked as the user that PostgreSQL runs as.
+ */
+async function endOrphanSessions(postgres: PostgresProgram, folder: string, log: LogLine): Promise<void> {
+  const cluster = realpathSync(folder);
+  const list = postgres.spawn("/bin/sh", ["-c", "ls -ld /proc/[0-9]*/cwd 2>/dev/null"], {});
+  const said = (await list.stdout?.toArray()) ?? [];
+  const sessions = [
+    ...Buffer.concat(said)
+      .toString()
+      .matchAll(/\/proc\/(\d+)\/cwd -> (.*)/g),
+  ]
+    .filter(([, , directory]) => directory === cluster)
+    .map(([, pid]) => Number(pid));
+  if (sessions.length === 0) return;
+  log(`ending ${sessions.length} processes that a killed PostgreSQL left behind`);
+  for (const pid of sessions) killIfAlive(pid, "SIGKILL");
+  for (let waited = 0; sessions.some(isAlive) && waited < STOP_PATIENCE_MS; waited += 10) await sleep(10);
+}
+
+async function stopOrphan(folder: string, log: LogLine): Promise<void> {
   const pid = readPostmasterPid(folder);
-  if (pid === null || !isAlive(pid)) return;
-  if (!commandLine(pid).includes(folder)) {
-    rmSync(join(folder, "postmaster.pid"), { force: true });
+  if (pid === null || !isAlive(pid) || !commandLine(pid).includes(folder)) {
+    if (pid === null || isAlive(pid)) rmSync(join(folder, "postmaster.pid"), { force: true });
     return;
   }
   log(`stopping the PostgreSQL that an earlier start left behind (process ${pid})`);
@@ -188,7 +226,15 @@ export async function stopOrphan(folder: string, log: LogLine): Promise<void> {
 }
 
 function signalServer(pid: number | null, signal: "SIGINT" | "SIGQUIT"): void {
-  if (pid !== null && isAlive(pid)) process.kill(pid, signal);
+  if (pid !== null) killIfAlive(pid, signal);
+}
+
+function killIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
 }
 
 function readPostmasterPid(folder: string): number | null {
@@ -198,6 +244,15 @@ function readPostmasterPid(folder: string): number | null {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
 }
 
+/** The port of the server that runs on a cluster, or null when none does or it is not up yet. */
+export function readPostmasterPort(folder: string): number | null {
+  const file = join(folder, "postmaster.pid");
+  const pid = readPostmasterPid(folder);
+  if (pid === null || !isAlive(pid)) return null;
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines[7]?.trim() === "ready" ? Number(lines[3]) : null;
+}
+
 /** Whether a process runs. A zombie counts as gone: it holds nothing any more. */
 export function isAlive(pid: number): boolean {
   try {
@@ -205,9 +260,13 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
-  const stat = `/proc/${pid}/stat`;
-  if (process.platform !== "linux" || !existsSync(stat)) return true;
-  return !/\) Z /.test(readFileSync(stat, "utf8"));
+  if (process.platform !== "linux") return true;
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    // It has ended since the signal was sent. Where there is no /proc at all, the signal alone decides.
+    return !existsSync("/proc/self");
+  }
 }
 
 function commandLine(pid: number): string {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { connect as connectTcp, createServer } from "node:net";
+import { connect as connectTcp, createServer, type Socket } from "node:net";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isConnectionFailure } from "./connection-failure.ts";
 import { type EmbeddedPostgres, startThrowawayPostgres } from "./embedded-postgres.ts";
 import { createKysely, createPool } from "./postgres.ts";
 
@@ -32,7 +33,7 @@ const pool = (options: Partial<Parameters<typeof createPool>[0]> = {}) =>
     applicationName: "test",
     max: 4,
     statementTimeoutMs: 5_000,
-    onIdleError: () => undefined,
+    onLostConnection: () => undefined,
     ...options,
   });
 
@@ -96,21 +97,181 @@ describe("createPool", () => {
     });
   });
 
-  it("reports a connection that breaks while idle, and goes on", async () => {
-    const broken: string[] = [];
-    await using({ onIdleError: (error) => broken.push(error.message) }, async (p) => {
-      const { rows } = await p.query("select pg_backend_pid() as pid");
-      await using({ url: postgres.superuserUrl.replace(/\/postgres$/, "/aavarti") }, async () => {
-        const admin = new pg.Client({ connectionString: postgres.superuserUrl });
-        await admin.connect();
-        await admin.query("select pg_terminate_backend($1)", [rows[0].pid]);
-        await admin.end();
-      });
-      await expect.poll(() => broken.length).toBeGreaterThan(0);
+  it("reports a lost connection once, idle or in use, and connects anew", async () => {
+    const lost: string[] = [];
+    await using({ onLostConnection: (error) => lost.push(error.message) }, async (p) => {
+      await terminate((await p.query("select pg_backend_pid() as pid")).rows[0].pid);
+      await expect.poll(() => lost).toHaveLength(1);
+
+      const client = await p.connect();
+      const ended = new Promise<void>((resolve) => client.once("end", resolve));
+      await terminate((await client.query("select pg_backend_pid() as pid")).rows[0].pid);
+      await ended;
+      expect(lost).toHaveLength(2);
+      await expect(client.query("select 1")).rejects.toSatisfy(isConnectionFailure);
+      client.release();
       expect((await p.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
     });
   });
 });
+
+async function terminate(pid: number): Promise<void> {
+  const admin = new pg.Client({ connectionString: postgres.superuserUrl });
+  await admin.connect();
+  await admin.query("select pg_terminate_backend($1, 5000)", [pid]);
+  await admin.end();
+}
+
+const backendOf = async (db: Kysely<Notes>): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  if (!rows[0]) throw new Error("No backend");
+  return rows[0].pid;
+};
+
+describe("a connection that is lost", () => {
+  it("in the middle of a transaction rolls it back, says so, and the next call has another", async () => {
+    await usingKysely({ max: 1 }, async (db) => {
+      const lost = db.transaction().execute(async (trx) => {
+        await terminate(await backendOf(trx));
+        await sql`select 1`.execute(trx);
+      });
+      await expect(lost).rejects.toMatchObject({ name: "UnavailableError", outcome: "rolled-back" });
+      await expect(backendOf(db)).resolves.toBeGreaterThan(0);
+    });
+  });
+
+  it("while the transaction waits for something else does not hide what the transaction failed of", async () => {
+    await usingKysely({ max: 1 }, async (db) => {
+      const refused = db.transaction().execute(async (trx) => {
+        await terminate(await backendOf(trx));
+        throw new Error("Customer not found");
+      });
+      await expect(refused).rejects.toThrow("Customer not found");
+      await expect(backendOf(db)).resolves.toBeGreaterThan(0);
+    });
+  });
+
+  it("before COMMIT was sent means that nothing was stored", async () => {
+    await usingKysely({ max: 1 }, async (db) => {
+      const lost = db.transaction().execute(async (trx) => terminate(await backendOf(trx)));
+      await expect(lost).rejects.toMatchObject({ name: "UnavailableError", outcome: "rolled-back" });
+    });
+  });
+
+  it("while a statement runs that commits by itself leaves open whether it was stored", async () => {
+    await usingKysely({ max: 2 }, async (db) => {
+      const running = sql`select pg_sleep(30), 'commits by itself'`.execute(db).catch((error: unknown) => error);
+      const isRunning = sql<{ pid: number }>`
+        select pid from pg_stat_activity where query like '%commits by itself%' and pid <> pg_backend_pid()`;
+      await expect.poll(async () => (await isRunning.execute(db)).rows).toHaveLength(1);
+      await terminate((await isRunning.execute(db)).rows[0]?.pid ?? 0);
+      expect(await running).toMatchObject({ name: "UnavailableError", outcome: "unknown" });
+    });
+  });
+
+  it("for having been idle in a transaction is an error of that transaction, not of the process", async () => {
+    await usingKysely({ max: 1 }, async (db) => {
+      const frozen = db.transaction().execute(async (trx) => {
+        await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await sql`select 1`.execute(trx);
+      });
+      await expect(frozen).rejects.toMatchObject({ name: "UnavailableError", outcome: "rolled-back" });
+      await expect(backendOf(db)).resolves.toBeGreaterThan(0);
+    });
+  });
+
+  it("before BEGIN was answered is told apart: the transaction may run again", async () => {
+    await throughProxy(async (url, proxy) =>
+      usingKysely({ url, max: 1 }, async (db) => {
+        await backendOf(db);
+        proxy.cutOnNextWrite();
+        const lost = db.transaction().execute((trx) => sql`select 1`.execute(trx));
+        await expect(lost).rejects.toMatchObject({ name: "UnavailableError", outcome: "not-begun" });
+      }),
+    );
+  });
+
+  it("after COMMIT was sent leaves open whether the transaction was stored", async () => {
+    await throughProxy(async (url, proxy) =>
+      usingKysely({ url, max: 1 }, async (db) => {
+        const lost = db.transaction().execute(async (trx) => {
+          await sql`select 1`.execute(trx);
+          proxy.cutOnNextWrite();
+        });
+        await expect(lost).rejects.toMatchObject({ name: "UnavailableError", outcome: "unknown" });
+      }),
+    );
+  });
+
+  it("waits for a database that is back soon, and says so when it is not", async () => {
+    let lost = 0;
+    await throughProxy(async (url, proxy) =>
+      usingKysely({ url, max: 1, onLostConnection: () => lost++ }, async (db) => {
+        await backendOf(db);
+        await proxy.close();
+        await expect.poll(() => lost).toBe(1);
+        const waiting = backendOf(db);
+        await proxy.listenAgain();
+        await expect(waiting).resolves.toBeGreaterThan(0);
+        await proxy.close();
+        await expect.poll(() => lost).toBe(2);
+        await expect(backendOf(db)).rejects.toMatchObject({ name: "UnavailableError", outcome: "not-connected" });
+      }),
+    );
+  });
+});
+
+type Proxy = { cutOnNextWrite(): void; close(): Promise<void>; listenAgain(): Promise<void> };
+
+/** A way to the database that can be cut: when the client next sends something, or for new connections as well. */
+async function throughProxy(run: (url: string, proxy: Proxy) => Promise<void>): Promise<void> {
+  const target = new URL(postgres.appUrl);
+  const sockets = new Set<Socket>();
+  let isCutting = false;
+  const server = createServer((client) => {
+    const upstream = connectTcp(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => sockets.delete(socket));
+    }
+    client.on("data", (bytes) => {
+      if (isCutting) client.destroy();
+      else upstream.write(bytes);
+      isCutting = false;
+    });
+    upstream.on("data", (bytes) => client.write(bytes));
+    client.on("close", () => upstream.destroy());
+    upstream.on("close", () => client.destroy());
+  });
+  const listen = async (port: number): Promise<number> => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("no port");
+    return address.port;
+  };
+  const close = async () => {
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  const port = await listen(0);
+  const url = Object.assign(new URL(target), { port: String(port) }).href;
+  try {
+    await run(url, {
+      cutOnNextWrite: () => {
+        isCutting = true;
+      },
+      close,
+      listenAgain: async () => void (await listen(port)),
+    });
+  } finally {
+    if (server.listening) await close();
+  }
+}
 
 /** Passes bytes on to the database, answers late, and counts how often the client spoke after it was answered. */
 async function countRoundTrips(run: (url: string, count: () => number) => Promise<void>): Promise<void> {

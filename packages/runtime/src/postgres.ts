@@ -18,8 +18,8 @@ export type PoolOptions = {
    * LISTENs or is handed to another library.
    */
   pipeline?: boolean;
-  /** A connection broke while nobody used it. The pool replaces it. */
-  onIdleError: (error: Error) => void;
+  /** A connection was lost, in use or not. Who used it gets an error of their own; the pool makes another. */
+  onLostConnection: (error: Error) => void;
 };
 
 /** A pool of connections that run as APP_ROLE, also when `url` names the owner. Opens none until it is used. */
@@ -29,7 +29,7 @@ export function createPool({
   max,
   statementTimeoutMs,
   pipeline = false,
-  onIdleError,
+  onLostConnection,
 }: PoolOptions): pg.Pool {
   const isAppRole = decodeURIComponent(new URL(url).username) === APP_ROLE;
   const pool = new pg.Pool({
@@ -45,8 +45,24 @@ export function createPool({
     keepAlive: true,
     ...(isAppRole ? {} : { options: `-c role=${APP_ROLE}` }),
   });
-  pool.on("error", onIdleError);
+  watchConnections(pool, onLostConnection);
   return pool;
+}
+
+/**
+ * Listens for errors on every connection of a pool for as long as it lives, and reports each lost connection once. The pool itself listens only while a
+ * connection is idle; an error event that nobody hears ends the process.
+ */
+export function watchConnections(pool: pg.Pool, onLostConnection: (error: Error) => void): void {
+  // Only ever about a connection that is watched below, or one that could not be made, of which its caller hears.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    let isReported = false;
+    client.on("error", (error) => {
+      if (!isReported) onLostConnection(error);
+      isReported = true;
+    });
+  });
 }
 
 /** Kysely over a pool made with `pipeline: true`: named statements, and a transaction in two round trips fewer. Destroying it ends the pool. */

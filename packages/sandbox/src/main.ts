@@ -11,3 +11,4 @@ const sandbox = await startSandbox({ port, dataDir, appUrl }).catch((error: unkn
 });
 log.info({ url: sandbox.url, appUrl }, "sandbox: razorpay, postmark, whatsapp, google");
 shutDownInOrder({ log, stop: sandbox.close, patienceMs: 5_000 });
+process.send?.("ready");

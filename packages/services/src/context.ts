@@ -81,16 +81,31 @@ export type ServiceContext = Dependencies & {
   transact<T>(fn: (unit: Unit) => Promise<T>): Promise<T>;
 };
 
-export type Scope = { tenantId: string; timeZone: string; actor: Actor; requestId: string | null; ip?: string | null };
+export type BeforeCommit = (unit: Unit) => Promise<void>;
+
+export type Scope = {
+  tenantId: string;
+  timeZone: string;
+  actor: Actor;
+  requestId: string | null;
+  ip?: string | null;
+  /** Runs at the end of every transaction; what it throws rolls the transaction back. */
+  beforeCommit?: BeforeCommit | null;
+};
 
 /** Binds the process's dependencies to one tenant and actor. */
-export function createServiceContext(dependencies: Dependencies, scope: Scope): ServiceContext {
+export function createServiceContext(dependencies: Dependencies, { beforeCommit, ...scope }: Scope): ServiceContext {
   return {
     ...dependencies,
     ...scope,
     ip: scope.ip ?? null,
     today: () => todayIn(scope.timeZone, dependencies.now()),
-    transact: (fn) => transactAs(dependencies, scope.tenantId, fn),
+    transact: (fn) =>
+      transactAs(dependencies, scope.tenantId, async (unit) => {
+        const result = await fn(unit);
+        await beforeCommit?.(unit);
+        return result;
+      }),
   };
 }
 
@@ -114,6 +129,6 @@ export function requirePermission(ctx: Pick<ServiceContext, "actor">, permission
   if (ctx.actor.kind === "system" || mayDo(ctx.actor.role, permission)) return;
   throw new AppError(
     "FORBIDDEN",
-    `Your role (${ctx.actor.role}) may not do this. Ask: ${rolesThatMay(permission).join(", ")}`,
+    `Your role (${ctx.actor.role}) can't do this. Ask: ${rolesThatMay(permission).join(", ")}`,
   );
 }

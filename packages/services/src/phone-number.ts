@@ -8,7 +8,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 export function toE164(typed: string): string {
   const number = parsePhoneNumberFromString(typed, "IN");
   if (number?.isPossible()) return number.number;
-  throw invalidField("phone", "Phone is not a number that can be called. Enter a 10-digit mobile number.");
+  throw invalidField("phone", "Enter a valid 10-digit mobile number.");
 }
 
 /** The two columns in which a number is kept. Absent stays absent, `null` clears both. */

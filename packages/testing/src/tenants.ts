@@ -20,6 +20,8 @@ export type TenantOptions = {
   ownerEmail?: string;
   ownerPhone?: string | null;
   isDemo?: boolean;
+  /** Whether the owner has confirmed their email address; they have unless told otherwise. */
+  isOwnerVerified?: boolean;
 };
 
 /** A business with its owner, written straight into the tables: paid and active unless told otherwise. */
@@ -42,7 +44,16 @@ export async function createTestTenant(deps: Dependencies, options: TenantOption
       updated_at: now,
     });
     const phone = options.ownerPhone === undefined ? "+919826041177" : options.ownerPhone;
-    await insertMember(trx, { tenantId, userId, email, name: "Priya Sharma", phone, role: "owner", now });
+    await insertMember(trx, {
+      tenantId,
+      userId,
+      email,
+      name: "Priya Sharma",
+      phone,
+      role: "owner",
+      now,
+      isVerified: options.isOwnerVerified,
+    });
   });
   const as = (role: Role) =>
     createServiceContext(deps, {
@@ -73,16 +84,17 @@ type Member = {
   phone: string | null;
   role: Role;
   now: Date;
+  isVerified?: boolean | undefined;
 };
 
 async function insertMember(
   trx: TenantTrx,
-  { tenantId, userId, email, name, phone, role, now }: Member,
+  { tenantId, userId, email, name, phone, role, now, isVerified = true }: Member,
 ): Promise<void> {
   const times = { sessions_valid_from: now, created_at: now, updated_at: now };
   await trx
     .insertInto("app_user")
-    .values({ id: userId, email, name, phone_e164: phone, ...times })
+    .values({ id: userId, email, name, phone_e164: phone, email_verified_at: isVerified ? now : null, ...times })
     .execute();
   await trx.insertInto("membership").values({ tenant_id: tenantId, user_id: userId, role, created_at: now }).execute();
 }

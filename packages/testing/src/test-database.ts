@@ -18,14 +18,20 @@ export type TestDatabase = {
 const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 /** A database of the suite's own, migrated and empty: a copy of the run's template. Give the urls where vitest did not provide them. */
-export async function createTestDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+export function createTestDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
   const template = new URL(urls.ownerUrl).pathname.slice(1);
   // Copies the files instead of logging every page: without waiting for the disk, as here, it takes half the time.
-  await asSuperuser(
-    urls.superuserUrl,
-    `create database ${name} template ${template} owner aavarti_owner strategy file_copy`,
-  );
+  return createDatabase(urls, `template ${template} strategy file_copy`);
+}
+
+/** A database of the suite's own without any table, for what makes its schema itself. */
+export function createEmptyDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
+  return createDatabase(urls, "");
+}
+
+async function createDatabase(urls: PostgresUrls, from: string): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  await asSuperuser(urls.superuserUrl, `create database ${name} owner aavarti_owner ${from}`);
   const appUrl = named(urls.appUrl, name);
   const pool = createPool({
     url: appUrl,
@@ -33,7 +39,7 @@ export async function createTestDatabase(urls: PostgresUrls = inject("postgres")
     max: 10,
     statementTimeoutMs: 20_000,
     pipeline: true,
-    onIdleError: () => undefined,
+    onLostConnection: () => undefined,
   });
   const db = createKysely<DB>(pool);
   return {

@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createPostmark } from "@aavarti/providers/email/postmark";
 import { createWhatsAppCloud } from "@aavarti/providers/whatsapp/cloud-api";
-import { createLogger } from "@aavarti/runtime/logger";
-import { createPool } from "@aavarti/runtime/postgres";
 import { readConsent } from "@aavarti/services/consent/read-consent";
 import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
@@ -11,8 +9,7 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildApp } from "../app.ts";
-import { createAttemptCounter } from "../attempt-counter.ts";
+import { createTestApp } from "../testing/test-app.ts";
 
 const SECRET = "secret-of-this-suite";
 const PHONE = "+919876543210";
@@ -25,13 +22,6 @@ let deps: ReminderBench["deps"];
 beforeAll(async () => {
   database = await createTestDatabase();
   bench = await createReminderBench(database);
-  const pool = createPool({
-    url: database.appUrl,
-    applicationName: "attempts",
-    max: 2,
-    statementTimeoutMs: 5_000,
-    onIdleError: () => undefined,
-  });
   deps = {
     ...bench.deps,
     providers: {
@@ -40,21 +30,11 @@ beforeAll(async () => {
       whatsapp: createWhatsAppCloud({ accessToken: "t", phoneNumberId: "1", appSecret: SECRET, verifyToken: SECRET }),
     },
   };
-  app = await buildApp({
+  app = await createTestApp({
     dependencies: deps,
-    attempts: createAttemptCounter({ pool, addressFactor: 50 }),
-    operations: {
-      checks: {},
-      queues: [],
-      metrics: { contentType: "text/plain", text: async () => "" },
-      operatorPassword: null,
-    },
-    webFolder: null,
-    cookieSecret: "a secret for the cookies of this suite",
+    databaseUrl: database.appUrl,
     streamTiming: { watchMs: 1_000, heartbeatMs: 1_000 },
-    log: createLogger({ name: "test", destination: { write: () => undefined } }),
   });
-  app.addHook("onClose", () => pool.end());
 });
 beforeEach(async () => {
   await bench.reset();
@@ -222,7 +202,7 @@ describe("what customers answer", () => {
     expect(await mayRemind(other, stranger.customerId)).toEqual({ email: true, whatsapp: true });
   });
 
-  it("counts once however often it is delivered, also when it was taken back meanwhile", async () => {
+  it("counts once however often it is delivered, also when it was undone meanwhile", async () => {
     const { tenant, customerId } = await reminded();
     await whatsapp(said("STOP"));
     await work();

@@ -1,15 +1,21 @@
+import { httpStatusOf } from "@aavarti/api/error-map";
+import type { ErrorCode } from "@aavarti/domain/errors";
 import { escapeHtml } from "@aavarti/services/html";
 import { z } from "zod";
-import { openApiPath } from "../rest/openapi.ts";
+import { descriptionOf, errorCases, openApiPath } from "../rest/openapi.ts";
 import type { Route } from "../rest/route.ts";
 import { REST_TABLE } from "../rest/table.ts";
+import { TAGS } from "../rest/tags.ts";
 import { DOCUMENTATION_STYLE } from "./documentation-style.ts";
 
 /** The documentation of the REST table as one page without scripts. */
 export function documentationPage(): string {
-  const nouns = [...new Set(REST_TABLE.map((entry) => entry.noun))];
+  const served = new Set(REST_TABLE.map((entry) => entry.noun));
+  const nouns = Object.keys(TAGS).filter((noun) => served.has(noun));
   const section = (noun: string) =>
-    `<section id="${anchor(noun)}"><h2>${escapeHtml(noun)}</h2>${REST_TABLE.filter((entry) => entry.noun === noun)
+    `<section id="${anchor(noun)}"><h2>${escapeHtml(noun)}</h2><p>${escapeHtml(TAGS[noun] ?? "")}</p>${REST_TABLE.filter(
+      (entry) => entry.noun === noun,
+    )
       .map(call)
       .join("")}</section>`;
   return `<!doctype html>
@@ -20,6 +26,10 @@ export function documentationPage(): string {
 instants are UTC, amounts of records are rupees with two decimals as text. A list answers up to 10,000 rows, newest first, and then names the next page in
 <code>x-next-cursor</code>. Every failure is <code>{"error": {"code", "message", "fields", "requestId"}}</code>. The same calls are
 <a href="/api/openapi.json">OpenAPI 3.1</a>, and tRPC procedures at <code>/trpc</code>.</p>
+<p>Every <code>POST</code> that needs a token takes an <code>Idempotency-Key</code> header of 1 to 255 visible ASCII characters; a random UUID is best. For 24 hours
+the same key with the same request by the same person answers what the first one answered, byte for byte, with <code>Idempotency-Replayed: true</code>, and nothing happens twice. With another
+body it is a 422, <code>IDEMPOTENCY_KEY_REUSED</code>; while the first request is at work, a 409, <code>REQUEST_IN_PROGRESS</code>, with <code>Retry-After</code>. A request that was
+refused and changed nothing frees its key: correct it, or try again after a 5xx, with the same one. Keys are kept per business and path. Sign-in, registration and the other calls without a token ignore the header.</p>
 <nav aria-label="Sections">${nouns.map((noun) => `<a href="#${anchor(noun)}">${escapeHtml(noun)}</a>`).join(" ")}</nav></header>
 <main>${nouns.map(section).join("")}</main></body></html>`;
 }
@@ -28,8 +38,34 @@ const anchor = (noun: string): string => noun.toLowerCase().replace(/[^a-z]+/g, 
 
 function call(entry: Route): string {
   return `<article><h3><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> <code>${escapeHtml(openApiPath(entry.path))}</code></h3>
-<p>${escapeHtml(entry.summary)}${entry.isPublic ? " · no token needed" : ""}</p>
-${shape("Query", entry.query, "input")}${shape("Body", entry.body, "input")}${shape(`Answer ${entry.status ?? 200}`, entry.response, "output")}</article>`;
+<h4>${escapeHtml(entry.summary)}</h4><p>${inCode(descriptionOf(entry))}${entry.isPublic ? " No token needed." : ""}</p>
+${shape("Query", entry.query, "input")}${shape("Body", entry.body, "input")}${shape(`Answer ${entry.status ?? 200}`, entry.response, "output")}${errors(entry)}${examples(entry)}</article>`;
+}
+
+/** Escaped text, with what stands between backticks as code. */
+const inCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
+function errors(entry: Route): string {
+  const cases = Object.entries(errorCases(entry)).map(([code, when]) => ({
+    status: httpStatusOf(code as ErrorCode),
+    code,
+    when,
+  }));
+  const rows = cases
+    .sort((one, other) => one.status - other.status)
+    .map(
+      ({ status, code, when }) =>
+        `<tr><th scope="row">${status} <code>${code}</code></th><td>${inCode(when)}</td></tr>`,
+    );
+  return `<details><summary>Errors</summary><table><tbody>${rows.join("")}</tbody></table></details>`;
+}
+
+function examples({ example: { params, query, body, response } }: Route): string {
+  const shown = { Path: params, Query: query, Body: body, Answer: response };
+  const blocks = Object.entries(shown)
+    .filter(([, value]) => value !== undefined)
+    .map(([title, value]) => `<h5>${title}</h5><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`);
+  return blocks.length === 0 ? "" : `<details><summary>Example</summary>${blocks.join("")}</details>`;
 }
 
 type Property = {

@@ -7,6 +7,8 @@ a { color: var(--accent); } nav { display: flex; flex-wrap: wrap; gap: .25rem 1r
 article { border: 1px solid var(--line); border-radius: 8px; padding: 1rem; margin: .75rem 0; background: light-dark(#fff, #151c1e); }
 article p { margin: .25rem 0 .75rem; color: var(--muted); }
 code { font: .875em ui-monospace, monospace; } .method { display: inline-block; min-width: 4rem; color: var(--accent); font-weight: 600; }
+h4 { margin: .5rem 0 0; } h5 { margin: .75rem 0 .25rem; } summary { cursor: pointer; margin-top: .75rem; font-weight: 600; }
+pre { margin: 0; padding: .75rem; border-radius: 6px; background: var(--soft); overflow-x: auto; font: .8125rem/1.45 ui-monospace, monospace; }
 table { border-collapse: collapse; width: 100%; margin-top: .75rem; } caption { text-align: left; font-weight: 600; padding-bottom: .25rem; }
 th, td { border-top: 1px solid var(--line); text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; font-weight: 400; }
 `;

@@ -36,7 +36,7 @@ const linesOf = (api: Caller, filter: ExportFilter) =>
     subscriptions: {
       columns: [
         "Id",
-        "Customer id",
+        "Customer ID",
         "Customer",
         "Email",
         "Product id",

@@ -36,7 +36,7 @@ export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createCon
   ) {
     const api = createCaller(createContext(request));
     const list = ExportedList.safeParse(request.params.list);
-    if (!list.success) throw new AppError("NOT_FOUND", "There is no such list to export");
+    if (!list.success) throw new AppError("NOT_FOUND", "This list can't be exported");
     if (!filter.success) throw new AppError("VALIDATION_FAILED", "Send each filter once, as text");
     await api.exports.begin({ list: list.data });
     const lines = exportLines(api, list.data, filter.data);

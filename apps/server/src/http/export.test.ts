@@ -1,37 +1,24 @@
 import { systemClock } from "@aavarti/runtime/clock";
-import { createLogger } from "@aavarti/runtime/logger";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { z } from "zod";
-import { buildApp } from "../app.ts";
-
-const Registered = z.object({ token: z.string(), tenant: z.object({ id: z.string() }) });
+import { createTestApp, registerAccount, type TestAccount } from "../testing/test-app.ts";
 
 let database: TestDatabase;
 let app: FastifyInstance;
-let owner: { token: string; tenantId: string };
-let stranger: { token: string; tenantId: string };
+let owner: TestAccount;
+let stranger: TestAccount;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await buildApp({
+  app = await createTestApp({
     dependencies: makeDependencies({ db: database.db, now: systemClock }),
-    attempts: { count: async () => undefined, forget: async () => undefined },
-    operations: {
-      checks: {},
-      queues: [],
-      metrics: { contentType: "text/plain", text: async () => "" },
-      operatorPassword: null,
-    },
-    webFolder: null,
-    cookieSecret: "a secret for the cookies of this suite",
-    log: createLogger({ name: "test", destination: { write: () => undefined } }),
+    databaseUrl: database.appUrl,
   });
-  owner = await register("owner@example.in");
-  stranger = await register("stranger@example.in");
+  owner = await registerAccount(app, "owner@example.in");
+  stranger = await registerAccount(app, "stranger@example.in");
   for (const [name, company] of [
     ["Meera Nair", null],
     ["=HYPERLINK(1)", 'Say "hi", Ltd'],
@@ -47,16 +34,6 @@ afterAll(async () => {
   await app.close();
   await database.close();
 });
-
-async function register(email: string): Promise<{ token: string; tenantId: string }> {
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/auth/register",
-    payload: { name: "Priya", email, password: "a quiet evening by the lake", businessName: "Prerna" },
-  });
-  const { token, tenant } = Registered.parse(answer.json());
-  return { token, tenantId: tenant.id };
-}
 
 const get = (path: string, token?: string) =>
   app.inject({ url: `/api/v1/exports/${path}`, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });

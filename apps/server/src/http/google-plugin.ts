@@ -1,5 +1,6 @@
 import type { ApiContext } from "@aavarti/api/context";
-import { finishGoogleSignIn, startGoogleSignIn } from "@aavarti/services/auth/google";
+import { LANGUAGES, languageAskedFor } from "@aavarti/domain/languages";
+import { finishGoogleSignIn, googleCookieSecret, startGoogleSignIn } from "@aavarti/services/auth/google";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { attemptOf, finishAttempt, rememberAttempt } from "./google-cookies.ts";
@@ -7,6 +8,8 @@ import { attemptOf, finishAttempt, rememberAttempt } from "./google-cookies.ts";
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 
 const one = z.string().optional().catch(undefined);
+/** The language of the page that the person leaves. */
+const Begin = z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) });
 const Callback = z.object({ state: one, code: one, error: one });
 
 /** The two redirects of a Google sign-in. Whatever goes wrong ends at the sign-in page with one fixed word. */
@@ -15,8 +18,9 @@ export const googlePlugin: FastifyPluginAsync<Options> = async (app, { createCon
     const context = createContext(request);
     try {
       await context.attempts.count("google.address", context.address);
-      const { url, cookie } = await startGoogleSignIn(context.public);
-      rememberAttempt(request, reply, cookie);
+      const language = Begin.parse(request.query).lang ?? languageAskedFor(request.headers["accept-language"]);
+      const { url, cookie } = await startGoogleSignIn(context.public, { language });
+      rememberAttempt(request, reply, { cookie, secret: await googleCookieSecret(context.public) });
       return reply.redirect(url, 302);
     } catch (error) {
       request.log.warn({ err: error }, "google sign-in did not begin");
@@ -25,12 +29,10 @@ export const googlePlugin: FastifyPluginAsync<Options> = async (app, { createCon
   });
 
   app.get("/api/auth/google/callback", async (request, reply) => {
-    const cookie = attemptOf(request);
+    const { public: context } = createContext(request);
     try {
-      const { token } = await finishGoogleSignIn(createContext(request).public, {
-        query: Callback.parse(request.query),
-        cookie,
-      });
+      const cookie = attemptOf(request, await googleCookieSecret(context));
+      const { token } = await finishGoogleSignIn(context, { query: Callback.parse(request.query), cookie });
       finishAttempt(request, reply, cookie?.binding ?? null);
       return reply.redirect(`/login?token=${encodeURIComponent(token)}`, 302);
     } catch (error) {

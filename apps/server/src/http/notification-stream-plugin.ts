@@ -1,7 +1,15 @@
 import { PassThrough } from "node:stream";
+import { appErrorOf } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
 import { createCaller } from "@aavarti/api/root";
 import { AppError } from "@aavarti/domain/errors";
+import {
+  closeLiveStream,
+  keepLiveStreams,
+  openLiveStream,
+  RENEW_EVERY_MS,
+  tooManyStreams,
+} from "@aavarti/services/notifications/live-streams";
 import { readNotificationVersions } from "@aavarti/services/notifications/read-versions";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { createNotificationWatch, type NotificationWatch } from "./notification-watch.ts";
@@ -17,10 +25,8 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext; timing:
 
 export const STREAM_PATH = "/api/v1/notifications/live";
 
-/** Streams that one person, and one process, may hold open: each costs a socket and a question a heartbeat. */
-const PER_PERSON = 8;
+/** What one process can hold open: each costs a socket and a question a heartbeat. How many one person may hold is counted on all servers together. */
 const PER_PROCESS = 5_000;
-const RETRY_SECONDS = 30;
 
 /**
  * The unread count as server-sent events: once at the start and whenever it may have changed. An event's id names the state that it tells, so whoever
@@ -28,8 +34,25 @@ const RETRY_SECONDS = 30;
  * heartbeat, so a stream does not outlive its session.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
-  const open = new Map<PassThrough, string>();
+  const open = new Map<PassThrough, { id: string; userId: string }>();
+  const releases = new Set<Promise<void>>();
   let watch: NotificationWatch | null = null;
+  let renewal: NodeJS.Timeout | null = null;
+
+  const renewFrom = ({ public: deps }: ApiContext): void => {
+    renewal ??= setInterval(() => {
+      keepLiveStreams(deps, [...open.values()]).catch((error) =>
+        app.log.warn({ err: error }, "the leases of live streams could not be renewed"),
+      );
+    }, RENEW_EVERY_MS).unref();
+  };
+  const release = ({ public: deps }: ApiContext, id: string): void => {
+    // What is not released here runs out by itself.
+    const released = closeLiveStream(deps, id)
+      .catch((error) => app.log.warn({ err: error }, "the lease of a live stream could not be released"))
+      .finally(() => releases.delete(released));
+    releases.add(released);
+  };
 
   const watchOf = ({ public: { db } }: ApiContext): NotificationWatch => {
     watch ??= createNotificationWatch({
@@ -47,7 +70,7 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
       throw new AppError("VALIDATION_FAILED", "Ask for it with the header Accept: text/event-stream");
     }
     const { user, tenant } = await context.authenticate();
-    refuseTooMany(open, user.id);
+    if (open.size >= PER_PROCESS) throw tooManyStreams();
 
     const read = async (): Promise<Told> => {
       // The version first: what changes between the two is told once more, and never missed.
@@ -56,12 +79,15 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
       return { id: `${version}.${unread}`, unread };
     };
     const first = await read();
+    const lease = { id: await openLiveStream(context.public, user.id), userId: user.id };
     const stream = new PassThrough();
-    open.set(stream, user.id);
+    open.set(stream, lease);
+    renewFrom(context);
     const live = liven(stream, { timing, first, read });
     const unwatch = watchOf(context).watch(tenant.id, live.tell);
     stream.once("close", () => {
       open.delete(stream);
+      release(context, lease.id);
       unwatch();
       live.stop();
     });
@@ -80,17 +106,13 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
   // A server that ends lets go of its listeners; they come back to another.
   app.addHook("preClose", async () => {
     watch?.close();
+    if (renewal) clearInterval(renewal);
     for (const stream of open.keys()) stream.end();
   });
-};
-
-function refuseTooMany(open: ReadonlyMap<PassThrough, string>, userId: string): void {
-  const own = [...open.values()].filter((id) => id === userId).length;
-  if (own < PER_PERSON && open.size < PER_PROCESS) return;
-  throw new AppError("RATE_LIMITED", `Too many live connections. Try again in ${RETRY_SECONDS} seconds.`, {
-    retryAfterSeconds: RETRY_SECONDS,
+  app.addHook("onClose", async () => {
+    await Promise.all(releases);
   });
-}
+};
 
 type Live = {
   /** Something may have changed. */
@@ -118,8 +140,9 @@ function liven(
         hasChanged = false;
         show(await read(), isBeat);
       } while (hasChanged);
-    } catch {
-      stream.end();
+    } catch (error) {
+      // A database that is away for a moment is asked again at the next beat. Any other failure ends the session or the stream.
+      if (appErrorOf(error).code !== "UNAVAILABLE") stream.end();
     } finally {
       isReading = false;
     }

@@ -3,10 +3,11 @@ import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { openBackend } from "@aavarti/jobs/open-backend";
 import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
 import { createProducer } from "@aavarti/jobs/producer";
-import { createTestDatabase } from "@aavarti/testing/test-database";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
 import type { Queue } from "bullmq";
 import Fastify, { type FastifyInstance } from "fastify";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { queueBoard } from "./queue-board.ts";
 
@@ -17,17 +18,30 @@ const payload = {
   reminderId: "01980000-0000-7000-9000-000000000001",
 };
 
+/** Lets nobody in to the database any more and turns out who is there, as when it restarts; or lets them in again. */
+async function admit(database: TestDatabase | null, isOpen: boolean): Promise<void> {
+  if (!database) return;
+  const url = new URL(database.superuserUrl);
+  const name = url.pathname.slice(1);
+  const superuser = new pg.Client({ connectionString: Object.assign(url, { pathname: "/postgres" }).href });
+  await superuser.connect();
+  await superuser.query(`alter database ${name} allow_connections ${isOpen}`);
+  await superuser.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+  await superuser.end();
+}
+
 const program = redisProgram();
-describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board over queues in %s", (store) => {
+describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board over queues in %s", (kind) => {
   let app: FastifyInstance;
   let queue: Queue;
   let jobId: string;
   let runs = 0;
   let isBroken = true;
+  let store: { goAway(): Promise<unknown>; comeBack(): Promise<unknown> };
   const closing: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
-    const redis = store === "Redis" && program ? await startThrowawayRedis(program) : null;
+    const redis = kind === "Redis" && program ? await startThrowawayRedis(program) : null;
     const database = redis ? null : await createTestDatabase();
     const backend = openBackend({ redisUrl: redis?.url, databaseUrl: database?.appUrl ?? "", log });
     const queues = openQueues(backend);
@@ -53,7 +67,10 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
       async () => redis?.stop(),
     );
     app = Fastify();
-    await app.register(queueBoard, { queues: [...queues.values()] });
+    await app.register(queueBoard, { queues: [...queues.values()], ping: () => backend.ping(1_000) });
+    store = redis
+      ? { goAway: () => redis.kill(), comeBack: () => redis.startAgain() }
+      : { goAway: () => admit(database, false), comeBack: () => admit(database, true) };
     const notifications = queues.get("notifications");
     if (!notifications) throw new Error("No such queue");
     queue = notifications;
@@ -86,6 +103,12 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
     expect((await ask("GET", "/")).body).toContain("Aavarti queues");
   });
 
+  it("asks no other host for anything its page shows", async () => {
+    const { body } = await ask("GET", "/");
+    expect(body).toContain("static/css/");
+    expect(body).not.toMatch(/(href|src)="(https?:)?\/\//);
+  });
+
   it("refuses what would change a job, add one, or empty a queue", async () => {
     const refusals = [
       ask("POST", "/api/queues/notifications/add"),
@@ -114,4 +137,21 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
     expect((await ask("PUT", path)).statusCode).toBe(403);
     expect(runs).toBe(2);
   });
+
+  it("says when to try again while the store is away, and shows the queues when it is back", async () => {
+    const path = "/api/queues?activeQueue=notifications&status=failed&page=1&jobsPerPage=10";
+    await store.goAway();
+    try {
+      const answer = await ask("GET", path);
+      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+      expect(answer.json().error).toMatchObject({ code: "UNAVAILABLE" });
+      expect((await ask("GET", "/")).statusCode).toBe(200);
+    } finally {
+      await store.comeBack();
+    }
+    await vi.waitFor(async () => expect((await ask("GET", path)).statusCode).toBe(200), {
+      timeout: 15_000,
+      interval: 200,
+    });
+  }, 30_000);
 });

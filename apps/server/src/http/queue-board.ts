@@ -1,8 +1,10 @@
+import { AppError } from "@aavarti/domain/errors";
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { FastifyAdapter } from "@bull-board/fastify";
 import type { Queue } from "bullmq";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { sendFailure } from "./answer-errors.ts";
 
 const BASE = "/admin/queues";
 
@@ -23,8 +25,17 @@ const ALLOWED: readonly RegExp[] = [
 ];
 const ONE_RETRY = /^\/api\/queues\/([^/]+)\/([^/]+)\/retry$/;
 
+type QueueBoardOptions = {
+  queues: readonly Queue[];
+  /** Resolves soon when the queues' store answers, and rejects soon when it does not. */
+  ping: () => Promise<void>;
+};
+
+/** Seconds after which the board may ask again: its page asks every five by itself. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** Bull Board over all queues. Whoever registers it asks for the operator first. */
-export const queueBoard: FastifyPluginAsync<{ queues: readonly Queue[] }> = async (app, { queues }) => {
+export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, ping }) => {
   const adapter = new FastifyAdapter();
   adapter.setBasePath(BASE);
   createBullBoard({
@@ -39,16 +50,41 @@ export const queueBoard: FastifyPluginAsync<{ queues: readonly Queue[] }> = asyn
       "content-security-policy",
       "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
     );
-    if (request.method === "GET" || request.method === "HEAD") return;
     const path = request.url.slice(BASE.length).replace(/\?.*$/, "");
+    // A command to a store that is away would wait in memory without an end, or become a 500 of the board's own.
+    if (path.startsWith("/api/") && !(await answers(ping, request))) return sendFailure(request, reply, storeAway());
+    if (request.method === "GET" || request.method === "HEAD") return;
     if (!isFromBoard(request)) return refuse(reply, "This did not come from the board itself");
     if (!ALLOWED.some((pattern) => pattern.test(path))) return refuse(reply, "The board may not change this");
     const [, queue, job] = ONE_RETRY.exec(path) ?? [];
     if (queue && job && !(await hasFailed(byName.get(decodeURIComponent(queue)), decodeURIComponent(job))))
       return refuse(reply, "Only a job that failed can be run again");
   });
+  app.addHook("onSend", async (_request, reply, body) =>
+    typeof body === "string" && String(reply.getHeader("content-type")).startsWith("text/html")
+      ? withoutForeignFiles(body)
+      : body,
+  );
   await app.register(adapter.registerPlugin(), { prefix: BASE });
 };
+
+async function answers(ping: () => Promise<void>, request: FastifyRequest): Promise<boolean> {
+  try {
+    await ping();
+    return true;
+  } catch (error) {
+    request.log.warn({ err: error }, "the queues' store is not available");
+    return false;
+  }
+}
+
+const storeAway = (): AppError =>
+  new AppError("UNAVAILABLE", "Can't reach the queues. Try again in a moment.", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+
+/** Removes the page's fonts from other hosts, so that no other company learns who opens the board and when. */
+const withoutForeignFiles = (html: string): string => html.replace(/<link\b[^>]*href="(https?:)?\/\/[^>]*>\s*/g, "");
 
 /** The page offers no second run of what succeeded; the option for it is missing from the types. */
 const withoutRepeats = (adapter: BullMQAdapter): BullMQAdapter =>

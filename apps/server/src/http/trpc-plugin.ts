@@ -1,10 +1,11 @@
+import { appErrorOf } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
 import { type AppRouter, appRouter } from "@aavarti/api/root";
 import { AppError } from "@aavarti/domain/errors";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 
-type Options = { createContext: (request: FastifyRequest) => ApiContext };
+type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) => ApiContext };
 
 const LARGEST_BATCH = 10;
 
@@ -19,9 +20,16 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createConte
     trpcOptions: {
       router: appRouter,
       maxBatchSize: LARGEST_BATCH,
-      createContext: ({ req }) => createContext(req),
+      createContext: ({ req, res }) => createContext(req, res),
+      responseMeta: ({ errors }) => {
+        const waits = errors.map((error) => appErrorOf(error).retryAfterSeconds ?? 0);
+        const longest = Math.max(0, ...waits);
+        return longest > 0 ? { headers: { "retry-after": String(longest) } } : {};
+      },
       onError: ({ error, path, req }) => {
         if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error, path }, "procedure failed");
+        if (appErrorOf(error).code === "UNAVAILABLE")
+          req.log.warn({ err: error, path }, "the database is not available");
       },
     } satisfies FastifyTRPCPluginOptions<AppRouter>["trpcOptions"],
   });

@@ -1,3 +1,4 @@
+import type { Language } from "@aavarti/domain/languages";
 import type { Unsubscribing } from "@aavarti/services/consent/unsubscribe";
 import { escapeHtml } from "@aavarti/services/html";
 
@@ -17,16 +18,47 @@ const STYLE = `
   p:last-child { margin: 0; }
 `;
 
-/** The page behind the link in a reminder: says how things stand, with one button. Works without scripts. */
-export function unsubscribePage({ businessName, mayEmail }: Unsubscribing): string {
-  const name = escapeHtml(businessName);
-  const title = mayEmail ? `Reminders from ${name}` : `No more emails from ${name}`;
-  const body = mayEmail
-    ? `<p>They remind you by email before a subscription renews.</p>
-<form method="post"><input type="hidden" name="state" value="withdrawn"><button>Stop these emails</button></form>`
-    : `<p>You will get no more reminders by email. <span lang="hi">आपको अब ईमेल नहीं भेजे जाएँगे।</span></p>
-<form method="post"><input type="hidden" name="state" value="granted"><button class="quiet">Send them again</button></form>`;
+/** Renders the page behind the link in a reminder, with one button. Works without scripts. */
+export function unsubscribePage({ businessName, mayEmail, language }: Unsubscribing): string {
+  const words = WORDS[language];
+  const { title, text, button } = (mayEmail ? words.subscribed : words.unsubscribed)(escapeHtml(businessName));
+  const state = mayEmail ? "withdrawn" : "granted";
+  const look = mayEmail ? "" : ` class="quiet"`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p>
+<form method="post"><input type="hidden" name="state" value="${state}"><button${look}>${button}</button></form></main></body></html>`;
 }
+
+/** `business` is safe to stand in HTML. */
+type Words = Record<
+  "subscribed" | "unsubscribed",
+  (business: string) => { title: string; text: string; button: string }
+>;
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    subscribed: (business) => ({
+      title: `Email reminders from ${business}`,
+      text: `${business} emails you before a subscription renews.`,
+      button: "Unsubscribe",
+    }),
+    unsubscribed: (business) => ({
+      title: "You've unsubscribed",
+      text: `You won't get email reminders from ${business} any more.`,
+      button: "Subscribe again",
+    }),
+  },
+  hi: {
+    subscribed: (business) => ({
+      title: `${business} के ईमेल रिमाइंडर`,
+      text: `रिन्यूअल से पहले ${business} की तरफ़ से ईमेल आता है।`,
+      button: "ईमेल बंद करें",
+    }),
+    unsubscribed: (business) => ({
+      title: "ईमेल बंद हो गए",
+      text: `अब ${business} के ईमेल रिमाइंडर नहीं आएँगे।`,
+      button: "फिर चालू करें",
+    }),
+  },
+};

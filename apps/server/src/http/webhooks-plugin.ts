@@ -10,6 +10,10 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext };
 const MEBIBYTE = 1024 * 1024;
 const Raw = z.instanceof(Buffer);
 
+/** HMAC-SHA256 as Razorpay sends it, and as Meta does. */
+const HEX_DIGEST = /^[0-9a-f]{64}$/i;
+const PREFIXED_DIGEST = /^sha256=[0-9a-f]{64}$/i;
+
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
@@ -17,13 +21,12 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 /**
  * Providers' webhooks: the signature is checked over the bytes as they came, the event is stored, and the answer is 200; a job does
- * the work. A wrong signature is 401, never 403, which would make Postmark stop for good.
+ * the work. A wrong signature is 401, never 403, which would make Postmark stop for good. Whatever can be checked by the headers alone is
+ * checked before the body is read: Postmark's password, and that a signature is there at all.
  */
 export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 4 * MEBIBYTE }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MEBIBYTE }, (_request, body, done) => done(null, body));
 
   const receive = async (
     request: FastifyRequest,
@@ -34,26 +37,36 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
     return { received: true, duplicate: !isNew };
   };
 
-  app.post("/api/webhooks/razorpay", async (request) => {
-    const { payment } = createContext(request).public.providers;
-    const body = rawBody(request);
-    if (!payment.verifyWebhookSignature(body, header(request, "x-razorpay-signature"))) throw wrongSignature();
-    return receive(request, {
-      provider: "razorpay",
-      eventKey: payment.webhookEventKey(body, header(request, "x-razorpay-event-id")),
-    });
-  });
+  const fromPostmark = async (request: FastifyRequest) => {
+    if (!createContext(request).public.providers.email.verifyWebhook(request.headers)) throw wrongSignature();
+  };
+  const withSignature = (name: string, form: RegExp) => async (request: FastifyRequest) => {
+    if (!form.test(header(request, name) ?? "")) throw wrongSignature();
+  };
 
-  app.post("/api/webhooks/postmark", async (request) => {
+  app.post(
+    "/api/webhooks/razorpay",
+    { onRequest: withSignature("x-razorpay-signature", HEX_DIGEST) },
+    async (request) => {
+      const { payment } = createContext(request).public.providers;
+      const body = rawBody(request);
+      if (!payment.verifyWebhookSignature(body, header(request, "x-razorpay-signature"))) throw wrongSignature();
+      return receive(request, {
+        provider: "razorpay",
+        eventKey: payment.webhookEventKey(body, header(request, "x-razorpay-event-id")),
+      });
+    },
+  );
+
+  const events = { onRequest: fromPostmark, bodyLimit: 4 * MEBIBYTE, config: { bodyBudget: "mail" } } as const;
+  app.post("/api/webhooks/postmark", events, async (request) => {
     const { email } = createContext(request).public.providers;
-    if (!email.verifyWebhook(request.headers)) throw wrongSignature();
     return receive(request, { provider: "postmark", eventKey: emailEventKey(email, rawBody(request)) });
   });
 
   // Inbound mail has no record type, so it has an address of its own. Its attachments may weigh 50 MB and are not kept.
-  app.post("/api/webhooks/postmark/inbound", { bodyLimit: 50 * MEBIBYTE }, async (request) => {
+  app.post("/api/webhooks/postmark/inbound", { ...events, bodyLimit: 50 * MEBIBYTE }, async (request) => {
     const { email } = createContext(request).public.providers;
-    if (!email.verifyWebhook(request.headers)) throw wrongSignature();
     const body = email.withoutAttachments(rawBody(request));
     return receive(request, { provider: "postmark", eventKey: emailEventKey(email, body) }, body);
   });
@@ -65,7 +78,9 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
     return reply.type("text/plain").send(challenge);
   });
 
-  app.post("/api/webhooks/whatsapp", async (request) => {
+  // Meta documents deliveries of up to 3 MB.
+  const deliveries = { onRequest: withSignature("x-hub-signature-256", PREFIXED_DIGEST), bodyLimit: 3 * MEBIBYTE };
+  app.post("/api/webhooks/whatsapp", deliveries, async (request) => {
     const { whatsapp } = createContext(request).public.providers;
     const body = rawBody(request);
     if (!whatsapp.verifyWebhookSignature(body, header(request, "x-hub-signature-256"))) throw wrongSignature();

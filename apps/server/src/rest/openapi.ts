@@ -1,7 +1,16 @@
-import { ErrorBody } from "@aavarti/contract/errors";
 import { z } from "zod";
+import {
+  type ErrorCases,
+  errorAnswers,
+  errorComponents,
+  missingPermission,
+  neededPermissions,
+  shared,
+} from "./openapi-errors.ts";
+import { OUTSIDE_THE_TABLE } from "./outside-the-table.ts";
 import type { Route } from "./route.ts";
 import { REST_TABLE } from "./table.ts";
+import { TAGS } from "./tags.ts";
 
 type Json = Record<string, unknown>;
 
@@ -10,10 +19,13 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-const errorAnswer = (description: string): Json => ({
-  description,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-});
+const DESCRIPTION = `Customers, products, subscriptions and their renewals.
+
+Amounts of records are rupees with two decimals, as text. Days are calendar dates in the business's time zone. Instants are UTC.
+
+Any call may say in the header \`x-tenant-id\` which business it is meant for: when the token belongs to another business, nothing is done and the answer is 409 \`TENANT_MISMATCH\`. Without the header, the token's business is meant.
+
+Every answer carries \`x-request-id\`. Every error is \`{"error": {"code", "message", "fields", "requestId"}}\`.`;
 
 /** The OpenAPI 3.1 document of the REST table, as plain data; the same table gives the same text. */
 export const openApiDocument = (): Json => ({
@@ -21,16 +33,17 @@ export const openApiDocument = (): Json => ({
   info: {
     title: "Aavarti",
     version: "1",
-    description:
-      "Customers, products, subscriptions and their renewals. Amounts of records are rupees with two decimals; days are calendar dates in the business's time zone; instants are UTC.",
+    description: DESCRIPTION,
+    contact: { name: "Aavarti support", email: "support@aavarti.app" },
+    license: { name: "Proprietary", url: "https://aavarti.app/terms" },
   },
   servers: [{ url: "/" }],
   security: [{ bearer: [] }],
-  tags: [...new Set(REST_TABLE.map((entry) => entry.noun))].map((name) => ({ name })),
+  tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   paths: paths(),
   components: {
     securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token that login answers" } },
-    schemas: { Error: schemaOf(ErrorBody, "output") },
+    ...errorComponents(),
   },
 });
 
@@ -45,39 +58,112 @@ function paths(): Record<string, Json> {
 
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 
+const SUCCESS = { 200: "Success", 201: "Created", 202: "Accepted", 204: "Done. The answer has no body." } as const;
+
 function operation(entry: Route): Json {
-  const status = String(entry.status ?? 200);
+  const { status = 200, example } = entry;
   return {
     operationId: operationId(entry),
     summary: entry.summary,
+    description: descriptionOf(entry),
     tags: [entry.noun],
     ...(entry.isPublic && { security: [] }),
-    parameters: [...parameters(entry.params, "path"), ...parameters(entry.query, "query")],
+    parameters: [
+      ...parameters(entry.params, "path", example.params),
+      ...parameters(entry.query, "query", example.query),
+      ...(takesKey(entry) ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(entry.body && {
       requestBody: {
         required: !entry.body.safeParse(undefined).success,
-        content: { "application/json": { schema: schemaOf(entry.body, "input") } },
+        content: { "application/json": { schema: schemaOf(entry.body, "input"), example: example.body } },
       },
     }),
     responses: {
-      [status]: {
-        description: entry.response ? "Answer" : "Done",
-        ...(entry.response && { content: { "application/json": { schema: schemaOf(entry.response, "output") } } }),
+      [String(status)]: {
+        description: SUCCESS[status],
+        ...(hasNextCursor(entry) && { headers: NEXT_CURSOR }),
+        ...(entry.response && {
+          content: { "application/json": { schema: schemaOf(entry.response, "output"), example: example.response } },
+        }),
       },
-      "400": errorAnswer("What is wrong, as a sentence, and for each field its own"),
-      ...(!entry.isPublic && { "401": errorAnswer("No token provided, Invalid token, or Token expired") }),
-      ...(entry.params && { "404": errorAnswer("Unknown, or another business's: the answer is the same") }),
-      default: errorAnswer("Any other refusal"),
+      ...errorAnswers(errorCases(entry)),
     },
   };
 }
 
-function parameters(schema: z.ZodType | undefined, place: "path" | "query"): Json[] {
+/** What an operation does, and who may call it. */
+export const descriptionOf = ({ description, permissions = [], isOpenWhenInactive }: Route): string =>
+  [
+    description,
+    neededPermissions(permissions),
+    isOpenWhenInactive ? "Also open when the trial has ended or the account is suspended." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+const ANSWER_LOST = "The first request with this idempotency key was carried out, but its answer was lost.";
+
+/** Every error that an operation answers, with when it does. */
+export function errorCases(entry: Route): ErrorCases {
+  const { isPublic = false, isOpenWhenInactive = false, permissions = [], params, query, body, errors = {} } = entry;
+  return {
+    ...((query || body || takesKey(entry)) && {
+      VALIDATION_FAILED: "A value is missing or not valid. `fields` has a sentence for each.",
+    }),
+    ...(!isPublic && {
+      ...shared("UNAUTHORIZED"),
+      ...(!isOpenWhenInactive && shared("ACCOUNT_INACTIVE")),
+      TENANT_MISMATCH: "The token belongs to another business than the header `x-tenant-id` names.",
+    }),
+    ...(permissions.length > 0 && { FORBIDDEN: missingPermission(permissions) }),
+    ...(params && { NOT_FOUND: "There is no such record, or it belongs to another business." }),
+    ...(takesKey(entry) && {
+      REQUEST_IN_PROGRESS: "The first request with this idempotency key is still running.",
+      ...shared("IDEMPOTENCY_KEY_REUSED"),
+    }),
+    ...(body && { ...shared("PAYLOAD_TOO_LARGE"), ...shared("UNSUPPORTED_MEDIA_TYPE") }),
+    ...shared("UNAVAILABLE"),
+    ...errors,
+    ...(takesKey(entry) && { CONFLICT: [errors.CONFLICT, ANSWER_LOST].filter(Boolean).join(" ") }),
+  };
+}
+
+/** Whether a path honours an idempotency key. Where nobody is signed in there is no business to keep it for. */
+const takesKey = ({ method, isPublic }: Route): boolean => method === "POST" && !isPublic;
+
+const IDEMPOTENCY_KEY: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes a repeat safe for 24 hours: the same key with the same request answers what the first one answered, with Idempotency-Replayed: true.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
+  example: "3f0c2a6e-8d41-4b57-9a3e-61c7b2d5e904",
+};
+
+/** Lists that answer a bare array name their next page in a header. */
+const hasNextCursor = ({ query, response }: Route): boolean => {
+  if (!(query && response)) return false;
+  const asked = (schemaOf(query, "input").properties ?? {}) as Json;
+  const answered = (schemaOf(response, "output").properties ?? {}) as Json;
+  return "cursor" in asked && !("nextCursor" in answered);
+};
+
+const NEXT_CURSOR: Json = {
+  "x-next-cursor": {
+    description: "Send it as `cursor` to read the next page. Missing on the last page.",
+    schema: { type: "string" },
+  },
+};
+
+function parameters(schema: z.ZodType | undefined, place: "path" | "query", example: unknown): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
     properties?: Record<string, Json>;
     required?: string[];
   };
+  const values = new Map(Object.entries(example ?? {}));
   return Object.entries(properties)
     .filter(([, property]) => !("not" in property))
     .map(([name, property]) => ({
@@ -85,8 +171,15 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): Jso
       in: place,
       required: place === "path" || required.includes(name),
       schema: property,
+      ...(values.has(name) && { example: inItsType(values.get(name), property) }),
     }));
 }
+
+/** A query's text as the type that the documentation names: the number of a limit. */
+const inItsType = (value: unknown, { type }: Json): unknown => {
+  if (type === "integer") return Number(value);
+  return type === "boolean" ? value === "true" : value;
+};
 
 /** `GET /api/v1/customers/:id/restore` → `getV1CustomersByIdRestore`. */
 const operationId = ({ method, path }: Route): string =>
@@ -98,126 +191,3 @@ const operationId = ({ method, path }: Route): string =>
     .filter(Boolean)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join("");
-
-const redirect = (operationId: string, summary: string, parameters: Json[] = []): Json => ({
-  get: {
-    operationId,
-    summary,
-    tags: ["Sign-in"],
-    security: [],
-    parameters,
-    responses: { "302": { description: "Redirect" } },
-  },
-});
-const answerOfGoogle = (name: string): Json => ({ name, in: "query", required: false, schema: { type: "string" } });
-
-const exportedList: Json = {
-  name: "list",
-  in: "path",
-  required: true,
-  schema: { type: "string", enum: ["customers", "products", "subscriptions"] },
-};
-const csvAnswers: Json = {
-  "200": {
-    description: "UTF-8 with a byte order mark; texts that a spreadsheet would run begin with an apostrophe",
-    content: { "text/csv": { schema: { type: "string" } } },
-  },
-  "401": errorAnswer("No token provided, Invalid token, or Token expired"),
-  "403": errorAnswer("Your role may not export"),
-  default: errorAnswer("Any other refusal"),
-};
-
-/** Paths that are no procedures: two redirects of the browser, the payment provider's webhook, and a stream. */
-const OUTSIDE_THE_TABLE: Record<string, Json> = {
-  "/api/auth/google": redirect("getAuthGoogle", "Send the browser to Google"),
-  "/api/auth/google/callback": redirect(
-    "getAuthGoogleCallback",
-    "Back from Google: to /login with a token or an error",
-    ["state", "code", "error"].map(answerOfGoogle),
-  ),
-  "/api/v1/notifications/live": {
-    get: {
-      operationId: "getV1NotificationsLive",
-      summary: "Your unread count as server-sent events: at the start, and whenever it may have changed",
-      tags: ["Notifications"],
-      parameters: [
-        { name: "accept", in: "header", required: true, schema: { type: "string", const: "text/event-stream" } },
-      ],
-      responses: {
-        "200": {
-          description:
-            'Events named `unread` with data such as `{"unread": 2}`; comments in between show that it lives',
-          content: { "text/event-stream": { schema: { type: "string" } } },
-        },
-        "401": errorAnswer("No token provided, Invalid token, or Token expired"),
-        "429": errorAnswer("Too many live connections of one person"),
-        default: errorAnswer("Any other refusal"),
-      },
-    },
-  },
-  "/api/v1/exports/{list}": {
-    get: {
-      operationId: "getV1ExportsByList",
-      summary: "All rows of a list as a CSV file, with the list's own filters and order",
-      tags: ["Exports"],
-      parameters: [
-        exportedList,
-        ...["search", "status", "sort", "without", "productId"].map((name) => ({
-          name,
-          in: "query",
-          required: false,
-          schema: { type: "string" },
-        })),
-      ],
-      responses: csvAnswers,
-    },
-    post: {
-      operationId: "postV1ExportsByList",
-      summary: "Selected rows of a list as a CSV file: up to 10,000 ids, and the list's own filters",
-      tags: ["Exports"],
-      parameters: [exportedList],
-      requestBody: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: { type: "object", properties: { ids: { type: "array", items: { type: "string" } } } },
-          },
-        },
-      },
-      responses: csvAnswers,
-    },
-  },
-  "/api/v1/imports/{id}/refused.csv": {
-    get: {
-      operationId: "getV1ImportsByIdRefusedCsv",
-      summary: "The refused rows of an import as a CSV file, with the reasons behind the sheet's own columns",
-      tags: ["Imports"],
-      parameters: [{ name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }],
-      responses: {
-        "200": {
-          description: "UTF-8 with a byte order mark; texts that a spreadsheet would run begin with an apostrophe",
-          content: { "text/csv": { schema: { type: "string" } } },
-        },
-        "401": errorAnswer("No token provided, Invalid token, or Token expired"),
-        "403": errorAnswer("Your role may not import"),
-        "404": errorAnswer("Import not found"),
-        default: errorAnswer("Any other refusal"),
-      },
-    },
-  },
-  "/api/webhooks/razorpay": {
-    post: {
-      operationId: "postWebhooksRazorpay",
-      summary: "Razorpay's events, signed over the raw body",
-      tags: ["Activation"],
-      security: [],
-      parameters: [{ name: "x-razorpay-signature", in: "header", required: true, schema: { type: "string" } }],
-      requestBody: { required: true, content: { "application/json": { schema: { type: "object" } } } },
-      responses: {
-        "200": { description: "Stored, or known already" },
-        "401": errorAnswer("Wrong signature"),
-        default: errorAnswer("Any other refusal"),
-      },
-    },
-  },
-};

@@ -1,12 +1,16 @@
 import { appErrorOf } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
+import { httpStatusOf } from "@aavarti/api/error-map";
 import { createCaller } from "@aavarti/api/root";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { AppError, isUnavailable, notFound } from "@aavarti/domain/errors";
+import type { Answer } from "@aavarti/services/idempotency/claim-request";
+import { answerLost, claimRequest } from "@aavarti/services/idempotency/claim-request";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { bodyOf, failureOf } from "../http/answer-errors.ts";
 import type { Route } from "./route.ts";
 import { REST_TABLE } from "./table.ts";
 
-type Options = { createContext: (request: FastifyRequest) => ApiContext };
+type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) => ApiContext };
 
 /** Serves the REST table: each path calls its procedure in-process, with the procedure's own checks. */
 export const restPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
@@ -14,17 +18,27 @@ export const restPlugin: FastifyPluginAsync<Options> = async (app, { createConte
     app.route({
       method: entry.method,
       url: entry.path,
-      handler: (request, reply) => answer(entry, createContext(request), request, reply),
+      handler: async (request, reply) => {
+        const context = createContext(request, reply);
+        const key = entry.method === "POST" && !entry.isPublic ? idempotencyKeyOf(request) : null;
+        if (key !== null) return answerOnce(entry, context, { key, request, reply });
+        return send(reply, await answer(entry, context, request, reply));
+      },
     });
   }
 };
 
+/** The answer is put into words here and not by the server, so that a repeat gets the same bytes. */
+const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
+  body === null ? reply.code(status).send() : reply.code(status).type("application/json; charset=utf-8").send(body);
+
+/** Calls the procedure. @throws what it throws, in the words of REST. */
 async function answer(
   entry: Route,
   context: ApiContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Answer> {
   const api = createCaller(context);
   const query = entry.query ? entry.query.safeParse(request.query) : null;
   if (query?.error) {
@@ -36,10 +50,59 @@ async function answer(
   try {
     const input = { params: request.params, query: query?.data, body: request.body, header };
     const body = await entry.handle(api, input);
-    return await reply.code(entry.status ?? 200).send(entry.response ? body : undefined);
+    return { status: entry.status ?? 200, body: entry.response ? JSON.stringify(body) : null };
   } catch (error) {
     throw inRestWords(entry, appErrorOf(error), error);
   }
+}
+
+/** @throws AppError VALIDATION_FAILED for a key that is none. */
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw new AppError("VALIDATION_FAILED", "Idempotency-Key must be 1 to 255 visible ASCII characters without spaces");
+}
+
+/**
+ * Calls the procedure once for each key of a business and path: a repeat of the same request gets the first answer again. See `claimRequest`.
+ * @throws what the procedure throws, and as `claimRequest`
+ */
+async function answerOnce(
+  entry: Route,
+  context: ApiContext,
+  { key, request, reply }: { key: string; request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { tenant, user } = await context.authenticate();
+  const claim = await claimRequest(context.public, {
+    tenantId: tenant.id,
+    route: `${entry.method} ${entry.path}`,
+    key,
+    content: { user: user.id, url: request.url, body: request.body ?? null },
+  });
+  if ("answer" in claim) return send(reply.header("idempotency-replayed", "true"), claim.answer);
+  const { beforeCommit, succeed, fail } = claim.claimed;
+  let answered: Answer;
+  try {
+    answered = await answer(entry, { ...context, beforeCommit }, request, reply);
+  } catch (error) {
+    const failure = failureOf(error);
+    const isCutOff = failure.code === "UNAVAILABLE";
+    // "Try again" is no answer to keep: what was stored before the connection was lost stays stored.
+    const kept = isCutOff ? answerLost() : failure;
+    await fail({ status: httpStatusOf(kept.code), body: JSON.stringify(bodyOf(kept, request.id)) }).catch(
+      (lost: unknown) => {
+        if (!isCutOff) throw lost;
+      },
+    );
+    throw error;
+  }
+  await succeed(answered).catch((error: unknown) => {
+    // It was carried out, and who asked hears so. A repeat hears that the answer was lost.
+    if (!isUnavailable(error)) throw error;
+    request.log.warn({ err: error }, "the answer to a request with an Idempotency-Key was not kept");
+  });
+  return send(reply, answered);
 }
 
 /**

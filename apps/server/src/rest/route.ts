@@ -1,4 +1,6 @@
 import type { Caller } from "@aavarti/api/root";
+import type { ErrorCode } from "@aavarti/domain/errors";
+import type { Permission } from "@aavarti/domain/permissions";
 import type { z } from "zod";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -13,6 +15,20 @@ type RouteInput<Params extends z.ZodType, Query extends z.ZodType, Body extends 
   header: (name: string, value: string) => void;
 };
 
+/** One request and its answer, as the documentation shows them. A test parses each with the schemas of its path. */
+type RouteExample<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
+> = {
+  params?: z.input<Params>;
+  /** As texts: a query string knows nothing else. */
+  query?: z.input<Query>;
+  body?: z.input<Body>;
+  response?: z.output<Response>;
+};
+
 export type RouteSpec<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -22,12 +38,21 @@ export type RouteSpec<
   method: Method;
   /** With `:id` for a parameter. */
   path: string;
-  /** One line for the documentation. */
+  /** One line for the documentation, without a full stop. */
   summary: string;
-  /** Groups the documentation. */
+  /** One to three sentences: what it does, units and time zones, paging, and what happens to reminders. */
+  description: string;
+  /** Groups the documentation; `tags.ts` describes each. */
   noun: string;
   /** Whether it may be called without a token. */
   isPublic?: boolean;
+  /** Whether a business whose trial has ended, or that is suspended, may call it too. Otherwise it gets 402 ACCOUNT_INACTIVE. */
+  isOpenWhenInactive?: boolean;
+  /** What the caller's role must allow, all of it; left out: any role may. */
+  permissions?: readonly Permission[];
+  /** When it answers which error, beside those that follow from the fields above. */
+  errors?: Partial<Record<ErrorCode, string>>;
+  example: RouteExample<Params, Query, Body, Response>;
   params?: Params;
   query?: Query;
   body?: Body;

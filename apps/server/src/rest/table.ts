@@ -1,10 +1,10 @@
 import type { Route } from "./route.ts";
 import { accountRoutes } from "./routes/account.ts";
-import { answerRoutes } from "./routes/answers.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { businessRoutes } from "./routes/business.ts";
 import { customerRoutes } from "./routes/customers.ts";
 import { importRoutes } from "./routes/imports.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { noteRoutes } from "./routes/notes.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { paymentRoutes } from "./routes/payment.ts";
@@ -28,7 +28,7 @@ export const REST_TABLE: readonly Route[] = [
   ...customerRoutes,
   ...noteRoutes,
   ...tagRoutes,
-  ...answerRoutes,
+  ...messageRoutes,
   ...promiseRoutes,
   ...productRoutes,
   ...subscriptionRoutes,

@@ -1,5 +1,7 @@
 import type { ErrorCode } from "@aavarti/domain/errors";
+import { connection } from "./connection.ts";
 import { spoken } from "./language/spoken.ts";
+import { offlineTexts } from "./offline-texts.ts";
 
 /** The texts with which the server says that a session is over (contract.md, Errors). */
 const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"] as const;
@@ -17,13 +19,16 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const isRefusal = (error: unknown): boolean => readRefusal(error) !== null;
 
 /** Whether a call did not get through: `fetch` throws a TypeError without a network, and the client keeps it as the cause. */
-export const isNetworkFailure = (error: unknown): boolean =>
+const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 
-/** The server's sentence, or `fallback` when it gave none. */
+/** The server's sentence; that there is no network, or that the connection broke; or `fallback` for anything else. */
 export const messageOf = (error: unknown, fallback: string): string => {
   const message = readRefusal(error)?.message;
-  return message ? spoken(inMinutes(message)) : fallback;
+  if (message) return spoken(inMinutes(message));
+  if (!isNetworkFailure(error) || connection() === "connected") return fallback;
+  // A server that dies may have stored what it did not answer any more.
+  return connection() === "reconnecting" ? offlineTexts.maybeSaved : offlineTexts.notSaved;
 };
 
 /** A wait as a person says it: the sentence that the contract fixes counts seconds, and there can be 3,600 of them. */
@@ -47,6 +52,9 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 
 /** Whether the server answered with this code of `contract.md`. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean => readRefusal(error)?.data.code === code;
+
+/** Whether the server is out of reach for a while: no network, or a server without its database. It ends by itself, and signs nobody out. */
+export const isOutage = (error: unknown): boolean => isNetworkFailure(error) || hasCode(error, "UNAVAILABLE");
 
 /** A 401 that ends the session. A wrong password is a 401 too, with another text. */
 export function endsSession(error: unknown): boolean {

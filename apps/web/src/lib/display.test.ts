@@ -3,6 +3,7 @@ import {
   count,
   dayLabel,
   distance,
+  estimatedRupees,
   fullDay,
   longDay,
   monthName,
@@ -26,6 +27,15 @@ describe("figures and days on screen", () => {
   });
 
   it.each([
+    ["1002.75", "₹1,003"],
+    ["506.94", "₹507"],
+    [1333.33, "₹1,333"],
+    ["not money", "–"],
+  ])("writes %s, a share of a term, as %s", (amount, shown) => {
+    expect(estimatedRupees(amount)).toBe(shown);
+  });
+
+  it.each([
     [999_999, "₹9,99,999"],
     [1_000_000, "₹10 lakh"],
     [1_240_000, "₹12.4 lakh"],
@@ -46,8 +56,8 @@ describe("figures and days on screen", () => {
     ["2026-11-26", "in 5 days"],
     ["2026-12-21", "in 30 days"],
     ["2026-12-22", null],
-    ["2026-11-20", "1 day late"],
-    ["2026-11-12", "9 days late"],
+    ["2026-11-20", "1 day overdue"],
+    ["2026-11-12", "9 days overdue"],
     ["2026-10-21", null],
   ] as const)("says of %s that it is %s", (day, shown) => {
     expect(distance(day, today)).toBe(shown);

@@ -37,6 +37,12 @@ export function rupees(amount: string | number): string {
   return paise === null ? NOTHING : formatInr(paise);
 }
 
+/** As `rupees`, without paise: a month's share of a longer term is an estimate, and its paise say nothing. */
+export function estimatedRupees(amount: string | number): string {
+  const paise = typeof amount === "number" ? Math.round(amount * 100) : parseRupees(amount);
+  return paise === null ? NOTHING : formatInr(Math.round(paise / 100) * 100);
+}
+
 /** `"4500.00"` → `"4500"`: how a person would type it. */
 export const wholeRupees = (price: string): string => price.replace(/\.00$/, "");
 
@@ -49,6 +55,9 @@ export function shortRupees(amount: number): string {
   if (amount >= 10 * LAKH) return t`₹${{ amount: oneDecimal(amount / LAKH) }} lakh`;
   return rupees(amount);
 }
+
+/** As `shortRupees`, without paise: for averages and monthly shares, where they would claim an exactness that is not there. */
+export const roundRupees = (amount: number): string => shortRupees(Math.round(amount));
 
 const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, "");
 
@@ -104,7 +113,7 @@ export function distance(day: CalendarDate, today: CalendarDate): string | null 
 }
 
 /** `1 day late`, `9 days late`. */
-export const daysLate = (days: number): string => plural(days, { one: "# day late", other: "# days late" });
+export const daysLate = (days: number): string => plural(days, { one: "# day overdue", other: "# days overdue" });
 
 /** `1 month`, `12 months`. */
 export const months = (number: number): string => plural(number, { one: "# month", other: "# months" });

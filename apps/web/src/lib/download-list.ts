@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { showFailure } from "./failure-toast.ts";
-import { currentToken } from "./session-token.ts";
+import { sessionFetch } from "./session-fetch.ts";
 
 /** What a list on screen was asked for: its search, its order and its own filters. */
 export interface ListFilters {
@@ -15,6 +15,7 @@ export interface ListFilters {
   readonly person?: string | undefined;
   readonly nextPrice?: string | undefined;
   readonly nextMonths?: number | undefined;
+  readonly endsWithin?: number | undefined;
   readonly archived?: true | undefined;
 }
 
@@ -38,16 +39,15 @@ export async function downloadList(
 export async function downloadFile(
   path: `/api/${string}`,
   fileName: string,
-  { headers, ...request }: { method?: "POST"; headers?: Record<string, string>; body?: string } = {},
+  request: { method?: "POST"; headers?: Record<string, string>; body?: string } = {},
 ): Promise<void> {
   try {
     // With the token in a header, which a plain link cannot send.
-    const authorization = `Bearer ${currentToken() ?? ""}`;
-    const answer = await fetch(path, { ...request, headers: { ...headers, authorization } });
+    const answer = await sessionFetch(path, request);
     if (!answer.ok) throw Object.assign(new Error(await refusalOf(answer)), { data: { httpStatus: answer.status } });
     saveFile(await answer.blob(), fileName);
   } catch (error) {
-    showFailure(t`Failed to export`, error);
+    showFailure(t`Couldn't export`, error);
   }
 }
 

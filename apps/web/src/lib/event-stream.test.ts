@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createEventReader, followEvents, retryWaitMs, type StreamEvent } from "./event-stream.ts";
+import { keepToken } from "./session-token.ts";
 
 describe("reading a stream", () => {
   it("finds the events wherever the network cut them, and drops comments", () => {
@@ -33,6 +34,7 @@ describe("following a stream", () => {
     vi.useFakeTimers();
     answers.length = 0;
     requests.length = 0;
+    keepToken("token-1", "tenant-1");
     vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
       requests.push(new Headers(init.headers));
       const answer = answers.shift();
@@ -44,7 +46,6 @@ describe("following a stream", () => {
     const heard: string[] = [];
     const stop = followEvents({
       url: "/live",
-      headers: () => ({ authorization: "Bearer token-1" }),
       onEvent: ({ data }) => heard.push(data),
     });
     return { heard, stop };
@@ -61,6 +62,7 @@ describe("following a stream", () => {
     expect(heard).toEqual(["one", "two"]);
     expect(requests.map((headers) => headers.get("last-event-id"))).toEqual([null, "4", "5"]);
     expect(requests[0]?.get("authorization")).toBe("Bearer token-1");
+    expect(requests[0]?.get("x-tenant-id")).toBe("tenant-1");
     stop();
   });
 

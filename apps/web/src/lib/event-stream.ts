@@ -1,3 +1,5 @@
+import { sessionFetch } from "./session-fetch.ts";
+
 /** One server-sent event. */
 export interface StreamEvent {
   readonly name: string;
@@ -51,8 +53,11 @@ const FINAL = [401, 402, 403, 404];
 
 interface StreamOptions {
   readonly url: string;
-  readonly headers: () => Readonly<Record<string, string>>;
+  /** The id of the event that was heard last, by whichever tab. */
+  readonly lastId?: string | null;
   readonly onEvent: (event: StreamEvent) => void;
+  /** A connection that somebody looks at has ended: the first sign that the server is away. */
+  readonly onBreak?: () => void;
 }
 
 /**
@@ -60,10 +65,10 @@ interface StreamOptions {
  * comes back with the last event's id, ever more slowly while the server does not answer, and it rests while nobody looks at the tab.
  * @returns what closes it.
  */
-export function followEvents({ url, headers, onEvent }: StreamOptions): () => void {
+export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }: StreamOptions): () => void {
   const closing = new AbortController();
   let connection: AbortController | null = null;
-  let lastId: string | null = null;
+  let lastId = heardLast;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
   const onVisibility = () => {
@@ -82,8 +87,8 @@ export function followEvents({ url, headers, onEvent }: StreamOptions): () => vo
     connection = current;
     let silence = setTimeout(() => current.abort(), SILENCE_MS);
     try {
-      const response = await fetch(url, {
-        headers: { accept: "text/event-stream", ...(lastId ? { "last-event-id": lastId } : {}), ...headers() },
+      const response = await sessionFetch(url, {
+        headers: { accept: "text/event-stream", ...(lastId ? { "last-event-id": lastId } : {}) },
         cache: "no-store",
         signal: current.signal,
       });
@@ -124,6 +129,7 @@ export function followEvents({ url, headers, onEvent }: StreamOptions): () => vo
       });
       if (ending.isFinal) return;
       if (document.hidden) continue;
+      if (!closing.signal.aborted) onBreak?.();
       await pause(Math.max(retryWaitMs(Math.max(1, attempt), Math.random()), ending.retryAfterMs ?? 0), closing.signal);
     }
   };

@@ -1,17 +1,21 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { fieldProblems } from "./api-error.ts";
 
-/** Puts the server's sentences beside the fields they are about, and the focus on the first of them. */
+/**
+ * Puts the server's sentences beside the fields they are about, and the focus on the first of them. Whether any was put there: then a toast would say it
+ * twice.
+ */
 export function showServerProblems<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
   error: unknown,
-): void {
+): boolean {
   let isFirst = true;
   for (const [field, message] of Object.entries(fieldProblems(error))) {
     if (!isFieldOf(form, field)) continue;
     form.setError(field, { type: "server", message }, { shouldFocus: isFirst });
     isFirst = false;
   }
+  return !isFirst;
 }
 
 /** Sentences by field in the shape that a form's resolver answers with. */

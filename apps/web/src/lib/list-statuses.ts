@@ -27,6 +27,7 @@ export const productSorts = [
 ] as const satisfies readonly (keyof typeof PRODUCT_SORTS)[];
 export const subscriptionSorts = [
   "customer",
+  "starts",
   "renews",
   "created",
 ] as const satisfies readonly (keyof typeof SUBSCRIPTION_SORTS)[];

@@ -1,5 +1,4 @@
-import { followEvents } from "./event-stream.ts";
-import { currentToken } from "./session-token.ts";
+import { followShared } from "./shared-stream.ts";
 
 const URL = "/api/v1/notifications/live";
 
@@ -16,7 +15,7 @@ interface Shared {
 
 let shared: Shared | null = null;
 
-/** Hears the unread count as it changes. However many listen, a tab holds one connection. @returns what stops it. */
+/** Hears the unread count as it changes. However many listen, in however many tabs, the browser holds one connection. @returns what stops it. */
 export function joinLiveStream(token: string, listener: Listener): () => void {
   if (shared?.token !== token) {
     shared?.close();
@@ -36,9 +35,10 @@ export function joinLiveStream(token: string, listener: Listener): () => void {
 
 function open(token: string): Shared {
   const listeners = new Set<Listener>();
-  const close = followEvents({
+  const close = followShared({
     url: URL,
-    headers: () => ({ authorization: `Bearer ${currentToken() ?? token}` }),
+    // Its first letters tell a session apart, and open nothing.
+    name: `crm-live-${token.slice(0, 8)}`,
     onEvent: ({ name, data }) => {
       const unread = name === "unread" ? readUnread(data) : null;
       if (unread !== null) for (const listener of listeners) listener(unread);

@@ -10,9 +10,9 @@ export function nounTexts({ one, many }: Noun) {
     editTitle: t`Edit ${noun}`,
     save: t`Save ${noun}`,
     loading: t`Loading ${nouns}`,
-    failed: t`The ${nouns} could not be loaded.`,
+    failed: t`Couldn't load ${nouns}. Try again.`,
     views: t`${{ nouns: many }} by status`,
     noneYet: t`No ${nouns} yet`,
-    noMatch: t`No ${noun} matches.`,
+    noMatch: t`No ${noun} found.`,
   };
 }

@@ -11,13 +11,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <Field {...words}>
       {(control) => (
-        <PasswordInput
-          {...control}
-          {...own}
-          required
-          showLabel={t`Show what you typed`}
-          hideLabel={t`Hide what you typed`}
-        />
+        <PasswordInput {...control} {...own} required showLabel={t`Show password`} hideLabel={t`Hide password`} />
       )}
     </Field>
   );

@@ -8,10 +8,10 @@ type Promised = NonNullable<RenewalRow["promise"]>;
 const WORDS = {
   suggested: (day: string) => t`Promise for ${day}?`,
   open: (day: string) => t`Promised ${day}`,
-  kept: (day: string) => t`Kept promise of ${day}`,
-  broken: (day: string) => t`Broke promise of ${day}`,
-  withdrawn: (day: string) => t`Took back ${day}`,
-  dismissed: (day: string) => t`No promise: ${day}`,
+  kept: (day: string) => t`Promise for ${day} kept`,
+  broken: (day: string) => t`Promise for ${day} broken`,
+  withdrawn: (day: string) => t`Promise for ${day} removed`,
+  dismissed: (day: string) => t`Not a promise: ${day}`,
 } as const satisfies Record<Promised["state"], (day: string) => string>;
 
 const TONES = {

@@ -3,8 +3,11 @@ import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { FormDialog } from "../ui/dialog.tsx";
 import { RecordForm } from "../ui/record-form.tsx";
+import { showFailure } from "./failure-toast.ts";
 import { showServerProblems } from "./form-problems.ts";
 import { inLanguage } from "./language/in-language.ts";
+import type { ListName } from "./list/use-columns.ts";
+import { recordToasts } from "./record-toasts.ts";
 import { useUnsavedGuard } from "./unsaved-guard.tsx";
 
 const texts = inLanguage(() => ({
@@ -25,6 +28,7 @@ interface Saving<Input, Saved> {
 
 /** The form of one record: adds it, or changes the one whose id is given. It asks before typed text is lost, and says beside a field what the server refused. */
 export function RecordDialog<Values extends FieldValues, Context, Valid, Created, Changes, Saved>({
+  list,
   id,
   form,
   title,
@@ -37,6 +41,7 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
   onClose,
   children,
 }: {
+  list: ListName;
   /** Null adds one. */
   id: string | null;
   form: UseFormReturn<Values, Context, Valid>;
@@ -60,7 +65,10 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
     leave();
     onClose();
   };
-  const onError = (error: unknown) => showServerProblems(form, error);
+  const { createFailed, updateFailed } = recordToasts[list];
+  const onError = (error: unknown) => {
+    if (!showServerProblems(form, error)) showFailure(id === null ? createFailed : updateFailed, error);
+  };
   const save = form.handleSubmit((valid) => {
     const input = toInput(valid);
     if (id === null) return create.mutate(input, { onSuccess: done, onError });

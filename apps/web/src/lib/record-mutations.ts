@@ -26,16 +26,16 @@ export function useRecordOutcomes(list: ListName, { deleted }: { deleted?: strin
   const queryClient = useQueryClient();
   const refresh = useRefreshRecords(list);
   const texts = recordToasts[list];
-  const outcome = (done: string, failed: string) => ({
-    onSuccess: () => void showToast({ title: done }),
-    onError: (error: unknown) => showFailure(failed, error),
-    onSettled: refresh,
-  });
+  const outcome = (done: string) => ({ onSuccess: () => void showToast({ title: done }), onSettled: refresh });
   return {
-    create: outcome(texts.created, texts.createFailed),
-    update: outcome(texts.updated, texts.updateFailed),
-    restore: outcome(texts.restored, texts.restoreFailed),
-    /** The row goes at once; the toast offers Undo, which takes it out of the bin again. */
+    // What these fail of the form says, at the field or in a toast.
+    create: outcome(texts.created),
+    update: outcome(texts.updated),
+    restore: {
+      ...outcome(texts.restored),
+      onError: (error: unknown) => showFailure(texts.restoreFailed, error),
+    },
+    /** The row goes at once; the toast offers Undo, which takes it out of Trash again. */
     remove: (listKey: QueryKey, restore: (input: { id: string }) => void) => ({
       onMutate: ({ id }: { id: string }) => takeFromLists(queryClient, listKey, [id]),
       onSuccess: (_answer: unknown, { id }: { id: string }) =>

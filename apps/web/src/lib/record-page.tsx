@@ -32,7 +32,7 @@ export function RecordAbsent({
   return (
     <div className="grid justify-items-start p-4 lg:p-6">
       <h1 className="text-xl font-semibold">{texts.missing}</h1>
-      <p className="text-text-2 max-lg:text-md">{t`The link may be old, or something in the address is misspelt.`}</p>
+      <p className="text-text-2 max-lg:text-md">{t`The link may be old, or the address may have a typo.`}</p>
       <Link to={list} className={buttonClass({ className: "mt-5" })}>
         {texts.toList}
       </Link>
@@ -74,19 +74,19 @@ export function RecordPage({
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
         {back.label}
       </Link>
-      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start lg:gap-8">
-        <div className="grid gap-4 lg:sticky lg:top-20">
+      <div className="mt-2 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <div className="grid grid-cols-1 gap-4 lg:sticky lg:top-20">
           <header className="flex items-start gap-3">
             {mark ?? <Avatar name={name} className="size-12 text-md" />}
             <div className="min-w-0 flex-1">
-              <h1 className="cut-off text-xl font-semibold">{title}</h1>
-              <p className="cut-off text-text-2 max-lg:text-md">{lead}</p>
+              <h1 className="text-xl font-semibold">{title}</h1>
+              <p className="text-text-2 max-lg:text-md">{lead}</p>
             </div>
             {badge}
           </header>
           {aside}
         </div>
-        <div className="grid min-w-0 gap-6">{children}</div>
+        <div className="grid min-w-0 grid-cols-1 gap-6">{children}</div>
       </div>
     </div>
   );

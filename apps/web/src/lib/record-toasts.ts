@@ -13,8 +13,8 @@ export const recordToasts = inLanguage(() => ({
     createFailed: t`Failed to create customer`,
     updateFailed: t`Failed to update customer`,
     deleteFailed: t`Failed to delete customer`,
-    restoreFailed: t`Failed to restore customer`,
-    undoAlt: t`Press F8, then Undo, to bring the customer back`,
+    restoreFailed: t`Couldn't restore customer`,
+    undoAlt: t`Press F8, then Undo, to restore the customer`,
   },
   products: {
     created: t`Product created successfully`,
@@ -26,8 +26,8 @@ export const recordToasts = inLanguage(() => ({
     createFailed: t`Failed to create product`,
     updateFailed: t`Failed to update product`,
     deleteFailed: t`Failed to delete product`,
-    restoreFailed: t`Failed to restore product`,
-    undoAlt: t`Press F8, then Undo, to bring the product back`,
+    restoreFailed: t`Couldn't restore product`,
+    undoAlt: t`Press F8, then Undo, to restore the product`,
   },
   subscriptions: {
     created: t`Subscription created successfully`,
@@ -40,7 +40,7 @@ export const recordToasts = inLanguage(() => ({
     createFailed: t`Failed to create subscription`,
     updateFailed: t`Failed to update subscription`,
     deleteFailed: t`Failed to delete subscription`,
-    restoreFailed: t`Failed to restore subscription`,
-    undoAlt: t`Press F8, then Undo, to bring the subscription back`,
+    restoreFailed: t`Couldn't restore subscription`,
+    undoAlt: t`Press F8, then Undo, to restore the subscription`,
   },
 }));

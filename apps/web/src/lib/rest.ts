@@ -1,5 +1,7 @@
 import { speakSentencesOfPage } from "./language/page-language.ts";
-import { currentToken, dropToken } from "./session-token.ts";
+import { leaveIfReplaced } from "./leave-tab.ts";
+import { sessionFetch } from "./session-fetch.ts";
+import { dropToken } from "./session-token.ts";
 
 const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"];
 
@@ -27,18 +29,19 @@ export async function callRest<Answer>(
   path: `/api/${string}`,
   body?: unknown,
 ): Promise<Answer> {
-  const token = currentToken();
-  const answer = await fetch(path, {
+  const answer = await sessionFetch(path, {
     method,
-    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: { "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok) return content as Answer;
   const refusal = new RestRefusal(answer.status, content);
   if (answer.status === 401 && SESSION_OVER.some((text) => refusal.message.includes(text))) {
-    dropToken();
-    window.location.assign("/login");
+    if (!leaveIfReplaced()) {
+      dropToken();
+      window.location.assign("/login");
+    }
   }
   await speakSentencesOfPage();
   throw refusal;

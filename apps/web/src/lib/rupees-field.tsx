@@ -1,15 +1,31 @@
+import { parseTypedRupees, toTypedRupees } from "@aavarti/domain/money";
 import type { ComponentProps } from "react";
+import { changeInput } from "../ui/change-input.ts";
 import { Field, type FieldWords, wordsApart } from "../ui/field.tsx";
 import { PrefixedInput } from "../ui/input.tsx";
 
 type RupeesFieldProps = FieldWords & Omit<ComponentProps<typeof PrefixedInput>, "prefix">;
 
-/** An amount of rupees, as it is typed, with its label, hint and problem. */
+/** An amount of rupees, typed with or without commas, with its label, hint and problem. Left, it shows Indian groups: `1,50,000`. */
 export function RupeesField(props: RupeesFieldProps) {
   const { words, own } = wordsApart(props);
+  const { onBlur, ...input } = own;
   return (
     <Field {...words}>
-      {(control) => <PrefixedInput {...control} {...own} prefix="₹" inputMode="decimal" autoComplete="off" />}
+      {(control) => (
+        <PrefixedInput
+          {...control}
+          {...input}
+          onBlur={(event) => {
+            const paise = parseTypedRupees(event.target.value);
+            if (paise !== null) changeInput(event.target, toTypedRupees(paise));
+            onBlur?.(event);
+          }}
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      )}
     </Field>
   );
 }

@@ -23,7 +23,7 @@ export function standingWords({ standing, endDate, pausedFrom, pausedUntil }: Te
     case "due_today":
       return t`Due today`;
     case "in_grace":
-      return t`In grace, ${{ late: lateness(endDate, today) }}`;
+      return t`In grace period, ${{ late: lateness(endDate, today) }}`;
     case "overdue":
       return lateness(endDate, today);
     case "expired":

@@ -3,10 +3,11 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { AlertDialog } from "../ui/dialog.tsx";
 import { inLanguage } from "./language/in-language.ts";
+import { isLeavingTab } from "./leave-tab.ts";
 
 const texts = inLanguage(() => ({
   title: t`Leave without saving?`,
-  body: t`What you typed here is lost.`,
+  body: t`Your changes will be lost.`,
   keep: t`Keep editing`,
   discard: t`Discard`,
 }));
@@ -21,7 +22,7 @@ export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) 
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       isDirty && !mayLeave.current && !(isWholePage && current.pathname === next.pathname),
-    enableBeforeUnload: () => isDirty && !mayLeave.current,
+    enableBeforeUnload: () => isDirty && !mayLeave.current && !isLeavingTab(),
     withResolver: true,
   });
   const guard = (

@@ -38,7 +38,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
   const today = useToday();
   const isDark = useTheme() === "dark";
   const isWide = useIsWide();
-  const { signOut } = useSignOut();
+  const signOut = useSignOut();
   const words = useBusinessWords();
   const { renew, dialog } = useSubscriptionActs(today);
 

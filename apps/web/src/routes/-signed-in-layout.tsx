@@ -20,13 +20,23 @@ import { BusinessWordsProvider, titleIn, useBusinessWords, wordsIn } from "../li
 import { useToday } from "../lib/clock.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { useShortcuts } from "../lib/shortcuts.ts";
+import { useIsConnected } from "../lib/use-connection.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
+import { OfflineNotice } from "../ui/offline-notice.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 import type { Overlay } from "./-palette.tsx";
+
+/** Most businesses never see it, and the first screen is to be light. */
+const SendingBanner = lazy(() =>
+  import("../features/sending/sending-banner.tsx").then(({ SendingBanner }) => ({ default: SendingBanner })),
+);
 
 /** Who has paid never needs it. */
 const ActivationGate = lazy(() =>
   import("../features/trial/activation-gate.tsx").then(({ ActivationGate }) => ({ default: ActivationGate })),
+);
+const OwnDataActions = lazy(() =>
+  import("../features/account/own-data-actions.tsx").then(({ OwnDataActions }) => ({ default: OwnDataActions })),
 );
 const PaymentDialog = lazy(() =>
   import("../features/payments/payment-dialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog })),
@@ -46,10 +56,19 @@ const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ defa
 /** The addresses that need a signed-in person share this: sign-in, the gate, then the frame around the page. */
 export function SignedInLayout() {
   const session = useSession();
+  const isConnected = useIsConnected();
   switch (session.status) {
     case "loading":
       return <LoadingScreen />;
     case "anonymous":
+      // The sign-in screen is of no use without a network, and its files may not be kept.
+      if (session.isUnreachable && !isConnected) {
+        return (
+          <main id="main" className="m-auto w-full max-w-140 p-4">
+            <OfflineNotice onRetry={session.retry} />
+          </main>
+        );
+      }
       return (
         <Suspense fallback={<LoadingScreen />}>
           <SignInHere onRetry={session.isUnreachable ? session.retry : undefined} />
@@ -73,7 +92,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   const trial = useTrial();
   useProfileLanguage({ user, tenant });
   const { hasContinued, continueTrial } = useContinuedTrial(tenant.id);
-  const { signOut, isPending: isLeaving } = useSignOut();
+  const signOut = useSignOut();
   const [isPaying, setIsPaying] = useState(false);
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title?.() }) ?? "";
 
@@ -99,10 +118,10 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
         <ActivationGate
           tenant={tenant}
           trial={trial.data}
-          isLeaving={isLeaving}
           onActivate={() => setIsPaying(true)}
           onContinue={continueTrial}
           onLogout={signOut}
+          ownData={<OwnDataActions user={user} tenant={tenant} />}
         />
       </Suspense>
       {isPaying && (
@@ -141,6 +160,9 @@ function Framed({
       onSearch={palette.open}
       onChangeBusinessType={businessType.open}
     >
+      <Suspense>
+        <SendingBanner email={frame.user.email} />
+      </Suspense>
       <Outlet />
       <OfflineBanner asOf={dataUpdatedAt} today={today} />
       {palette.layer}

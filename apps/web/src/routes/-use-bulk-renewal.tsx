@@ -25,7 +25,7 @@ export function useBulkRenewal(today: CalendarDate) {
 
   const renew = (rows: readonly Picked[], { bulk, clear }: BulkTools<Picked>, from?: LateStart) => {
     clear();
-    // The ends that the renewals gave: taking one back names the end it takes back.
+    // The ends that the renewals gave: undoing one names the end it undoes.
     const ends = new Map<string, string>();
     let until = Number.POSITIVE_INFINITY;
     void bulk.run({

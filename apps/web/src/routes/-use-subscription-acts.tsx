@@ -33,7 +33,7 @@ export function useSubscriptionActs(today: CalendarDate) {
     utils.subscriptions.read
       .fetch({ id })
       .then((subscription) => act("renew", subscription))
-      .catch((error: unknown) => showFailure(t`Renewal not opened`, error));
+      .catch((error: unknown) => showFailure(t`Couldn't open the renewal`, error));
   };
   const dialog = asking && (
     <Suspense>

@@ -1,6 +1,7 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { BusinessPanel } from "../features/account/business-panel.tsx";
+import { DataPanel } from "../features/account/data-panel.tsx";
 import { DevicesPanel } from "../features/account/devices-panel.tsx";
 import { ErasePanel } from "../features/account/erase-panel.tsx";
 import { PasswordPanel } from "../features/account/password-panel.tsx";
@@ -41,6 +42,7 @@ function SettingsPage() {
           <div className="grid gap-4 lg:gap-6">
             <DevicesPanel devices={account.data.devices} today={today} onLeft={leave} />
             <InstallPanel />
+            {mayDo(user.role, "account.export") && <DataPanel />}
             {user.role === "owner" && <ErasePanel user={user} tenant={tenant} />}
           </div>
         </div>

@@ -12,11 +12,17 @@ export class Refusal extends Error {
   }
 }
 
+/** What every dashboard page asks for, answered as for a business that may write to its customers. */
+const EVERYWHERE: Readonly<Record<string, Handler>> = {
+  "sending.status": () => ({ hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 }),
+};
+
 /**
  * Stands where the network would: answers tRPC batches by procedure name and remembers what was asked. A procedure
  * without a handler fails the test.
  */
-export function fakeNetwork(handlers: Readonly<Record<string, Handler>>) {
+export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
+  const handlers: Readonly<Record<string, Handler>> = { ...EVERYWHERE, ...own };
   const calls: { procedure: string; input: unknown; token: string | null }[] = [];
 
   const answer = async (procedure: string, input: unknown) => {

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { dropToken } from "../lib/session-token.ts";
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });
@@ -29,6 +30,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  dropToken();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

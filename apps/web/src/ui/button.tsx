@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
+import { useOfflineBlock } from "../lib/use-offline-block.ts";
 
 /** The look of a button, for links that act like one as well. On a phone every size is at least 44 px high. */
 export const buttonClass = cva(
@@ -29,16 +30,25 @@ export const buttonClass = cva(
 
 export type ButtonLook = VariantProps<typeof buttonClass>;
 
-/** One `primary` per view. */
+/** One `primary` per view. `needsNetwork`: it changes something, and is disabled without a network; what submits a form always is. */
 export function Button({
   look,
   size,
   width,
   className,
   type = "button",
+  needsNetwork = type === "submit",
   ...rest
-}: ComponentProps<"button"> & ButtonLook) {
-  return <button type={type} className={buttonClass({ look, size, width, className })} {...rest} />;
+}: ComponentProps<"button"> & ButtonLook & { needsNetwork?: boolean }) {
+  const block = useOfflineBlock();
+  return (
+    <button
+      type={type}
+      className={buttonClass({ look, size, width, className })}
+      {...rest}
+      {...(needsNetwork && block)}
+    />
+  );
 }
 
 /** The same frame around one icon, for links and buttons that stand beside a labelled one. */

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { OfflineReason } from "./offline-reason.tsx";
 
 /** The inside of a decision dialog: what is asked, then the act at the right, on a phone over the whole width. Enter decides. */
 export function Decision({
@@ -30,6 +31,7 @@ export function Decision({
     <form noValidate onSubmit={submit} className={classNames("grid gap-4", !lead && "mt-3")}>
       {lead && <p className="num mt-1 text-text-2 max-lg:text-md">{lead}</p>}
       {children}
+      <OfflineReason />
       <div className="mt-1 flex justify-end gap-2 max-lg:flex-col-reverse">
         <Button onClick={onCancel} className="max-lg:w-full">
           {cancelLabel}

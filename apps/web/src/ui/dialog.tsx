@@ -126,7 +126,7 @@ export function FormDialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks before something is lost, or done that cannot be taken back soon (`primary`). `confirm` is named after what it does. */
+/** Asks before something is lost, or done that cannot be undone soon (`primary`). `confirm` is named after what it does. */
 export function AlertDialog({
   isOpen,
   title,

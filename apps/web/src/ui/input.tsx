@@ -1,4 +1,4 @@
-import { Calendar, Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 
@@ -14,7 +14,10 @@ const boxClass = ({ isTall = false }: InputSize) =>
   );
 const focusWithin = "focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus";
 const invalid = "aria-invalid:border-danger has-aria-invalid:border-danger";
-const bareInput = "h-full w-full min-w-0 flex-1 rounded-sm bg-transparent px-3 outline-none";
+/** An input inside a box that draws border and focus. */
+export const bareInputClass = "h-full w-full min-w-0 flex-1 rounded-sm bg-transparent px-3 outline-none";
+/** The box of an input with something beside it. */
+export const fieldBoxClass = classNames(boxClass({}), focusWithin, invalid);
 
 export function TextInput({ isTall, className, ...rest }: ComponentProps<"input"> & InputSize) {
   return (
@@ -47,11 +50,11 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
 /** A text input with something fixed before it, such as the sign of a currency. */
 export function PrefixedInput({ prefix, ...rest }: ComponentProps<"input"> & { prefix: string }) {
   return (
-    <span className={classNames(boxClass({}), focusWithin, invalid)}>
+    <span className={fieldBoxClass}>
       <span aria-hidden className="pl-3 text-text-3">
         {prefix}
       </span>
-      <input className={classNames(bareInput, "num pl-2")} {...rest} />
+      <input className={classNames(bareInputClass, "num pl-2")} {...rest} />
     </span>
   );
 }
@@ -67,7 +70,7 @@ export function PasswordInput({
   const Icon = isShown ? EyeOff : Eye;
   return (
     <span className={classNames(boxClass({ isTall }), focusWithin, invalid)}>
-      <input type={isShown ? "text" : "password"} className={bareInput} {...rest} />
+      <input type={isShown ? "text" : "password"} className={bareInputClass} {...rest} />
       <button
         type="button"
         aria-label={isShown ? hideLabel : showLabel}
@@ -79,19 +82,6 @@ export function PasswordInput({
       >
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </button>
-    </span>
-  );
-}
-
-/** The browser's own date picker; at rest it shows `shown`, the day in our words ("30 Nov 2026"). */
-export function DateInput({ shown, ...rest }: Omit<ComponentProps<"input">, "type"> & { shown: string }) {
-  return (
-    <span className={classNames(boxClass({}), focusWithin, invalid, "relative")}>
-      <input type="date" className={classNames(bareInput, "num date-rests peer relative pr-11")} {...rest} />
-      <span aria-hidden className="num pointer-events-none absolute left-3 cut-off peer-focus:hidden">
-        {shown}
-      </span>
-      <Calendar aria-hidden className="pointer-events-none absolute right-3 size-4 text-text-3" strokeWidth={1.75} />
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { useIsConnected } from "../lib/use-connection.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /** The page's heading; on a phone the bar above shows it already, so there it is only read aloud. */
@@ -251,6 +253,10 @@ export function ListNotice({
   isAlert?: boolean;
   onAction: () => void;
 }) {
+  const isConnected = useIsConnected();
+  if (isAlert && !isConnected) {
+    return <OfflineNotice onRetry={onAction} className="border-t border-line px-4 py-6 lg:px-6" />;
+  }
   return (
     <div
       role={isAlert ? "alert" : "status"}

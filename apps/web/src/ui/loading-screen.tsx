@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
+import { offlineTexts } from "../lib/offline-texts.ts";
+import { useConnection } from "../lib/use-connection.ts";
 
 /** While the stored session is being validated. The mark's bowl is drawn, as it is on the tile. */
 export function LoadingScreen() {
+  const isReconnecting = useConnection() === "reconnecting";
   return (
     <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4">
       <svg
@@ -22,7 +25,7 @@ export function LoadingScreen() {
           transform="rotate(-90 10.5 14.5)"
         />
       </svg>
-      <p className="text-md text-text-2">{t`Loading CRM...`}</p>
+      <p className="text-md text-text-2">{isReconnecting ? offlineTexts.reconnecting : t`Loading CRM...`}</p>
     </div>
   );
 }

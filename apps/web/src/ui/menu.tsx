@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { useOfflineBlock } from "../lib/use-offline-block.ts";
 import { afterPaint } from "./after-paint.ts";
 import { classNames } from "./class-names.ts";
 
@@ -43,15 +44,23 @@ export function Menu({
 }
 
 const itemClass =
-  "flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-highlighted:bg-hover max-lg:h-11 max-lg:text-md";
+  "flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-disabled:opacity-55 data-highlighted:bg-hover max-lg:h-11 max-lg:text-md";
 
-/** `isDestructive` items come last. */
+/** `isDestructive` items come last. `needsNetwork`: it changes something, and is disabled without a network. */
 export function MenuItem({
   isDestructive = false,
+  needsNetwork = isDestructive,
   className,
   ...rest
-}: ComponentProps<typeof Primitive.Item> & { isDestructive?: boolean }) {
-  return <Primitive.Item className={classNames(itemClass, isDestructive && "text-danger-text", className)} {...rest} />;
+}: ComponentProps<typeof Primitive.Item> & { isDestructive?: boolean; needsNetwork?: boolean }) {
+  const block = useOfflineBlock();
+  return (
+    <Primitive.Item
+      className={classNames(itemClass, isDestructive && "text-danger-text", className)}
+      {...rest}
+      {...(needsNetwork && block)}
+    />
+  );
 }
 
 /** One of several that can be on together; choosing one leaves the menu open. */

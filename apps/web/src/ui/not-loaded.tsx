@@ -1,5 +1,7 @@
+import { useIsConnected } from "../lib/use-connection.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
 
 /** In the place of what could not be loaded: a sentence, and the way to ask again. */
 export function NotLoaded({
@@ -13,6 +15,7 @@ export function NotLoaded({
   onRetry: () => unknown;
   className?: string;
 }) {
+  if (!useIsConnected()) return <OfflineNotice onRetry={onRetry} className={className} />;
   return (
     <div role="alert" className={classNames("flex flex-wrap items-center justify-between gap-3", className)}>
       <p className="text-text-2">{sentence}</p>

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react
 import { Button } from "./button.tsx";
 import { FormDialogActions, formDialogBody, formDialogForm } from "./dialog.tsx";
 import { Checkbox } from "./input.tsx";
+import { OfflineReason } from "./offline-reason.tsx";
 
 /** The inside of a form dialog: fields that scroll, a save bar that stays. Ctrl+Enter saves from any field. */
 export function RecordForm({
@@ -34,7 +35,10 @@ export function RecordForm({
   };
   return (
     <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className={formDialogForm}>
-      <div className={formDialogBody}>{children}</div>
+      <div className={formDialogBody}>
+        {children}
+        <OfflineReason />
+      </div>
       <FormDialogActions>
         {another && (
           <span className="flex flex-1 items-center gap-2 text-text-2 max-lg:hidden">

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { useOfflineBlock } from "../lib/use-offline-block.ts";
 import { classNames } from "./class-names.ts";
 
 /**
@@ -47,6 +48,7 @@ export function SelectionAct({
   className,
   ...rest
 }: Omit<ComponentProps<"button">, "children"> & { icon: ReactNode; label: string; isMain?: boolean }) {
+  const block = useOfflineBlock();
   return (
     <button
       type="button"
@@ -59,6 +61,7 @@ export function SelectionAct({
         className,
       )}
       {...rest}
+      {...block}
     >
       {icon}
       <span className={isMain ? undefined : "max-lg:sr-only"}>{label}</span>

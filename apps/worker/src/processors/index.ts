@@ -10,6 +10,7 @@ import { paymentProcessors } from "./payments.ts";
 import { privacyProcessors } from "./privacy.ts";
 import { promiseProcessors } from "./promises.ts";
 import { reminderProcessors } from "./reminders.ts";
+import { retentionProcessors } from "./retention.ts";
 import { webhookProcessors } from "./webhooks.ts";
 
 /** Every kind of job and the verb behind it. */
@@ -21,6 +22,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handl
   ...promiseProcessors(deps),
   ...authProcessors(deps),
   ...privacyProcessors(deps),
+  ...retentionProcessors(deps),
   ...demoProcessors(deps),
   ...importProcessors(deps),
   ...housekeepingProcessors(deps),

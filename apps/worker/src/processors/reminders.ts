@@ -3,7 +3,7 @@ import * as jobs from "@aavarti/jobs/definitions/reminders";
 import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
 import { dailyRounds } from "@aavarti/services/digests/daily-rounds";
-import { recordSweep } from "@aavarti/services/operations/record-sweep";
+import { recordSweep, sweepName } from "@aavarti/services/operations/record-sweep";
 import { planNow } from "@aavarti/services/reminders/plan-now";
 import { reconcileReminder } from "@aavarti/services/reminders/reconcile-reminder";
 import { sendReminder } from "@aavarti/services/reminders/send-reminder";
@@ -11,13 +11,15 @@ import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
 import { tenantJob } from "./tenant-job.ts";
 
 export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
-  handle(jobs.sweepReminders, async () => {
-    const swept = await recordSweep(deps, jobs.sweepReminders.name, () => sweepReminders(deps));
+  handle(jobs.sweepReminders, async (slice) => {
+    const name = sweepName(jobs.sweepReminders.name, slice);
+    const swept = await recordSweep(deps, name, () => sweepReminders(deps, slice));
     const { planned, missed, rung, unsettled } = swept;
     if (planned + missed + rung + unsettled > 0) deps.log.info(swept, "reminders swept");
   }),
-  handle(jobs.dailyRounds, async () => {
-    const done = await recordSweep(deps, jobs.dailyRounds.name, () => dailyRounds(deps));
+  handle(jobs.dailyRounds, async (slice) => {
+    const name = sweepName(jobs.dailyRounds.name, slice);
+    const done = await recordSweep(deps, name, () => dailyRounds(deps, slice));
     if (done.resumed + done.digests + done.unanswered > 0) deps.log.info(done, "daily rounds done");
   }),
   tenantJob(deps, jobs.planReminders, planNow),

@@ -2,11 +2,16 @@ import { Account, ChangePassword, DeviceRef } from "@aavarti/contract/account";
 import { changePassword } from "@aavarti/services/account/change-password";
 import { endAllSessions, endSession } from "@aavarti/services/account/end-session";
 import { readAccount } from "@aavarti/services/account/read-account";
+import { beginDataExport } from "@aavarti/services/exports/export-data";
 import { z } from "zod";
 import { router, sessionProcedure } from "../procedures.ts";
 
 /** The signed-in person's own account: also of use when the trial has ended. */
 export const accountRouter = router({
+  beginExport: sessionProcedure.output(z.void()).mutation(async ({ ctx }) => {
+    await ctx.attempts.count("export-data.tenant", ctx.session.tenant.id);
+    await beginDataExport(ctx.service);
+  }),
   read: sessionProcedure.output(Account).query(({ ctx }) => readAccount(ctx.service)),
   changePassword: sessionProcedure
     .input(ChangePassword)

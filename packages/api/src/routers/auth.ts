@@ -1,12 +1,24 @@
-import { ForgotPassword, Login, Me, Register, ResetPassword, SignedIn, VerifyEmail } from "@aavarti/contract/auth";
+import {
+  ForgotPassword,
+  Login,
+  Me,
+  Register,
+  ResetPassword,
+  RevokeSession,
+  SignedIn,
+  VerifyEmail,
+} from "@aavarti/contract/auth";
+import { AppError } from "@aavarti/domain/errors";
 import { forgotPassword } from "@aavarti/services/auth/forgot-password";
 import { login } from "@aavarti/services/auth/login";
 import { logout } from "@aavarti/services/auth/logout";
 import { readMe } from "@aavarti/services/auth/me";
 import { register } from "@aavarti/services/auth/register";
 import { resetPassword } from "@aavarti/services/auth/reset-password";
+import { revokeSession } from "@aavarti/services/auth/revoke-session";
 import { verifyEmail } from "@aavarti/services/auth/verify-email";
 import { z } from "zod";
+import type { ApiContext } from "../context.ts";
 import { publicProcedure, router, sessionProcedure } from "../procedures.ts";
 
 export const authRouter = router({
@@ -14,12 +26,8 @@ export const authRouter = router({
     .input(Login)
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
-      const together = `${input.email} ${ctx.address}`;
-      await ctx.attempts.count("login.address", ctx.address);
-      await ctx.attempts.count("login.account", input.email);
-      await ctx.attempts.count("login.account-and-address", together);
-      const signedIn = await login(ctx.public, input);
-      await ctx.attempts.forget("login.account-and-address", together);
+      const signedIn = await limitedSignIn(ctx, input.email, () => login(ctx.public, input));
+      await ctx.devices.remember(input.email);
       return signedIn;
     }),
   register: publicProcedure
@@ -27,16 +35,29 @@ export const authRouter = router({
     .output(SignedIn)
     .mutation(async ({ ctx, input }) => {
       await ctx.attempts.count("register.address", ctx.address);
-      return register(ctx.public, input);
+      const signedIn = await register(ctx.public, input);
+      await ctx.devices.remember(input.email);
+      return signedIn;
     }),
   logout: sessionProcedure.output(z.void()).mutation(({ ctx }) => logout(ctx.public, ctx.session)),
+  revoke: publicProcedure
+    .input(RevokeSession)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      await ctx.attempts.count("revoke-session.address", ctx.address);
+      await revokeSession(ctx.public, input);
+    }),
   me: sessionProcedure.output(Me).query(({ ctx }) => readMe(ctx.public, ctx.session)),
   forgotPassword: publicProcedure
     .input(ForgotPassword)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
-      await ctx.attempts.count("forgot-password.address", ctx.address);
-      await ctx.attempts.count("forgot-password.account", input.email);
+      const device = await ctx.devices.keyFor(input.email);
+      if (device === null) {
+        await ctx.attempts.count("forgot-password.address", ctx.address);
+        await ctx.attempts.count("forgot-password.account-and-address", `${input.email} ${ctx.address}`);
+      } else await ctx.attempts.count("forgot-password.device", device);
+      // How many mails one person gets is the job's to bound: a refusal here would let a stranger use up the owner's turns.
       await forgotPassword(ctx.public, input);
     }),
   resetPassword: publicProcedure
@@ -54,3 +75,34 @@ export const authRouter = router({
       await verifyEmail(ctx.public, input);
     }),
 });
+
+/**
+ * Runs one sign-in within its limits. A known device has a limit of its own and no other. Anybody else is limited by their address, alone and
+ * together with the account; failures on the account from elsewhere only make them wait. The same for an address that has no account.
+ */
+async function limitedSignIn<T>(
+  { attempts, address, devices }: Pick<ApiContext, "attempts" | "address" | "devices">,
+  email: string,
+  signIn: () => Promise<T>,
+): Promise<T> {
+  const device = await devices.keyFor(email);
+  if (device !== null) {
+    await attempts.count("login.device", device);
+    const signedIn = await signIn();
+    await attempts.forget("login.device", device);
+    return signedIn;
+  }
+  const together = `${email} ${address}`;
+  await attempts.count("login.address", address);
+  await attempts.count("login.account-and-address", together);
+  await attempts.slowDown("login.account-failures", email);
+  try {
+    const signedIn = await signIn();
+    await attempts.forget("login.account-and-address", together);
+    return signedIn;
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === "INVALID_CREDENTIALS";
+    if (isWrong) await attempts.noteFailure("login.account-failures", email);
+    throw error;
+  }
+}

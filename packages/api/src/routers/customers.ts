@@ -1,12 +1,14 @@
 import { ContactPage } from "@aavarti/contract/contacts";
 import { CustomerRecord, ReadTimeline, TimelinePage } from "@aavarti/contract/customer-record";
 import {
+  AddCustomer,
   CountCustomers,
   CreateCustomer,
   Customer,
   CustomerPage,
   CustomerPicks,
   CustomerRef,
+  EditCustomer,
   ListCustomers,
   PickCustomers,
   UpdateCustomer,
@@ -62,6 +64,14 @@ export const customersRouter = router({
     .mutation(({ ctx, input }) => createCustomer(ctx.service, input)),
   update: memberProcedure
     .input(UpdateCustomer)
+    .output(Customer)
+    .mutation(({ ctx, input }) => updateCustomer(ctx.service, input)),
+  add: memberProcedure
+    .input(AddCustomer)
+    .output(Customer)
+    .mutation(({ ctx, input }) => createCustomer(ctx.service, input)),
+  edit: memberProcedure
+    .input(EditCustomer)
     .output(Customer)
     .mutation(({ ctx, input }) => updateCustomer(ctx.service, input)),
   remove: memberProcedure

@@ -1,9 +1,11 @@
 import { ManyDone, ManyRefs, RowCounts } from "@aavarti/contract/lists";
 import {
+  AddProduct,
   AppliedPrice,
   ApplyPrice,
   CountProducts,
   CreateProduct,
+  EditProduct,
   ListProducts,
   PickProducts,
   Product,
@@ -58,6 +60,14 @@ export const productsRouter = router({
     .mutation(({ ctx, input }) => createProduct(ctx.service, input)),
   update: memberProcedure
     .input(UpdateProduct)
+    .output(Product)
+    .mutation(({ ctx, input }) => updateProduct(ctx.service, input)),
+  add: memberProcedure
+    .input(AddProduct)
+    .output(Product)
+    .mutation(({ ctx, input }) => createProduct(ctx.service, input)),
+  edit: memberProcedure
+    .input(EditProduct)
     .output(Product)
     .mutation(({ ctx, input }) => updateProduct(ctx.service, input)),
   remove: memberProcedure

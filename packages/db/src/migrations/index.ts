@@ -21,6 +21,16 @@ import * as samplesAndViews from "./0023-samples-and-views.ts";
 import * as activityByPerson from "./0025-activity-by-person.ts";
 import * as messagesByDay from "./0026-messages-by-day.ts";
 import * as plansForASearch from "./0027-plans-for-a-search.ts";
+import * as editedMigrations from "./0031-edited-migrations.ts";
+import * as idempotencyKeys from "./0032-idempotency-keys.ts";
+import * as liveStreams from "./0034-live-streams.ts";
+import * as retention from "./0037-retention.ts";
+import * as sendingTrust from "./0038-sending-trust.ts";
+import * as importQuestions from "./0039-import-questions.ts";
+import * as importedOn from "./0040-imported-on.ts";
+import * as remindersInQuietHours from "./0041-reminders-in-quiet-hours.ts";
+import * as subscriptionsByStart from "./0042-subscriptions-by-start.ts";
+import * as askedEnd from "./0043-asked-end.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,4 +56,14 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0025-activity-by-person": activityByPerson,
   "0026-messages-by-day": messagesByDay,
   "0027-plans-for-a-search": plansForASearch,
+  "0031-edited-migrations": editedMigrations,
+  "0032-idempotency-keys": idempotencyKeys,
+  "0034-live-streams": liveStreams,
+  "0037-retention": retention,
+  "0038-sending-trust": sendingTrust,
+  "0040-imported-on": importedOn,
+  "0041-reminders-in-quiet-hours": remindersInQuietHours,
+  "0039-import-questions": importQuestions,
+  "0042-subscriptions-by-start": subscriptionsByStart,
+  "0043-asked-end": askedEnd,
 };

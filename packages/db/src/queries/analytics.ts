@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { isOfStatus, subscriptionsWithNames } from "./subscriptions.ts";
 
-/** What exists today: customers and subscriptions outside the bin. */
+/** What exists today: customers and subscriptions outside Trash. */
 export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
   const row = await trx
     .selectNoFrom((eb) => [
@@ -133,8 +133,9 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
 };
 
 /**
- * The terms that came due within the days, those alike together, with the tenant's day on which they were renewed, if they were. A term that a change of product cut off did not come
- * due, nor did one whose end a running pause will move. Of one product where it is named.
+ * The terms that came due within the days, those alike together, with the tenant's day on which they were renewed, if they were. A term that a change of
+ * product cut off did not come due, nor did one whose end a running pause will move, nor one that had ended before an import brought it in: whether it was
+ * renewed in time nobody recorded. Of one product where it is named.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx
@@ -163,6 +164,13 @@ export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, produc
         .else(null)
         .end()
         .as("renewed_on"),
+      eb
+        .case()
+        .when("next.seq", "is not", null)
+        .then(true)
+        .else(sql<boolean>`subscription.status <> 'active' or subscription.cancels_at_end`)
+        .end()
+        .as("is_closed"),
       eb.fn.countAll<number>().as("count"),
       eb.cast<number>(eb.fn.sum("term.price_paise"), "bigint").as("price_paise"),
     ])
@@ -170,6 +178,9 @@ export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, produc
     .where("term.end_on", "<=", last)
     .where("subscription.status", "<>", "pending")
     .where("subscription.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([eb("subscription.imported_on", "is", null), eb("subscription.imported_on", "<=", eb.ref("term.end_on"))]),
+    )
     .where((eb) => eb.or([eb("next.seq", "is", null), eb("next.source", "<>", "changed")]))
     .where((eb) =>
       eb.or([
@@ -178,7 +189,7 @@ export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, produc
         eb("subscription.paused_from", ">", last),
       ]),
     )
-    .groupBy([sql`1`, sql`2`, sql`3`]);
+    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`]);
   if (productId) query = query.where(sql`coalesce(term.product_id, subscription.product_id)`, "=", productId);
   return query.execute();
 }

@@ -173,12 +173,26 @@ export async function useToken(db: GlobalDb, id: string, at: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Marks every other token of the kind that the user still holds as used. */
-export const useTokensOfUser = (db: GlobalDb, { kind, userId, at }: { kind: TokenKind; userId: string; at: Date }) =>
+/** Marks every token that the user still holds as used, of whatever kind. */
+export const useTokensOfUser = (db: GlobalDb, { userId, at }: { userId: string; at: Date }) =>
   db
     .updateTable("auth_token")
     .set({ used_at: at })
     .where("user_id", "=", userId)
-    .where("kind", "=", kind)
     .where("used_at", "is", null)
     .execute();
+
+/** How many tokens of a kind were made for the user since an instant, used ones included. */
+export async function countTokensSince(
+  db: GlobalDb,
+  { kind, userId, since }: { kind: TokenKind; userId: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("auth_token")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { NotNull } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders.ts";
 
 /** The customers among these that exist, by name. */
 export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
@@ -28,17 +29,31 @@ export const listOpenSubscriptions = (
     .orderBy("id")
     .execute();
 
-/** The customers among these to whom something went out from `from` on, or is planned for before `until`. A message that failed reached nobody. */
-export async function listWrittenTo(
+/** A message about a subscription that was sent or is planned. */
+export type WrittenRow = {
+  id: string;
+  subscription_id: string;
+  channel: "email" | "whatsapp";
+  step: string;
+  /** Whether it waits for a promised day. */
+  is_promised: boolean;
+  is_planned: boolean;
+  due_at: Date;
+};
+
+/**
+ * The messages to customers about these subscriptions that went out from `from` on, or are planned for before `until`. A message that failed reached
+ * nobody.
+ */
+export async function listWritten(
   trx: TenantTrx,
-  customerIds: readonly string[],
+  subscriptionIds: readonly string[],
   { from, until }: { from: Date; until: Date },
-): Promise<{ customer_id: string; is_planned: boolean }[]> {
+): Promise<WrittenRow[]> {
   const rows = await trx
     .selectFrom("reminder")
-    .select(["customer_id", "state", "step"])
-    .where("customer_id", "in", customerIds)
-    .where("customer_id", "is not", null)
+    .select(["id", "subscription_id", "channel", "state", "step", "promise_id", "due_at"])
+    .where("subscription_id", "in", subscriptionIds)
     .where("recipient_kind", "=", "customer")
     .where((eb) =>
       eb.or([
@@ -49,11 +64,22 @@ export async function listWrittenTo(
         ]),
       ]),
     )
-    .$narrowType<{ customer_id: NotNull }>()
+    .orderBy("due_at")
+    .$narrowType<{ subscription_id: NotNull }>()
     .execute();
-  return rows.map(({ customer_id, state, step }) => ({
-    customer_id,
-    // What somebody asked for already is as good as written.
-    is_planned: state === "planned" && step !== "by_hand",
+  return rows.map(({ state, promise_id, ...row }) => ({
+    ...row,
+    is_planned: state === "planned",
+    is_promised: promise_id !== null,
   }));
 }
+
+/** Lets planned reminders go out at `at`, quiet hours or not. Returns those that were still planned. */
+export const sendInQuietHours = (trx: TenantTrx, ids: readonly string[], at: Date): Promise<PlannedMessage[]> =>
+  trx
+    .updateTable("reminder")
+    .set({ due_at: at, ignores_quiet_hours: true, updated_at: at })
+    .where("id", "in", lockPlanned(trx).where("id", "in", ids))
+    .where("state", "=", "planned")
+    .returning(MESSAGE_COLUMNS)
+    .execute();

@@ -123,17 +123,13 @@ export const findCustomer = (trx: TenantTrx, id: string) =>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Whoever changes what hangs on this customer waits for whoever does so already. */
-export const lockCustomer = (trx: TenantTrx, id: string) =>
-  trx.selectFrom("customer").select("id").where("id", "=", id).forUpdate().execute();
-
 export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>
   trx.insertInto("customer").values(row).returningAll().executeTakeFirstOrThrow();
 
 export const insertCustomers = (trx: TenantTrx, rows: Insertable<Customer>[]) =>
   trx.insertInto("customer").values(rows).execute();
 
-/** Undefined when there is no such customer outside the bin. */
+/** Undefined when there is no such customer outside Trash. */
 export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<Customer>) =>
   trx
     .updateTable("customer")
@@ -146,7 +142,7 @@ export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<C
 
 export type Deletion = { deletionId: string; at: Date };
 
-/** Moves a customer and its subscriptions to the bin under one deletion, so that a restore brings back exactly these. */
+/** Moves a customer and its subscriptions to Trash under one deletion, so that a restore brings back exactly these. */
 export async function deleteCustomer(
   trx: TenantTrx,
   id: string,
@@ -164,7 +160,7 @@ export async function deleteCustomer(
   return row;
 }
 
-/** Brings a customer back from the bin, with the subscriptions that went there together with it. */
+/** Restores a customer from Trash, with the subscriptions that went there together with it. */
 export async function restoreCustomer(
   trx: TenantTrx,
   id: string,

@@ -19,13 +19,18 @@ export type GrowthFacts = {
   groups: CustomerGroup[];
   /** Recurring revenue on each of the days, in paise as decimals. */
   amounts: { day: CalendarDate; amount: string }[];
-  /** In paise as decimals. A kind that did not occur is left out. */
-  movements: { kind: MovementKind; amount: string }[];
+  /**
+   * In paise as decimals; a kind that did not occur is left out. `isKnown` is false for customers whom an import brought in within the span or later, with
+   * a history of which only the newest term is known: they count in the amounts and movements, not in rates.
+   */
+  movements: { kind: MovementKind; isKnown: boolean; amount: string }[];
+  /** Recurring revenue on the day before the span, of the known customers. */
+  knownStart: string;
 };
 
 /**
  * Which days of which customers each term covers, `until_on` being the first that it does not, as the span of asked days `a` to `b` (the second not
- * included) too. A term covers its end and its grace, unless the next one begins before or it was cancelled. What is in the bin or pending covers nothing.
+ * included) too. A term covers its end and its grace, unless the next one begins before or it was cancelled. What is in Trash or pending covers nothing.
  */
 const covered = ({ last, timeZone }: GrowthQuestion) => sql`
   select c.*, ${placeOf(sql`from_on`)} as a, ${placeOf(sql`until_on`)} as b from (
@@ -39,7 +44,7 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
           when 'expired' then (s.updated_at at time zone ${timeZone})::date
         end
       ) as until_on,
-      pause.days as paused
+      pause.days as paused, s.imported_on
     from subscription_term term
     join subscription s on s.tenant_id = term.tenant_id and s.id = term.subscription_id
     join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
@@ -84,15 +89,19 @@ export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): P
       covered as materialized (${covered(question)}),
       piece as not materialized (${pieces}),
       life as materialized (
-        select customer_id, min(from_on) as first_on, bit_or((1 << b) - (1 << a)) as covered,
-          coalesce(bit_or((1 << b) - (1 << a)) filter (where paused is null), 0) as unpaused
-        from covered group by customer_id
+        select *, imported_on is null or imported_on < ${first}::date or imported_on <= first_on as is_known,
+          case when imported_on <= first_on then 0 else coalesce(${placeOf(sql`imported_on`)}, 0) end as known_from
+        from (
+          select customer_id, min(from_on) as first_on, max(imported_on) as imported_on, bit_or((1 << b) - (1 << a)) as covered,
+            coalesce(bit_or((1 << b) - (1 << a)) filter (where paused is null), 0) as unpaused
+          from covered group by customer_id
+        ) c
       ),
       part as (select customer_id, bit_or((1 << b) - (1 << a)) as days from piece where is_part group by customer_id),
       gathered as (
-        select case when first_on >= ${cohortsFrom}::date then to_char(first_on, 'YYYY-MM-01') end as "firstMonth",
-          covered, unpaused | coalesce(part.days, 0) as paying, count(*) as customers
-        from life left join part using (customer_id) group by 1, 2, 3
+        select case when first_on >= ${cohortsFrom}::date and known_from = 0 then to_char(first_on, 'YYYY-MM-01') end as "firstMonth",
+          covered, unpaused | coalesce(part.days, 0) as paying, covered & ~((1 << known_from) - 1) as known, count(*) as customers
+        from life left join part using (customer_id) group by 1, 2, 3, 4
       ),
       valued as (
         select a, b, ${monthly(sql`sum(price)`)} as amount from piece where b > a group by a, b, months, days
@@ -130,16 +139,19 @@ export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): P
             when change > 0 and before = 0 then 'reactivation'
             when change > 0 then 'expansion'
             when before + change = 0 then 'churn'
-            else 'contraction' end as kind, change as amount
+            else 'contraction' end as kind, is_known, change as amount
         from step join life using (customer_id) where change <> 0
         union all
-        select 'paused', pausing from step where pausing <> 0
+        select 'paused', is_known, pausing from step join life using (customer_id) where pausing <> 0
       )
     select
       (select coalesce(json_agg(g), '[]') from gathered g) as groups,
       (select coalesce(json_agg(a), '[]') from amount a) as amounts,
-      (select coalesce(json_agg(m), '[]') from (select kind, round(sum(amount), 6)::text as amount from moved group by kind) m) as movements`.execute(
+      (select coalesce(json_agg(m), '[]') from (
+        select kind, is_known as "isKnown", round(sum(amount), 6)::text as amount from moved group by kind, is_known
+      ) m) as movements,
+      (select round(coalesce(sum(amount), 0), 6)::text from base join life using (customer_id) where is_known) as "knownStart"`.execute(
     trx,
   );
-  return rows[0] ?? { groups: [], amounts: [], movements: [] };
+  return rows[0] ?? { groups: [], amounts: [], movements: [], knownStart: "0" };
 }

@@ -27,7 +27,7 @@ export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) 
 export const customerNames = (trx: TenantTrx, limit: number) =>
   trx
     .selectFrom("customer")
-    .select(["id", "name"])
+    .select(["id", "name", sql<boolean>`phone_e164 is not null`.as("hasPhone")])
     .where("deleted_at", "is", null)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")

@@ -56,6 +56,7 @@ export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
       "p.name as product_name",
       "s.start_on",
       "s.end_on",
+      "s.duration_months",
       "s.price_paise",
     ])
     .where("c.deleted_at", "is", null)

@@ -12,7 +12,7 @@ const notes = (trx: TenantTrx) =>
     .selectAll("customer_note")
     .select("app_user.name as author_name");
 
-/** With its customer, who must not be in the bin. A deleted note is found too. */
+/** With its customer, who must not be in Trash. A deleted note is found too. */
 export const findNote = (trx: TenantTrx, id: string): Promise<(NoteRow & { customer_name: string }) | undefined> =>
   notes(trx)
     .innerJoin("customer", (join) =>

@@ -29,6 +29,12 @@ export const listSampleCustomers = (trx: TenantTrx) =>
     .orderBy("id")
     .execute();
 
+/** Locks every sample against whoever would add to one of them while they go. */
+export async function lockSamples(trx: TenantTrx): Promise<void> {
+  await trx.selectFrom("customer").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
+  await trx.selectFrom("product").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
+}
+
 /** Makes samples ordinary customers of the business. */
 export async function keepSampleCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;

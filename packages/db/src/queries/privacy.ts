@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type { DataDeletionRequest, DB } from "../schema.ts";
 
 export const insertDeletionRequest = (db: Kysely<DB>, row: Insertable<DataDeletionRequest>) =>
@@ -7,14 +7,31 @@ export const insertDeletionRequest = (db: Kysely<DB>, row: Insertable<DataDeleti
 export const findDeletionRequest = (db: Kysely<DB>, id: string) =>
   db.selectFrom("data_deletion_request").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** True for the one caller that may send the acknowledgement. */
-export async function claimAcknowledgement(db: Kysely<DB>, id: string, at: Date): Promise<boolean> {
-  const claimed = await db
-    .updateTable("data_deletion_request")
-    .set({ acknowledged_at: at })
-    .where("id", "=", id)
-    .where("acknowledged_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
+const DAY_MS = 86_400_000;
+const MOST_A_DAY = 3;
+
+/** True for the one caller that may send the acknowledgement; for nobody when the address has been sent enough of them within a day. */
+export const claimAcknowledgement = (
+  db: Kysely<DB>,
+  { id, email, at }: { id: string; email: string; at: Date },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    // Two requests for one address are counted one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`data-deletion ${email}`}, 0))`.execute(trx);
+    const sent = await trx
+      .selectFrom("data_deletion_request")
+      .select("id")
+      .where("email", "=", email)
+      .where("acknowledged_at", ">", new Date(at.getTime() - DAY_MS))
+      .limit(MOST_A_DAY)
+      .execute();
+    if (sent.length >= MOST_A_DAY) return false;
+    const claimed = await trx
+      .updateTable("data_deletion_request")
+      .set({ acknowledged_at: at })
+      .where("id", "=", id)
+      .where("acknowledged_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    return claimed !== undefined;
+  });

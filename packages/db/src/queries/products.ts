@@ -16,7 +16,7 @@ import { isOfStatus } from "./subscriptions.ts";
 /** A product with what its subscriptions say about it. */
 export type ProductRow = Selectable<Product> & { active_subscriptions: number; is_used: boolean };
 
-/** A product that anybody is or was subscribed to, also in the bin: its name must stay. */
+/** A product that anybody is or was subscribed to, also in Trash: its name must stay. */
 const isUsed = sql<boolean>`(exists (select from subscription as s
     where s.tenant_id = product.tenant_id and s.product_id = product.id)
   or exists (select from subscription_term as t where t.tenant_id = product.tenant_id and t.product_id = product.id))`;

@@ -5,6 +5,7 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { DB, PaymentPromise } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { afterCursor, type PageRequest } from "./keyset.ts";
+import { isOfShare, type Share } from "./reminder-tenants.ts";
 import { lockPlanned } from "./reminders.ts";
 
 /** A promise with the names beside it, and whether all that it is about was renewed in time. */
@@ -108,6 +109,22 @@ export const insertPromise = (trx: TenantTrx, row: Insertable<PaymentPromise>) =
 export const updatePromise = (trx: TenantTrx, id: string, changes: Updateable<PaymentPromise>) =>
   trx.updateTable("payment_promise").set(changes).where("id", "=", id).execute();
 
+/** Decides an open promise; one that somebody has decided meanwhile stays as it is. Whether it was open. */
+export async function decideOpenPromise(
+  trx: TenantTrx,
+  id: string,
+  changes: Updateable<PaymentPromise>,
+): Promise<boolean> {
+  const decided = await trx
+    .updateTable("payment_promise")
+    .set(changes)
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  return decided !== undefined;
+}
+
 /** A customer's running subscriptions, the one that ends first before the others. */
 export const listRunningSubscriptions = (
   trx: TenantTrx,
@@ -172,7 +189,13 @@ export const releaseReminders = (
     .execute();
 
 /** The tenants that have an open promise of this day or an earlier one. */
-export async function tenantsWithPromisesUntil(db: Kysely<DB>, lastDay: CalendarDate): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from tenants_with_promises_until(${lastDay}) as id`.execute(db);
+export async function tenantsWithPromisesUntil(
+  db: Kysely<DB>,
+  lastDay: CalendarDate,
+  share?: Share,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from tenants_with_promises_until(${lastDay}) as id where ${isOfShare(share)}`.execute(db);
   return rows.map((row) => row.id);
 }

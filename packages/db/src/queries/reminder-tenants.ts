@@ -2,25 +2,37 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../schema.ts";
 
+/** One of so many shares of the tenants, from 0. Undefined: all of them. */
+export type Share = { index: number; of: number } | undefined;
+
+/** Whether a tenant is of the share: by a hash of its id, so that shares stay equal as tenants come and go. */
+export const isOfShare = (share: Share) =>
+  share ? sql<boolean>`(uuid_hash(id) & 2147483647) % ${share.of}::int = ${share.index}::int` : sql<boolean>`true`;
+
 /** Tenants with a running term that ends within these days. */
 export async function tenantsWithTermsEnding(
   db: Kysely<DB>,
   { first, last }: { first: CalendarDate; last: CalendarDate },
+  share?: Share,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from tenants_with_terms_ending(${first}, ${last}) as id`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from tenants_with_terms_ending(${first}, ${last}) as id where ${isOfShare(share)}`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** Tenants with a pause that was to end by a day. */
-export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDate): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from tenants_with_pauses_until(${lastDay}) as id`.execute(db);
+export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDate, share?: Share): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from tenants_with_pauses_until(${lastDay}) as id where ${isOfShare(share)}`.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** Tenants with reminders that wait to be sent, or whose outcome is not known yet. */
-export async function tenantsWithReminderWork(db: Kysely<DB>, dueBefore: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from tenants_with_reminder_work(${dueBefore}) as id`.execute(db);
+export async function tenantsWithReminderWork(db: Kysely<DB>, dueBefore: Date, share?: Share): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from tenants_with_reminder_work(${dueBefore}) as id where ${isOfShare(share)}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -224,6 +224,17 @@ const rowsOfStep = ({ subscriptionId, endOn, step }: LedgerStep) =>
 export const lockPlanned = (trx: TenantTrx) =>
   trx.selectFrom("reminder").select("id").where("state", "=", "planned").orderBy("id").forUpdate();
 
+/** The skipped rows of a step whose time comes after `dueAfter`, locked in the same order. */
+const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
+  trx
+    .selectFrom("reminder")
+    .select("id")
+    .where(rowsOfStep(step))
+    .where("skipped_by", "is not", null)
+    .where("due_at", ">", dueAfter)
+    .orderBy("id")
+    .forUpdate();
+
 /** Cancels the messages of a step that are planned and not taken by a sender. How many it were. */
 export async function skipPlannedReminders(
   trx: TenantTrx,
@@ -262,7 +273,7 @@ export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<nu
   return count;
 }
 
-/** Takes back the skipping of a step whose time has not come: the sweep plans it again. How many messages it concerned. */
+/** Undoes the skipping of a step whose time has not come: the sweep plans it again. How many messages it concerned. */
 export async function deleteSkipped(
   trx: TenantTrx,
   step: LedgerStep,
@@ -270,9 +281,7 @@ export async function deleteSkipped(
 ): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("reminder")
-    .where(rowsOfStep(step))
-    .where("skipped_by", "is not", null)
-    .where("due_at", ">", dueAfter)
+    .where("id", "in", lockSkipped(trx, step, dueAfter))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -286,10 +295,7 @@ export const restoreHeld = (
   trx
     .updateTable("reminder")
     .set({ state: "planned", state_reason: null, skipped_by: null, due_at: dueAt, updated_at: at })
-    .where(rowsOfStep(step))
-    .where("skipped_by", "is not", null)
-    .where("promise_id", "is not", null)
-    .where("due_at", ">", dueAfter)
+    .where("id", "in", lockSkipped(trx, step, dueAfter).where("promise_id", "is not", null))
     .returning(MESSAGE_COLUMNS)
     .execute();
 
@@ -298,7 +304,7 @@ export const listOwners = (trx: TenantTrx) =>
   trx
     .selectFrom("membership as m")
     .innerJoin("app_user as u", "u.id", "m.user_id")
-    .select(["u.id", "u.name", "u.email", "u.phone_e164", "u.language"])
+    .select(["u.id", "u.name", "u.email", "u.phone_e164", "u.language", "u.email_verified_at"])
     .where("m.role", "=", "owner")
     .orderBy("m.created_at")
     .orderBy("u.id")
@@ -309,7 +315,7 @@ export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "reci
 export type PlannedMessage = Destination &
   Pick<ReminderRow, "id" | "state" | "subscription_id" | "fallback_of" | "due_at">;
 
-const MESSAGE_COLUMNS = [
+export const MESSAGE_COLUMNS = [
   "id",
   "state",
   "step",
@@ -332,6 +338,30 @@ export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<Pl
     .onConflict((conflict) => conflict.doNothing())
     .returning(MESSAGE_COLUMNS)
     .execute();
+
+/**
+ * The messages that are planned and neither wait for a promise nor for a payday, and when the first of them goes out; null without any. Dues of one
+ * destination and time are one message.
+ */
+export async function countQueued(
+  trx: TenantTrx,
+  { subscriptionId, customerId }: { subscriptionId?: string | undefined; customerId?: string | undefined },
+): Promise<{ messages: number; nextAt: Date } | null> {
+  let query = trx
+    .selectFrom("reminder")
+    .select((eb) => [
+      sql<number>`count(distinct (channel, recipient_kind, recipient_address, due_at))`.as("messages"),
+      eb.fn.min("due_at").as("next_at"),
+    ])
+    .where("state", "=", "planned")
+    .where("subscription_id", "is not", null)
+    .where("promise_id", "is", null)
+    .where("moved_to", "is", null);
+  if (subscriptionId) query = query.where("subscription_id", "=", subscriptionId);
+  if (customerId) query = query.where("customer_id", "=", customerId);
+  const { messages, next_at } = await query.executeTakeFirstOrThrow();
+  return next_at && { messages, nextAt: next_at };
+}
 
 /** The reminder as it is, without waiting for whoever works on it. */
 export const findReminderRow = (trx: TenantTrx, id: string): Promise<ReminderRow | undefined> =>
@@ -531,7 +561,7 @@ export async function hasOtherSubscription(
   return other !== undefined;
 }
 
-/** Takes back messages of a step that nobody has taken for sending, so that the same may be planned anew. */
+/** Undoes messages of a step that nobody has taken for sending, so that the same may be planned anew. */
 export const deletePlanned = (trx: TenantTrx, step: LedgerStep) =>
   trx
     .deleteFrom("reminder")
@@ -562,6 +592,7 @@ export async function claimMessage(
     state_reason: null,
     next_step: null,
     provider_code: null,
+    held_for: null,
     updated_at: at,
   };
   const lead = await trx
@@ -613,6 +644,8 @@ export async function moveReminder(
   { from, attempts }: { from: readonly ReminderState[]; attempts?: number },
   { lease = "none", ...change }: ReminderChange,
 ): Promise<boolean> {
+  // Its first reminder may have the highest id: whoever locks the message at this moment takes them in order, and so do we.
+  await lockMessage(trx, id);
   const leaseUntil = lease === "ended" ? sql<Date>`clock_timestamp()` : null;
   let query = trx
     .updateTable("reminder")

@@ -131,7 +131,7 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
-/** The newest step's reminder to the customer about the present end of each of these subscriptions, or one that was asked for since it is known. */
+/** The newest step's reminder to the customer about the present end of each of these subscriptions, or one that was asked for about it. */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx
     .selectFrom("reminder")
@@ -144,7 +144,7 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
             eb("subscription.end_on", "=", eb.ref("reminder.term_end_on")),
             eb.and([
               eb("reminder.step", "=", "by_hand"),
-              eb("reminder.created_at", ">=", eb.ref("subscription.term_entered_at")),
+              eb("reminder.asked_end_on", "=", eb.ref("subscription.end_on")),
             ]),
           ]),
         ),
@@ -155,6 +155,7 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
       "reminder.state",
       "reminder.state_reason",
       "reminder.skipped_by",
+      "reminder.due_at",
       "reminder.updated_at",
     ])
     .distinctOn("reminder.subscription_id")

@@ -7,8 +7,11 @@ export type TenantRow = Selectable<Tenant>;
 /** The transaction's own tenant: row security shows no other. */
 export const findTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().executeTakeFirst();
 
-/** The same, locked until the transaction ends, for rules that two requests must not pass at once. */
-export const lockTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().forUpdate().executeTakeFirst();
+/**
+ * The same, locked until the transaction ends, for rules that two requests must not pass at once. Not `for update`: every insert of the tenant refers to
+ * this row, and one that holds a customer would wait for us while we wait for the customer.
+ */
+export const lockTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().forNoKeyUpdate().executeTakeFirst();
 
 export const insertTenant = (trx: TenantTrx, row: Insertable<Tenant>) =>
   trx.insertInto("tenant").values(row).returningAll().executeTakeFirstOrThrow();
@@ -31,6 +34,7 @@ export async function emptyTenant(trx: TenantTrx): Promise<void> {
     "tag",
     "saved_view",
     "audit_event",
+    "idempotency_key",
   ] as const) {
     await trx.deleteFrom(table).execute();
   }

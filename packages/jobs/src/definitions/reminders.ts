@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
+import { keyOfSlice, TenantSlice } from "./slices.ts";
 
 const ReminderRef = z.object({ tenantId: z.uuid(), reminderId: z.uuid() });
 
-/** Finds the reminders that are due, in every tenant. */
+/** Finds the reminders that are due, in a share of the tenants. */
 export const sweepReminders = defineJob({
   queue: "sweeps",
   name: "reminders.sweep",
-  payload: z.object({}),
-  key: () => "reminders-sweep",
+  payload: TenantSlice,
+  key: (payload) => keyOfSlice("reminders-sweep", payload),
   attempts: 3,
 });
 
-/** The owner's digest, and the terms that nobody renewed, of every tenant whose morning has come. */
+/** The owner's digest, and the terms that nobody renewed, of the tenants of a share whose morning has come. */
 export const dailyRounds = defineJob({
   queue: "sweeps",
   name: "reminders.daily",
-  payload: z.object({}),
-  key: () => "reminders-daily",
+  payload: TenantSlice,
+  key: (payload) => keyOfSlice("reminders-daily", payload),
   attempts: 3,
 });
 

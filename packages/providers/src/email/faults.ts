@@ -5,15 +5,15 @@ import type { TransportFailure } from "../transport-failure.ts";
 type KnownRefusal = { reason: string; nextStep: string };
 
 const SENDER_SETUP: KnownRefusal = {
-  reason: "The sender address is not confirmed at Postmark.",
+  reason: "The sender address isn't confirmed in Postmark.",
   nextStep: "Confirm the address of POSTMARK_FROM in Postmark under Sender Signatures.",
 };
 const ACCOUNT_PENDING: KnownRefusal = {
-  reason: "Postmark has not approved this account for sending yet.",
+  reason: "Postmark hasn't approved this account for sending yet.",
   nextStep: "Ask Postmark to approve the account.",
 };
 const STREAM_MISSING: KnownRefusal = {
-  reason: "Postmark does not know the template or message stream.",
+  reason: "Postmark can't find the template or message stream.",
   nextStep: "Check the message stream in Postmark.",
 };
 
@@ -27,8 +27,8 @@ const REFUSALS: Record<number, KnownRefusal> = {
   401: SENDER_SETUP,
   405: { reason: "The Postmark account has no credits left.", nextStep: "Buy credits in Postmark." },
   406: {
-    reason: "This address bounced or asked for no more email, so Postmark does not send to it.",
-    nextStep: "Ask the person for another email address.",
+    reason: "This address bounced or unsubscribed, so Postmark won't send to it.",
+    nextStep: "Ask the customer for another email address.",
   },
   412: ACCOUNT_PENDING,
   413: ACCOUNT_PENDING,
@@ -39,7 +39,7 @@ const REFUSALS: Record<number, KnownRefusal> = {
 
 /** Postmark's code for "closed for maintenance": surely not accepted. */
 const MAINTENANCE = 100;
-const LATER = "We look up whether it was sent before trying again.";
+const LATER = "We'll check whether it was sent before trying again.";
 
 export type PostmarkAnswer = {
   /** HTTP status. */
@@ -56,7 +56,7 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
     provider: "postmark",
     outcome,
     providerCode: code,
-    reason: outcome === "not-sent" ? "Postmark could not be reached." : "Postmark did not answer in time.",
+    reason: outcome === "not-sent" ? "Can't reach Postmark." : "Postmark didn't respond in time.",
     nextStep: outcome === "not-sent" ? "Try again in a minute." : LATER,
   });
 
@@ -66,7 +66,7 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
     provider: "postmark",
     outcome: "unknown",
     providerCode,
-    reason: "Postmark gave an answer that could not be read.",
+    reason: "Postmark sent an invalid response.",
     nextStep: LATER,
   });
 
@@ -87,18 +87,13 @@ export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]):
     new ProviderError({ provider: "postmark", outcome, providerCode, reason, nextStep, retryAfterSeconds });
 
   if (status >= 300 && status < 400) {
-    const reason = "Postmark's address answers with a redirect, which we do not follow.";
+    const reason = "Postmark's address redirects, and we don't follow redirects.";
     return fail("refused", "REDIRECT", reason, "Check POSTMARK_API_URL.");
   }
   if (status === 401) {
-    return fail(
-      "refused",
-      String(errorCode),
-      "Postmark did not accept our server token.",
-      "Check POSTMARK_SERVER_TOKEN.",
-    );
+    return fail("refused", String(errorCode), "Postmark rejected our server token.", "Check POSTMARK_SERVER_TOKEN.");
   }
-  if (status === 429) return fail("not-sent", "429", "Postmark asks us to slow down.", "Try again in a minute.");
+  if (status === 429) return fail("not-sent", "429", "Too many requests to Postmark.", "Try again in a minute.");
   if (status === 503 && errorCode === MAINTENANCE) {
     return fail("not-sent", "100", "Postmark is closed for maintenance.", "Try again in a few minutes.");
   }
@@ -106,7 +101,7 @@ export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]):
   if (status >= 500) {
     return errorCode === 0
       ? unreadableAnswer(`HTTP_${status}`)
-      : fail("unknown", String(errorCode), "Postmark has a problem on its side.", LATER);
+      : fail("unknown", String(errorCode), "Postmark is having problems.", LATER);
   }
   if (status === 413) return fail("refused", "HTTP_413", "The email is too large.", "Shorten the email.");
 

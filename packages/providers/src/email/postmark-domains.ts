@@ -104,7 +104,7 @@ const unanswered = ({ outcome, code }: TransportFailure): ProviderError =>
     provider: "postmark",
     outcome,
     providerCode: code,
-    reason: outcome === "not-sent" ? "Postmark could not be reached." : "Postmark did not answer in time.",
+    reason: outcome === "not-sent" ? "Can't reach Postmark." : "Postmark didn't respond in time.",
     nextStep: "Try again in a minute.",
   });
 
@@ -140,7 +140,7 @@ async function callAccount<Answer>(
       outcome: error.statusCode >= 500 ? "unknown" : "refused",
       providerCode: String(error.code || `HTTP_${error.statusCode}`),
       reason: isToken
-        ? "Postmark did not accept our account token."
+        ? "Postmark rejected our account token."
         : quoteProvider(String(error.message), [accountToken]) || "Postmark refused the domain.",
       nextStep: isToken ? "Check POSTMARK_ACCOUNT_TOKEN." : "Check the domain and try again.",
     });

@@ -83,7 +83,7 @@ describe("a send that Postmark refuses", () => {
   const refusal = (errorCode: number, message = "") => ({ ErrorCode: errorCode, Message: message });
 
   it.each([
-    { status: 401, body: refusal(10), outcome: "refused", reason: "Postmark did not accept our server token." },
+    { status: 401, body: refusal(10), outcome: "refused", reason: "Postmark rejected our server token." },
     {
       status: 422,
       body: refusal(300, "Zero recipients specified"),
@@ -93,7 +93,7 @@ describe("a send that Postmark refuses", () => {
     },
     { status: 422, body: refusal(406, INACTIVE), outcome: "refused", providerCode: "406" },
     { status: 422, body: refusal(405), outcome: "refused", reason: "The Postmark account has no credits left." },
-    { status: 422, body: refusal(400), outcome: "refused", reason: "The sender address is not confirmed at Postmark." },
+    { status: 422, body: refusal(400), outcome: "refused", reason: "The sender address isn't confirmed in Postmark." },
     { status: 422, body: refusal(999, `Unheard of: ${TOKEN}`), outcome: "refused", reason: "Unheard of: [redacted]" },
     { status: 413, body: {}, outcome: "refused", reason: "The email is too large." },
     { status: 429, body: refusal(429), outcome: "not-sent", retryAfterSeconds: 3 },
@@ -147,14 +147,14 @@ describe("the status", () => {
       behaviour: json(401, { ErrorCode: 10, Message: "Bad token" }),
       configured: false,
       reachable: true,
-      error: "Postmark did not accept our server token. Check POSTMARK_SERVER_TOKEN.",
+      error: "Postmark rejected our server token. Check POSTMARK_SERVER_TOKEN.",
     },
     {
       name: "silence",
       behaviour: silence,
       configured: true,
       reachable: false,
-      error: expect.stringContaining("did not answer in time"),
+      error: expect.stringContaining("didn't respond in time"),
     },
     { name: "a page", behaviour: html(200), configured: true, reachable: false, error: expect.any(String) },
     { name: "a proxy's page", behaviour: html(502), configured: true, reachable: false, error: expect.any(String) },

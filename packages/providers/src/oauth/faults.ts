@@ -14,14 +14,14 @@ const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextSt
 
 /** The call got no complete answer. A code is good for one use, so the sign-in begins again either way. */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
-  fail(outcome, code, outcome === "not-sent" ? "Google could not be reached." : "Google did not answer in time.");
+  fail(outcome, code, outcome === "not-sent" ? "Can't reach Google." : "Google didn't respond in time.");
 
 export const unreadableAnswer = (providerCode: string): ProviderError =>
-  fail("unknown", providerCode, "Google gave an answer that could not be read.");
+  fail("unknown", providerCode, "Google sent an invalid response.");
 
 /** The id token is not one that we may believe. */
 export const untrustedToken = (providerCode: string): ProviderError =>
-  fail("refused", providerCode, "Google's answer could not be verified.");
+  fail("refused", providerCode, "Couldn't verify Google's response.");
 
 const CONFIGURATION_CODES = new Set(["invalid_client", "unauthorized_client", "redirect_uri_mismatch"]);
 
@@ -33,7 +33,7 @@ export function exchangeFailure(error: unknown): ProviderError {
       ? fail(
           "refused",
           error.code,
-          "Google did not accept our client credentials.",
+          "Google rejected our client credentials.",
           "Check GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and the redirect address in the Google console.",
         )
       : fail("refused", error.code, "This sign-in was already used or has expired.");
@@ -44,11 +44,11 @@ export function exchangeFailure(error: unknown): ProviderError {
       return fail(
         "refused",
         "REDIRECT",
-        "Google's address answers with a redirect, which we do not follow.",
+        "Google's address redirects, and we don't follow redirects.",
         "Check GOOGLE_ISSUER_URL.",
       );
     }
-    if (status === 429) return fail("not-sent", "429", "Google asks us to slow down.", "Try again in a minute.");
+    if (status === 429) return fail("not-sent", "429", "Too many requests to Google.", "Try again in a minute.");
     return unreadableAnswer(`HTTP_${status}`);
   }
   return unreadableAnswer("UNEXPECTED_BODY");

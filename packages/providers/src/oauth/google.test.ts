@@ -170,8 +170,8 @@ describe("redeeming a code", () => {
 
   it.each([
     { status: 400, error: "invalid_grant", reason: "This sign-in was already used or has expired." },
-    { status: 401, error: "invalid_client", reason: "Google did not accept our client credentials." },
-    { status: 400, error: "redirect_uri_mismatch", reason: "Google did not accept our client credentials." },
+    { status: 401, error: "invalid_client", reason: "Google rejected our client credentials." },
+    { status: 400, error: "redirect_uri_mismatch", reason: "Google rejected our client credentials." },
   ])("is refused after $error", async ({ status, error, reason }) => {
     provider.answerToken(json(status, { error, error_description: "a secret of ours" }));
     const failure = await failureOf(google.exchange(ANSWER));

@@ -3,7 +3,7 @@ import { ProviderError } from "../provider-error.ts";
 import { quoteProvider } from "../provider-words.ts";
 import type { TransportFailure } from "../transport-failure.ts";
 
-const WAIT = "Nothing was charged twice. Wait a minute; we check again by ourselves.";
+const WAIT = "You haven't been charged twice. Wait a minute while we check again.";
 
 /** Razorpay's error envelope: `{"error": {code, description, reason, field, …}}`. */
 const ErrorEnvelope = z.object({
@@ -26,7 +26,7 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
     provider: "razorpay",
     outcome,
     providerCode: code,
-    reason: outcome === "not-sent" ? "Razorpay could not be reached." : "Razorpay did not answer in time.",
+    reason: outcome === "not-sent" ? "Can't reach Razorpay." : "Razorpay didn't respond in time.",
     nextStep: WAIT,
   });
 
@@ -36,7 +36,7 @@ export const unreadableAnswer = (status: number): ProviderError =>
     provider: "razorpay",
     outcome: "unknown",
     providerCode: status >= 400 ? `HTTP_${status}` : "UNEXPECTED_BODY",
-    reason: "Razorpay gave an answer that could not be read.",
+    reason: "Razorpay sent an invalid response.",
     nextStep: WAIT,
   });
 
@@ -47,7 +47,7 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
     outcome: "refused",
     providerCode,
     reason,
-    nextStep: "Start the payment again.",
+    nextStep: "Try the payment again.",
   });
 
 /**
@@ -67,7 +67,7 @@ export function refusedCall(
       ...failure,
       providerCode: "REDIRECT",
       outcome: "refused",
-      reason: "Razorpay's address answers with a redirect, which we do not follow.",
+      reason: "Razorpay's address redirects, and we don't follow redirects.",
       nextStep: "Check RAZORPAY_API_URL.",
     });
   }
@@ -75,7 +75,7 @@ export function refusedCall(
     return new ProviderError({
       ...failure,
       outcome: "refused",
-      reason: "Razorpay did not accept our key.",
+      reason: "Razorpay rejected our key.",
       nextStep: "Check RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.",
     });
   }
@@ -83,7 +83,7 @@ export function refusedCall(
     return new ProviderError({
       ...failure,
       outcome: "not-sent",
-      reason: "Razorpay asks us to slow down.",
+      reason: "Too many requests to Razorpay.",
       nextStep: "Try again in a minute.",
     });
   }
@@ -92,7 +92,7 @@ export function refusedCall(
     return new ProviderError({
       ...failure,
       outcome: "unknown",
-      reason: "Razorpay is still working on this request.",
+      reason: "Razorpay is still processing this request.",
       nextStep: WAIT,
     });
   }
@@ -101,7 +101,7 @@ export function refusedCall(
     return new ProviderError({
       ...failure,
       outcome: "unknown",
-      reason: "Razorpay has a problem on its side.",
+      reason: "Razorpay is having problems.",
       nextStep: WAIT,
     });
   }
@@ -109,6 +109,6 @@ export function refusedCall(
     ...failure,
     outcome: "refused",
     reason: envelope.description ? quoteProvider(envelope.description, secrets) : "Razorpay refused the request.",
-    nextStep: "Start the payment again, or write to support if it happens twice.",
+    nextStep: "Try the payment again. If it fails twice, contact support.",
   });
 }

@@ -105,7 +105,7 @@ describe("a call that Razorpay refuses", () => {
       name: "a wrong key",
       behaviour: json(401, refusal("Authentication failed")),
       outcome: "refused",
-      reason: "Razorpay did not accept our key.",
+      reason: "Razorpay rejected our key.",
     },
     {
       name: "a small amount",

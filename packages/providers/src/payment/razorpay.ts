@@ -104,7 +104,7 @@ function modeOf(keyId: string): PaymentMode {
 
 /** Ids come from browsers and become part of a path: only the vendor's own alphabet goes there. */
 function requireId(isId: boolean): void {
-  if (!isId) throw refusedByUs("INVALID_ID", "This is not a Razorpay id.");
+  if (!isId) throw refusedByUs("INVALID_ID", "This isn't a Razorpay ID.");
 }
 
 function read<Shape>(shape: ZodType<Shape>, answer: unknown): Shape {
@@ -144,7 +144,7 @@ async function findOrderByReceipt(client: RazorpayClient, receipt: string): Prom
 
 function requireSameOrder(found: ProviderOrder, asked: CreateOrder): ProviderOrder {
   if (found.amountPaise === asked.amountPaise && found.currency === "INR") return found;
-  throw refusedByUs("ORDER_MISMATCH", "Razorpay answered with an order of another amount.");
+  throw refusedByUs("ORDER_MISMATCH", "Razorpay returned an order with a different amount.");
 }
 
 async function settledPayment(

@@ -118,7 +118,12 @@ describe("a send that WhatsApp refuses", () => {
     { status: 400, code: 131047, outcome: "refused" },
     { status: 400, code: 130429, outcome: "not-sent", retryAfterSeconds: 5 },
     { status: 500, code: 131000, outcome: "unknown" },
-    { status: 403, code: 219, outcome: "refused", reason: "The access token may not send from this WhatsApp number." },
+    {
+      status: 403,
+      code: 219,
+      outcome: "refused",
+      reason: "The access token isn't allowed to send from this WhatsApp number.",
+    },
     { status: 401, code: 190, outcome: "refused" },
     { status: 400, code: 999999, outcome: "refused", reason: "(#999999) Refused" },
     { status: 500, code: 999999, outcome: "unknown" },
@@ -150,14 +155,14 @@ describe("the status", () => {
       behaviour: json(401, refusal(190)),
       configured: false,
       reachable: true,
-      error: expect.stringContaining("did not accept our access token"),
+      error: expect.stringContaining("rejected our access token"),
     },
     {
       name: "silence",
       behaviour: silence,
       configured: true,
       reachable: false,
-      error: expect.stringContaining("did not answer in time"),
+      error: expect.stringContaining("didn't respond in time"),
     },
   ])("tells $name", async ({ name: _, behaviour, ...expected }) => {
     stub.answer(behaviour);

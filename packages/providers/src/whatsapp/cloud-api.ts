@@ -51,7 +51,7 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
     if (!isE164(to)) {
       throw refusedByUs(
         "INVALID_PHONE",
-        "The phone number is not complete.",
+        "The phone number is incomplete.",
         "Include the country code, as in +91 98765 43210.",
       );
     }

@@ -7,53 +7,53 @@ export type KnownFault = { outcome: CallOutcome; reason: string; nextStep: strin
 
 const TOKEN: KnownFault = {
   outcome: "refused",
-  reason: "WhatsApp did not accept our access token.",
+  reason: "WhatsApp rejected our access token.",
   nextStep: "Make a new system-user token in Meta Business Settings and set WHATSAPP_ACCESS_TOKEN.",
 };
 const PERMISSION: KnownFault = {
   outcome: "refused",
-  reason: "The access token may not send from this WhatsApp number.",
+  reason: "The access token isn't allowed to send from this WhatsApp number.",
   nextStep: "Give the token the whatsapp_business_messaging permission in Meta Business Settings.",
 };
 const TOO_FAST: KnownFault = {
   outcome: "not-sent",
   reason: "Too many WhatsApp messages were sent in a short time.",
-  nextStep: "The message is tried again by itself in a few minutes.",
+  nextStep: "We'll try again automatically in a few minutes.",
 };
 const META_CLOSED: KnownFault = {
   outcome: "not-sent",
-  reason: "WhatsApp is not available for the moment.",
-  nextStep: "The message is tried again by itself in a few minutes.",
+  reason: "WhatsApp isn't available right now.",
+  nextStep: "We'll try again automatically in a few minutes.",
 };
 const META_FAILED: KnownFault = {
   outcome: "unknown",
-  reason: "WhatsApp has a problem on its side.",
-  nextStep: "We wait for WhatsApp to say whether the message went out before trying again.",
+  reason: "WhatsApp is having problems.",
+  nextStep: "We'll try again once WhatsApp confirms it wasn't sent.",
 };
 const BAD_REQUEST: KnownFault = {
   outcome: "refused",
-  reason: "WhatsApp could not work with this message.",
+  reason: "WhatsApp couldn't process this message.",
   nextStep: "Check the phone number and the message, then try again.",
 };
 const ACCOUNT_LOCKED: KnownFault = {
   outcome: "refused",
   reason: "Meta has restricted this WhatsApp account.",
-  nextStep: "Open WhatsApp Manager and follow what Meta asks for.",
+  nextStep: "Open WhatsApp Manager and follow Meta's instructions.",
 };
 const MEDIA: KnownFault = {
   outcome: "refused",
-  reason: "WhatsApp could not work with this kind of message or attachment.",
+  reason: "WhatsApp couldn't process this type of message or attachment.",
   nextStep: "Send it as text.",
 };
 const TEMPLATE: KnownFault = {
   outcome: "refused",
-  reason: "The WhatsApp template is missing or does not match the message.",
+  reason: "The WhatsApp template is missing or doesn't match the message.",
   nextStep: "Compare the template's name, language and parameters in WhatsApp Manager.",
 };
 const TEMPLATE_STOPPED: KnownFault = {
   outcome: "refused",
   reason: "Meta has paused this WhatsApp template.",
-  nextStep: "Look at the template's quality in WhatsApp Manager; other templates still work.",
+  nextStep: "Check the template's quality in WhatsApp Manager. Other templates still work.",
 };
 
 /** Graph's error codes in plain words; the same codes answer a call and arrive later on a status. Source: Meta, "Cloud API error codes"; providers.md 4.5. */
@@ -68,12 +68,12 @@ export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   131056: {
     outcome: "not-sent",
     reason: "Too many messages went to this person in a short time.",
-    nextStep: "The message is tried again by itself, more slowly.",
+    nextStep: "We'll keep trying automatically, less often.",
   },
   131048: {
     outcome: "refused",
     reason: "Meta limits this WhatsApp number because too many people marked its messages as spam.",
-    nextStep: "Pause promotional messages and look at the number's quality in WhatsApp Manager.",
+    nextStep: "Pause promotional messages and check the number's quality in WhatsApp Manager.",
   },
   2: META_CLOSED,
   131016: META_CLOSED,
@@ -92,28 +92,28 @@ export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   },
   131026: {
     outcome: "refused",
-    reason: "The message cannot be delivered: the number may not be on WhatsApp.",
-    nextStep: "Check the number with the person, or write by email.",
+    reason: "Couldn't deliver. The number may not be on WhatsApp.",
+    nextStep: "Check the number with the customer, or send an email.",
   },
   131047: {
     outcome: "refused",
-    reason: "More than 24 hours have passed since the person's last message.",
+    reason: "More than 24 hours have passed since the customer's last message.",
     nextStep: "Send an approved template instead of free text.",
   },
   131049: {
     outcome: "refused",
-    reason: "Meta chose not to deliver this message, to keep the person's inbox quiet.",
-    nextStep: "Wait at least a day before writing again.",
+    reason: "Meta limits how many messages a person gets, so this one wasn't delivered.",
+    nextStep: "Wait at least a day before sending another message.",
   },
   131050: {
     outcome: "refused",
-    reason: "The person does not want promotional messages from this business.",
+    reason: "The customer doesn't want promotional messages from this business.",
     nextStep: "Send only messages about their own subscription.",
   },
   130472: {
     outcome: "refused",
-    reason: "Meta left this person out of promotional messages as part of an experiment.",
-    nextStep: "Write by email.",
+    reason: "Meta isn't sending promotional messages to this person, as part of an experiment.",
+    nextStep: "Send an email.",
   },
   131030: {
     outcome: "refused",
@@ -125,7 +125,7 @@ export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   130497: ACCOUNT_LOCKED,
   131042: {
     outcome: "refused",
-    reason: "There is a problem with how this WhatsApp account is paid.",
+    reason: "There's a billing problem with this WhatsApp account.",
     nextStep: "Check the payment method in Meta Business Settings.",
   },
   131051: MEDIA,
@@ -141,7 +141,7 @@ export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   132016: TEMPLATE_STOPPED,
   133010: {
     outcome: "refused",
-    reason: "The sending number is not registered with WhatsApp.",
+    reason: "The sending number isn't registered with WhatsApp.",
     nextStep: "Register the number in WhatsApp Manager.",
   },
 };
@@ -156,8 +156,8 @@ export function toFault(code: number, words: string): WhatsAppFault {
   const known = knownFault(code);
   return {
     code,
-    reason: known?.reason ?? (quoteProvider(words, []) || "WhatsApp could not deliver the message."),
-    nextStep: known?.nextStep ?? "Write by email, or try again later.",
+    reason: known?.reason ?? (quoteProvider(words, []) || "WhatsApp couldn't deliver the message."),
+    nextStep: known?.nextStep ?? "Send an email, or try again later.",
     // A status is final: the message was not delivered. It may go again when the failure was WhatsApp's own.
     retryable: known !== undefined && known.outcome !== "refused",
   };
@@ -177,14 +177,14 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
         provider: "whatsapp",
         outcome,
         providerCode: code,
-        reason: "WhatsApp could not be reached.",
+        reason: "Can't reach WhatsApp.",
         nextStep: "Try again in a minute.",
       })
     : new ProviderError({
         provider: "whatsapp",
         outcome,
         providerCode: code,
-        reason: "WhatsApp did not answer in time.",
+        reason: "WhatsApp didn't respond in time.",
         nextStep: META_FAILED.nextStep,
       });
 
@@ -194,7 +194,7 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
     provider: "whatsapp",
     outcome: "unknown",
     providerCode,
-    reason: "WhatsApp gave an answer that could not be read.",
+    reason: "WhatsApp sent an invalid response.",
     nextStep: META_FAILED.nextStep,
   });
 
@@ -210,7 +210,7 @@ export function refusedCall(
   if (status >= 300 && status < 400) {
     return refusedByUs(
       "REDIRECT",
-      "WhatsApp's address answers with a redirect, which we do not follow.",
+      "WhatsApp's address redirects, and we don't follow redirects.",
       "Check WHATSAPP_API_URL.",
     );
   }

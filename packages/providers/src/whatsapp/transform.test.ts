@@ -44,8 +44,8 @@ describe("a WhatsApp status", () => {
     const [failed] = parse(change({ statuses: [{ ...status, status: "failed", errors }] })).statuses;
     expect(failed?.error).toEqual({
       code: 131026,
-      reason: "The message cannot be delivered: the number may not be on WhatsApp.",
-      nextStep: "Check the number with the person, or write by email.",
+      reason: "Couldn't deliver. The number may not be on WhatsApp.",
+      nextStep: "Check the number with the customer, or send an email.",
       retryable: false,
     });
   });

@@ -109,7 +109,7 @@ describe("sending", () => {
         provider: "whatsapp",
         to: PHONE,
         template: "renewal_reminder_7d",
-        text: "Hi आशा, your Gold with Acme Gym renews on 28 Nov 2026. Amount: ₹1,500. Reply here to renew or to ask anything.",
+        text: "Hi आशा, your Gold at Acme Gym renews on 28 Nov 2026. Amount: ₹1,500. Reply here to renew or ask a question.",
         at: expect.any(String),
         key: "outbox:42",
         opaque: "outbox:42",

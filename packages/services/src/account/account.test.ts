@@ -8,7 +8,10 @@ import { asVisitor } from "@aavarti/testing/visitor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "../auth/authenticate.ts";
 import { login } from "../auth/login.ts";
+import { issueToken } from "../auth/one-time-token.ts";
 import { register } from "../auth/register.ts";
+import { resetPassword } from "../auth/reset-password.ts";
+import { verifyEmail } from "../auth/verify-email.ts";
 import { createServiceContext, type ServiceContext } from "../context.ts";
 import { changePassword } from "./change-password.ts";
 import { endAllSessions, endSession } from "./end-session.ts";
@@ -42,6 +45,12 @@ async function actingWith(token: string): Promise<ServiceContext> {
     ip: "203.0.113.7",
   });
 }
+
+const DEAD_LINK = "This link is no longer valid. Request a new one";
+
+/** The secret of a link that was emailed to whoever acts. */
+const linkOf = (ctx: ServiceContext, kind: "password_reset" | "email_verification") =>
+  issueToken(deps(), { kind, userId: ctx.actor.kind === "user" ? ctx.actor.userId : "" });
 
 let people = 0;
 async function asha() {
@@ -99,6 +108,61 @@ describe("changing the password", () => {
     await expect(ask(person.phone)).rejects.toThrow("Invalid token");
     await expect(login(visitor(), { email: person.email, password: OLD })).rejects.toThrow("Invalid email or password");
     await expect(login(visitor(), { email: person.email, password: NEW })).resolves.toBeDefined();
+  });
+
+  it("ends every link that was emailed before, and leaves those of others alone", async () => {
+    const [person, other] = [await asha(), await asha()];
+    const [ctx, others] = [await actingWith(person.laptop), await actingWith(other.laptop)];
+    const links = { reset: await linkOf(ctx, "password_reset"), verify: await linkOf(ctx, "email_verification") };
+    const otherReset = await linkOf(others, "password_reset");
+    await changePassword(ctx, { currentPassword: OLD, password: NEW });
+
+    const reset = resetPassword(visitor(), { token: links.reset, password: "chosen by somebody else" });
+    await expect(reset).rejects.toThrow(DEAD_LINK);
+    await expect(verifyEmail(visitor(), { token: links.verify })).rejects.toThrow(DEAD_LINK);
+    await expect(login(visitor(), { email: person.email, password: NEW })).resolves.toBeDefined();
+    await expect(resetPassword(visitor(), { token: otherReset, password: NEW })).resolves.toBeUndefined();
+    // A link that is asked for afterwards works.
+    const later = await linkOf(ctx, "password_reset");
+    await expect(
+      resetPassword(visitor(), { token: later, password: "a third phrase of words" }),
+    ).resolves.toBeUndefined();
+  });
+
+  it("wins over a link that is being used at the same moment", async () => {
+    const person = await asha();
+    const ctx = await actingWith(person.laptop);
+    const token = await linkOf(ctx, "password_reset");
+    const { hasher } = deps();
+    const [hashing, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = {
+      ...visitor(),
+      hasher: {
+        ...hasher,
+        hash: async (password: string) => {
+          hashing.resolve();
+          await go.promise;
+          return hasher.hash(password);
+        },
+      },
+    };
+    const reset = resetPassword(slow, { token, password: "chosen by somebody else" });
+    await hashing.promise;
+    await changePassword(ctx, { currentPassword: OLD, password: NEW });
+    go.resolve();
+    await expect(reset).rejects.toThrow(DEAD_LINK);
+    await expect(login(visitor(), { email: person.email, password: NEW })).resolves.toBeDefined();
+    await expect(ask(person.laptop)).resolves.toBeDefined();
+  });
+
+  it("leaves the links good when it fails half-way", async () => {
+    const person = await asha();
+    const ctx = await actingWith(person.laptop);
+    const token = await linkOf(ctx, "password_reset");
+    const failing = { ...ctx, now: () => new Date(Number.NaN) };
+    await expect(changePassword(failing, { currentPassword: OLD, password: NEW })).rejects.toThrow();
+    await expect(login(visitor(), { email: person.email, password: OLD })).resolves.toBeDefined();
+    await expect(resetPassword(visitor(), { token, password: NEW })).resolves.toBeUndefined();
   });
 
   it.each([

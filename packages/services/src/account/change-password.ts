@@ -1,21 +1,15 @@
 import type { ChangePassword } from "@aavarti/contract/account";
-import {
-  findSessionsOfUser,
-  findUserById,
-  globalTables,
-  lockUser,
-  revokeSession,
-  updateCredentials,
-} from "@aavarti/db/queries/auth";
+import { findSessionsOfUser, findUserById, globalTables, lockUser, revokeSession } from "@aavarti/db/queries/auth";
 import { AppError, invalidField, notFound } from "@aavarti/domain/errors";
 import { passwordProblem } from "@aavarti/domain/passwords";
 import { audit } from "../audit.ts";
+import { changeCredentials } from "../auth/change-credentials.ts";
 import { isPasswordOf } from "../auth/passwords.ts";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Sets a new password for a person who knows the present one, and signs every other device out.
+ * Sets a new password for a person who knows the present one, signs every other device out and ends every link that was emailed before.
  * @throws AppError VALIDATION_FAILED for a wrong present password or one that may not be chosen, CONFLICT without a password to change.
  */
 export async function changePassword(
@@ -39,7 +33,7 @@ export async function changePassword(
     // A reset may have been committed since the password was checked.
     const current = await lockUser(db, userId);
     if (current?.password_hash !== user.password_hash) throw wrongPassword();
-    await updateCredentials(db, userId, { password_hash: passwordHash, updated_at: at });
+    await changeCredentials(unit, { userId, changes: { password_hash: passwordHash }, at });
     for (const session of await findSessionsOfUser(db, userId, at)) {
       if (session.id !== sessionId) await revokeSession(db, session.id, { at, reason: "password-changed" });
     }
@@ -47,4 +41,4 @@ export async function changePassword(
   });
 }
 
-const wrongPassword = () => invalidField("currentPassword", "This is not your present password");
+const wrongPassword = () => invalidField("currentPassword", "Current password is incorrect");

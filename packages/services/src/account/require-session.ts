@@ -4,5 +4,5 @@ import type { ServiceContext } from "../context.ts";
 /** The person who acts, and the session they act in. @throws AppError FORBIDDEN for a job, which has neither. */
 export function requireSession({ actor }: Pick<ServiceContext, "actor">): { userId: string; sessionId: string } {
   if (actor.kind === "user") return actor;
-  throw new AppError("FORBIDDEN", "Only a signed-in person has an account");
+  throw new AppError("FORBIDDEN", "Sign in to see your account");
 }

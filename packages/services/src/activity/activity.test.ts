@@ -57,7 +57,7 @@ describe("the activity log", () => {
     const { ctx } = await busy();
     const { items } = await list(ctx);
     expect(items.map(({ actor, sentence }) => `${actor} ${sentence}`)).toEqual([
-      "Priya Sharma moved customer Meera Nair to the bin",
+      "Priya Sharma moved customer Meera Nair to Trash",
       "Priya Sharma exported customers",
       "Priya Sharma changed the business profile",
       "Priya Sharma edited product Physics",

@@ -38,7 +38,7 @@ const toEntry = (row: ActivityRow): ActivityEntry => ({
   at: row.created_at.toISOString(),
   area: areaOf(row.action),
   action: row.action,
-  actor: row.actor_kind === "user" ? (row.actor_name ?? "Somebody who left") : null,
+  actor: row.actor_kind === "user" ? (row.actor_name ?? "Former team member") : null,
   sentence: activitySentence(row.action, row.subject ?? "", row.changes),
   edits: fieldEdits(row.changes),
   ip: row.ip,

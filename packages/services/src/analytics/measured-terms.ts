@@ -22,6 +22,7 @@ export const toDue = (row: DueRow): DueTerms => ({
   endOn: row.end_on,
   graceDays: row.grace_days,
   renewedOn: row.renewed_on,
+  isClosed: row.is_closed,
   count: row.count,
   pricePaise: row.price_paise,
 });

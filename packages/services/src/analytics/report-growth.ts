@@ -35,7 +35,7 @@ export type Span = {
 
 /**
  * A span in the tenant's calendar, by the definitions of `domain/growth.ts`, `domain/retention.ts` and the metric contract of `spec/features.md`. Everything
- * is read from the terms as they stand now, so an edit corrects the past, and what is in the bin was never there.
+ * is read from the terms as they stand now, so an edit corrects the past, and what is in Trash was never there.
  */
 export function reportGrowth(
   ctx: ServiceContext,
@@ -56,16 +56,14 @@ export function reportGrowth(
     const payingAt = (day: CalendarDate) => payingOn(facts.groups, placeOf(day));
     const churnOf = (from: CalendarDate, until: CalendarDate) =>
       churnBetween(facts.groups, placeOf(from), placeOf(until));
-    const { start, end, movements } = roundMovements(amountOn(before), {
-      ...NO_MOVEMENTS,
-      ...Object.fromEntries(facts.movements.map(({ kind, amount }) => [kind, readMicroPaise(amount)])),
-    });
+    const { start, end, movements } = roundMovements(amountOn(before), addUp(facts.movements));
+    const known = roundMovements(readMicroPaise(facts.knownStart), addUp(facts.movements.filter((one) => one.isKnown)));
     const lifetime = lifetimeValue({
       mrr: amountOn(last),
       customers: payingAt(last),
       months: lifetimeEnds.slice(1).map((day, place) => churnOf(lifetimeEnds[place] ?? day, day)),
     });
-    const renewals = countRenewals((await termsDue(trx, { first, last, timeZone })).map(toDue));
+    const renewals = countRenewals((await termsDue(trx, { first, last, timeZone })).map(toDue), ctx.today());
     return {
       from: first,
       until: last,
@@ -73,7 +71,7 @@ export function reportGrowth(
       mrrBefore: toRupeeNumber(start),
       customers: payingAt(last),
       movements: inRupees(movements),
-      ...growthRatios(start, movements),
+      ...growthRatios(known.start, known.movements),
       lifetime: { ...lifetime, value: lifetime.value === null ? null : toRupeeNumber(lifetime.value) },
       churn: churnOf(before, last),
       renewals: {
@@ -106,6 +104,13 @@ export function reportGrowth(
 export const monthName = (day: CalendarDate): string => day.slice(0, 7);
 
 const NO_MOVEMENTS = Object.fromEntries(MOVEMENT_KINDS.map((kind) => [kind, 0n])) as Record<MovementKind, bigint>;
+
+/** Movements by kind, those of known and other customers together. */
+function addUp(found: readonly { kind: MovementKind; amount: string }[]): Record<MovementKind, bigint> {
+  const sums = { ...NO_MOVEMENTS };
+  for (const { kind, amount } of found) sums[kind] += readMicroPaise(amount);
+  return sums;
+}
 
 /** The first days of the last `count` months that are over on the evening of a day. */
 const wholeMonthsUntil = (day: CalendarDate, count: number): CalendarDate[] =>

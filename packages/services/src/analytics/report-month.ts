@@ -16,7 +16,7 @@ export async function reportMonth(ctx: ServiceContext, { month }: MonthQuery): P
   requirePermission(ctx, "analytics.read");
   const today = ctx.today();
   const first = `${month ?? monthName(today)}-01`;
-  if (!isCalendarDate(first)) throw invalidField("month", "Month must be a month such as 2026-11");
+  if (!isCalendarDate(first)) throw invalidField("month", "Enter a month like 2026-11");
   if (first > today) throw invalidField("month", "Month must not be in the future");
   const report = await reportGrowth(ctx, {
     first,

@@ -134,6 +134,39 @@ describe("the figures", () => {
     expect((await summarise(tenant.ctx, { period: "7d" })).renewalRate).toBe(0.5);
   });
 
+  it("leaves a term out of the rate while it is due today or in grace, and counts one that is cancelled at its end", async () => {
+    const rate = async () => (await summarise(tenant.ctx, { period: "30d" })).renewalRate;
+    const renewed = await add({ startDate: "2026-10-16", price: 100, durationMonths: 1 });
+    await renewSubscription(tenant.ctx, { id: renewed.id, endDate: "2026-11-16", from: "old_end" });
+    clock.set("2026-11-16T04:00:00Z");
+    const inTime = await add({ startDate: "2026-10-17", price: 100, durationMonths: 1 });
+    await renewSubscription(tenant.ctx, { id: inTime.id, endDate: "2026-11-17" });
+    clock.set("2026-11-21T04:00:00Z");
+    expect(await rate()).toBe(0.5);
+    const dueToday = await add({ startDate: "2026-10-21", price: 100, durationMonths: 1 });
+    const patient = await createProduct(tenant.ctx, {
+      name: "Patient",
+      price: 100,
+      durationMonths: 1,
+      description: "d",
+      graceDays: 5,
+    });
+    await createSubscription(tenant.ctx, {
+      ...ids,
+      productId: patient.id,
+      status: "active",
+      startDate: "2026-10-18",
+      durationMonths: 1,
+      price: 100,
+    });
+    expect(await rate()).toBe(0.5);
+    await cancelSubscription(tenant.ctx, { id: dueToday.id, when: "at_end", reason: "moved" });
+    expect(await rate()).toBeCloseTo(1 / 3);
+    clock.set("2026-11-24T04:00:00Z");
+    expect(await rate()).toBe(0.25);
+    clock.set("2026-11-21T04:00:00Z");
+  });
+
   it("shows another tenant's nothing", async () => {
     await add({ startDate: "2026-11-21", price: 10_000 });
     const other = await createTestTenant(tenant.ctx);

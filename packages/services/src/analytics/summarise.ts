@@ -35,7 +35,7 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
       totalSubscriptions: stocks.subscriptions,
       mrr: toRupeeNumber(mrr(terms, today)),
       arr: toRupeeNumber(arr(terms, today)),
-      renewalRate: renewalRate(due.map(toDue)),
+      renewalRate: renewalRate(due.map(toDue), today),
       expiringSoon: untilTheirEnd.reduce((sum, group) => sum + (expiringSoon([group], today) > 0 ? group.count : 0), 0),
       daily: daily.map(({ date, revenuePaise, subscriptions }) => ({
         date,

@@ -1,12 +1,13 @@
 import { activateHandoff, findTenantOfMember, forgetReplaced, revokeSession } from "@aavarti/db/queries/auth";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
+import { isUnavailable } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
 import type { Role } from "@aavarti/domain/permissions";
 import type { Dependencies } from "../context.ts";
 import { isSameSecret, readBearerToken, tokenId } from "./secret-token.ts";
 import { luciaOver } from "./sessions.ts";
-import { invalidToken, tokenExpired } from "./sign-in-refusals.ts";
+import { invalidToken, tenantMismatch, tokenExpired } from "./sign-in-refusals.ts";
 
 export type Session = {
   sessionId: string;
@@ -22,18 +23,32 @@ export type Credentials = {
   authorization: string | undefined;
   /** The value of the binding cookie of a Google sign-in, or null without one. */
   handoffBinding: string | null;
+  /** The `x-tenant-id` header: the tenant that the caller means. Left out, the session's tenant is meant. */
+  tenantId?: string | undefined;
 };
 
 type Deps = Pick<Dependencies, "db" | "now">;
 
 /**
  * Who is asking, in which tenant and role. The role is read anew each time, so taking somebody's membership away works at once.
- * @throws AppError UNAUTHORIZED with one of its three texts. A failing database travels on as itself: it is no reason to sign anybody out.
+ * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH when the caller means another tenant than the session's, before
+ * anything is done. A failing database travels on as itself: it is no reason to sign anybody out.
  */
-export async function authenticate(deps: Deps, { authorization, handoffBinding }: Credentials): Promise<Session> {
+export async function authenticate(deps: Deps, credentials: Credentials): Promise<Session> {
+  try {
+    return await findSession(deps, credentials);
+  } catch (error) {
+    if (!isUnavailable(error) || error.outcome === "not-connected") throw error;
+    // The connection was lost on the way. What this writes may be written twice.
+    return findSession(deps, credentials);
+  }
+}
+
+async function findSession(deps: Deps, { authorization, handoffBinding, tenantId }: Credentials): Promise<Session> {
   const id = tokenId(readBearerToken(authorization));
   const { session, user } = await luciaOver(deps.db, deps.now).validateSession(id);
   if (!session) throw invalidToken();
+  if (tenantId !== undefined && tenantId.toLowerCase() !== session.tenant_id) throw tenantMismatch();
 
   const isBound = isBoundTo(session.handoff_binding_hash, handoffBinding);
   if (session.handoff_expires_at) {

@@ -12,7 +12,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { finishGoogleSignIn, startGoogleSignIn } from "./google.ts";
 import { login } from "./login.ts";
+import { issueToken } from "./one-time-token.ts";
 import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
 
 const START = "2026-11-21T04:00:00.000Z";
 const PASSWORD = "tulsi walks to market";
@@ -89,7 +91,7 @@ describe("beginning", () => {
     const { ctx } = browser(somebody());
     const [first, second] = [await startGoogleSignIn(ctx), await startGoogleSignIn(ctx)];
     expect(first.url).toBe(`https://accounts.example.com/authorize?state=${first.cookie.state}`);
-    const secrets = [...Object.values(first.cookie), ...Object.values(second.cookie)];
+    const secrets = [first, second].flatMap(({ cookie: { language: _, ...kept } }) => Object.values(kept));
     expect(new Set(secrets).size).toBe(8);
     expect(secrets.every((secret) => /^[A-Za-z0-9_-]{43}$/.test(secret))).toBe(true);
   });
@@ -196,10 +198,13 @@ describe("an address that has an account already", () => {
     await expect(authenticate(browser(person).ctx, bearer)).resolves.toBeDefined();
   });
 
-  it("is taken over by its owner when nobody had verified it: the stranger's password and sessions go, and it is noted", async () => {
+  it("is taken over by its owner when nobody had verified it: the stranger's password, sessions and links go, and it is noted", async () => {
     const person = somebody();
     const stranger = await registered(person.email);
+    const { ctx } = browser(person);
+    const link = await issueToken(ctx, { kind: "password_reset", userId: stranger.user.id });
     const owner = await browser(person).visit();
+    await expect(resetPassword(ctx, { token: link, password: "seven parrots on a wire" })).rejects.toThrow("no longer");
     expect(owner.user.id).toBe(stranger.user.id);
 
     const bearer = { authorization: `Bearer ${stranger.token}`, handoffBinding: null };

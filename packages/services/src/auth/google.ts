@@ -1,29 +1,41 @@
-import {
-  findUserByEmail,
-  findUserByGoogle,
-  globalTables,
-  type UserRow,
-  updateCredentials,
-} from "@aavarti/db/queries/auth";
+import { createHmac } from "node:crypto";
+import { findUserByEmail, findUserByGoogle, globalTables, type UserRow } from "@aavarti/db/queries/auth";
+import { linkSecret } from "@aavarti/db/queries/deployment";
 import { AppError } from "@aavarti/domain/errors";
+import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
+import { holdsWebAddress, toOneLine } from "@aavarti/domain/one-line";
 import type { SignedInIdentity } from "@aavarti/providers/oauth/interface";
 import type { PublicContext, Unit } from "../context.ts";
+import { releaseUnverified } from "../sending/release-messages.ts";
+import { changeCredentials } from "./change-credentials.ts";
 import { openAccount } from "./open-account.ts";
 import { openSession } from "./open-session.ts";
 import { isSameSecret, mintToken } from "./secret-token.ts";
 import { luciaOver } from "./sessions.ts";
 
-/** What the browser that begins keeps in a signed, HttpOnly cookie until it comes back. `binding` stays until the token is first used. */
-export type GoogleCookie = { state: string; nonce: string; codeVerifier: string; binding: string };
+/** Half of what a business name may have, since one is made of it. */
+const LONGEST_NAME = 100;
+
+/** What the browser that begins keeps in a signed, HttpOnly cookie until it comes back. `binding` stays until the token is first used; a new account begins in `language`. */
+export type GoogleCookie = { state: string; nonce: string; codeVerifier: string; binding: string; language: Language };
 
 export type GoogleAnswer = { state?: string | undefined; code?: string | undefined; error?: string | undefined };
 
+/** Signs that cookie. It comes from the installation's secret, so that any server can finish what another began. */
+export const googleCookieSecret = async ({ db }: Pick<PublicContext, "db">): Promise<string> =>
+  createHmac("sha256", await linkSecret(db))
+    .update("google sign-in cookies")
+    .digest("hex");
+
 /** Where to send the browser, and what it must keep. @throws AppError NOT_CONFIGURED, or ProviderError when Google cannot be reached. */
-export async function startGoogleSignIn(ctx: PublicContext): Promise<{ url: string; cookie: GoogleCookie }> {
+export async function startGoogleSignIn(
+  ctx: PublicContext,
+  { language = DEFAULT_LANGUAGE }: { language?: Language } = {},
+): Promise<{ url: string; cookie: GoogleCookie }> {
   const secret = () => mintToken(ctx.randomBytes);
   const attempt = { state: secret(), nonce: secret(), codeVerifier: secret() };
   const url = await ctx.providers.google.authorizationUrl(attempt);
-  return { url: url.href, cookie: { ...attempt, binding: secret() } };
+  return { url: url.href, cookie: { ...attempt, binding: secret(), language } };
 }
 
 /**
@@ -37,41 +49,49 @@ export async function finishGoogleSignIn(
   // Without the cookie this is not the browser that began; without its state, not the answer to what it asked.
   if (!cookie || !query.state || !isSameSecret(query.state, cookie.state)) throw incomplete();
   if (query.error || !query.code) throw incomplete();
-  const { codeVerifier, nonce, binding } = cookie;
+  const { codeVerifier, nonce, binding, language } = cookie;
   const identity = await ctx.providers.google.exchange({ code: query.code, codeVerifier, nonce });
   if (!identity.emailVerified) throw incomplete();
 
-  const visit = { identity: { ...identity, email: identity.email.toLowerCase() }, binding };
+  const visit = { identity: { ...identity, email: identity.email.toLowerCase() }, binding, language };
   // Two first sign-ins at once: the one that comes second finds the account of the first.
   const token = (await signIn(ctx, visit)) ?? (await signIn(ctx, visit));
   if (!token) throw incomplete();
   return { token };
 }
 
-type Visit = { identity: SignedInIdentity; binding: string };
+type Visit = { identity: SignedInIdentity; binding: string; language: Language };
 
 /** Null when somebody took the address or the identity between our look and our write. */
-async function signIn(ctx: PublicContext, { identity, binding }: Visit): Promise<string | null> {
+async function signIn(ctx: PublicContext, { identity, binding, language }: Visit): Promise<string | null> {
   const known = (await findUserByGoogle(ctx.db, identity)) ?? (await findUserByEmail(ctx.db, identity.email));
   if (known) {
     const confirm = (user: UserRow, unit: Unit) => link(ctx, unit, { user, identity });
-    return (await openSession(ctx, { userId: known.id, via: "google", handoffBinding: binding, confirm })).token;
+    const { token } = await openSession(ctx, { userId: known.id, via: "google", handoffBinding: binding, confirm });
+    if (known.email_verified_at === null) await releaseUnverified(ctx, known.id);
+    return token;
   }
-  const name = identity.name?.trim() || identity.email.split("@")[0] || identity.email;
+  const name = givenName(identity);
   const { email, issuer, subject } = identity;
-  const account = { name, email, businessName: `${name}'s business`, identity: { issuer, subject } };
+  const account = { name, email, businessName: `${name}'s business`, language, identity: { issuer, subject } };
   const opened = await openAccount(ctx, { ...account, via: "google", handoffBinding: binding });
   return opened?.token ?? null;
+}
+
+/** The name that Google gives, as the registration form would take it; else what stands before the @. */
+function givenName({ name, email }: SignedInIdentity): string {
+  const given = toOneLine(name ?? "").slice(0, LONGEST_NAME);
+  return given !== "" && !holdsWebAddress(given) ? given : (email.split("@", 1)[0] ?? email);
 }
 
 /**
  * Ties the Google identity to the account, once, and answers what to note about it. An address that nobody had verified may have been
  * registered by a stranger waiting for its owner: the owner, whom Google vouches for, takes the account over, and the stranger's
- * password and sessions go.
+ * password, sessions and links go.
  */
 async function link(
   ctx: PublicContext,
-  { trx }: Unit,
+  unit: Unit,
   { user, identity }: { user: UserRow; identity: SignedInIdentity },
 ): Promise<Record<string, unknown>> {
   const { issuer, subject, email } = identity;
@@ -79,15 +99,15 @@ async function link(
   // The address belongs to another Google account by now, or has changed since we looked.
   if (user.google_subject !== null || user.email !== email) throw incomplete();
 
-  const db = globalTables(trx);
-  const now = ctx.now();
-  const linked = { google_issuer: issuer, google_subject: subject, updated_at: now };
+  const at = ctx.now();
+  const linked = { google_issuer: issuer, google_subject: subject };
   if (user.email_verified_at) {
-    await updateCredentials(db, user.id, linked);
+    await changeCredentials(unit, { userId: user.id, changes: linked, at });
     return { googleLinked: true };
   }
-  await updateCredentials(db, user.id, { ...linked, email_verified_at: now, password_hash: null });
-  await luciaOver(db, ctx.now).invalidateUserSessions(user.id);
+  const takenOver = { ...linked, email_verified_at: at, password_hash: null };
+  await changeCredentials(unit, { userId: user.id, changes: takenOver, at });
+  await luciaOver(globalTables(unit.trx), ctx.now).invalidateUserSessions(user.id);
   return { googleLinked: true, passwordRemoved: user.password_hash !== null };
 }
 

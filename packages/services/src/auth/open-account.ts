@@ -1,6 +1,7 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import { globalTables, insertMembership, insertUser } from "@aavarti/db/queries/auth";
 import { insertTenant } from "@aavarti/db/queries/tenants";
+import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 import { trialEnd } from "@aavarti/domain/trial";
 import { sendEmailVerification } from "@aavarti/jobs/definitions/auth";
 import { audit } from "../audit.ts";
@@ -15,6 +16,8 @@ export type NewAccount = {
   /** In lower case. */
   email: string;
   businessName: string;
+  /** English when it is not known. */
+  language?: Language | undefined;
 } & (
   | { via: "register"; passwordHash: string }
   | { via: "google"; identity: { issuer: string; subject: string }; handoffBinding: string }
@@ -72,8 +75,8 @@ async function openFirstSession(
 
 function userRow(ctx: PublicContext, account: NewAccount) {
   const now = ctx.now();
-  const { name, email } = account;
-  const common = { id: ctx.newId(), name, email, sessions_valid_from: now, created_at: now, updated_at: now };
+  const { name, email, language = DEFAULT_LANGUAGE } = account;
+  const common = { id: ctx.newId(), name, email, language, sessions_valid_from: now, created_at: now, updated_at: now };
   if (account.via === "register") return { ...common, password_hash: account.passwordHash };
   const { issuer, subject } = account.identity;
   return { ...common, email_verified_at: now, google_issuer: issuer, google_subject: subject };

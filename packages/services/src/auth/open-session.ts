@@ -24,13 +24,13 @@ export type SignIn = {
  */
 export async function openSession(ctx: PublicContext, { userId, confirm, ...session }: SignIn): Promise<SignedIn> {
   const [membership] = await findMemberships(ctx.db, userId);
-  if (!membership) throw new AppError("FORBIDDEN", "This account does not belong to a business");
+  if (!membership) throw new AppError("FORBIDDEN", "This account isn't linked to a business");
   const { tenant_id: tenantId } = membership;
 
   return transactAs(ctx, tenantId, async (unit) => {
     const user = await lockUser(globalTables(unit.trx), userId);
     const found = await findTenantOfMember(unit.trx, userId);
-    if (!user || !found) throw new AppError("FORBIDDEN", "This account does not belong to a business");
+    if (!user || !found) throw new AppError("FORBIDDEN", "This account isn't linked to a business");
     const noted = await confirm(user, unit);
 
     const { role, ...tenant } = found;

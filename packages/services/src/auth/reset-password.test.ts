@@ -15,7 +15,7 @@ import { sendPasswordReset } from "./send-password-reset.ts";
 const START = "2026-11-21T04:00:00.000Z";
 const OLD = "tulsi walks to market";
 const NEW = "seven parrots on a wire";
-const DEAD_LINK = "This link is no longer valid. Ask for a new one";
+const DEAD_LINK = "This link is no longer valid. Request a new one";
 const clock = createTestClock(START);
 const mailbox = createMailbox();
 let database: TestDatabase;
@@ -76,13 +76,55 @@ describe("asking for a link", () => {
 
   it("emails a link whose secret is in no table, escaped and with a key of its own", async () => {
     const { user, email } = await asha();
+    await updateCredentials(database.db, user.id, { email_verified_at: clock.now() });
     const token = await link(user.id);
-    expect(mailbox.sent).toMatchObject([{ to: email, subject: "Set a new password", tag: "password-reset" }]);
+    expect(mailbox.sent).toMatchObject([{ to: email, subject: "Reset your password", tag: "password-reset" }]);
     expect(mailbox.sent[0]?.text).toContain(`http://127.0.0.1:3000/reset-password#token=${token}`);
     expect(mailbox.sent[0]?.html).toContain("Asha &#60;b&#62;");
     const rows = await database.db.selectFrom("auth_token").selectAll().where("user_id", "=", user.id).execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(mailbox.sent[0]?.idempotencyKey).not.toContain(token);
+  });
+
+  it("is in the person's own language", async () => {
+    const { user } = await asha();
+    await updateCredentials(database.db, user.id, { language: "hi", email_verified_at: clock.now() });
+    const token = await link(user.id);
+    expect(mailbox.sent).toMatchObject([{ subject: "नया पासवर्ड बनाएँ", tag: "password-reset" }]);
+    expect(mailbox.sent[0]?.text).toMatch(/^नमस्ते Asha <b> जी,\n\nआपका पासवर्ड बदलने का अनुरोध मिला है।/);
+    expect(mailbox.sent[0]?.text).toContain(`/reset-password#token=${token}`);
+    expect(mailbox.sent[0]?.text).not.toContain("password.");
+  });
+
+  it("repeats nothing that was typed to an address that nobody has proved to be theirs", async () => {
+    const { user } = await asha();
+    await link(user.id);
+    expect(mailbox.sent[0]?.text).toMatch(/^Hi,\n/);
+    expect(JSON.stringify(mailbox.sent[0])).not.toContain("Asha");
+  });
+
+  it("sends five within three quarters of an hour, of which each works for its hour, whoever asks how often", async () => {
+    const { user } = await asha();
+    const links: string[] = [];
+    for (let time = 0; time < 5; time += 1) links.push(await link(user.id));
+    mailbox.sent.length = 0;
+    await Promise.all([link(user.id), link(user.id)]);
+    expect(mailbox.sent).toEqual([]);
+    clock.advance({ minutes: 44 });
+    expect(await link(user.id)).toBe("");
+
+    // Whoever gets no more mail has links that work, and gets the next one before the last of them is over.
+    clock.advance({ minutes: 1 });
+    const next = await link(user.id);
+    expect(next).not.toBe("");
+    await expect(resetPassword(visitor(), { token: links[4] ?? "", password: NEW })).resolves.toBeUndefined();
+    await expect(resetPassword(visitor(), { token: next, password: "yet another phrase" })).rejects.toThrow(DEAD_LINK);
+  });
+
+  it("sends no more than five also when many are asked for at once", async () => {
+    const { user } = await asha();
+    await Promise.all(Array.from({ length: 9 }, () => sendPasswordReset(visitor(), { userId: user.id })));
+    expect(mailbox.sent).toHaveLength(5);
   });
 
   it("sends nothing for the demo's people, whose sign-in is public", async () => {

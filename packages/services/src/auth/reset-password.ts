@@ -1,21 +1,17 @@
 import type { ResetPassword } from "@aavarti/contract/auth";
-import {
-  findMemberships,
-  findUserById,
-  globalTables,
-  updateCredentials,
-  useToken,
-  useTokensOfUser,
-} from "@aavarti/db/queries/auth";
+import { findMemberships, findUserById, globalTables, lockUser, useToken } from "@aavarti/db/queries/auth";
 import { invalidField } from "@aavarti/domain/errors";
 import { passwordProblem } from "@aavarti/domain/passwords";
 import { audit } from "../audit.ts";
 import { type PublicContext, transactAs } from "../context.ts";
+import { releaseUnverified } from "../sending/release-messages.ts";
+import { changeCredentials } from "./change-credentials.ts";
 import { deadLink, readToken } from "./one-time-token.ts";
 import { luciaOver } from "./sessions.ts";
 
 /**
- * Sets a new password with the token of a link. The link proves the address too; every session and every other link of the user dies.
+ * Sets a new password with the token of a link. The link proves the address too, and messages that waited for that go out; every session and every other
+ * link of the user dies.
  * @throws AppError VALIDATION_FAILED for a link that is unknown, used or too old, and for a password that may not be chosen (the link stays good).
  */
 export async function resetPassword(ctx: PublicContext, { token, password }: ResetPassword): Promise<void> {
@@ -32,13 +28,14 @@ export async function resetPassword(ctx: PublicContext, { token, password }: Res
   await transactAs(ctx, tenantId, async (unit) => {
     const db = globalTables(unit.trx);
     const at = ctx.now();
-    if (!(await useToken(db, link.id, at))) throw deadLink();
-    await useTokensOfUser(db, { kind, userId: user.id, at });
-    const verifiedAt = user.email_verified_at ?? at;
-    const changes = { password_hash: passwordHash, email_verified_at: verifiedAt, updated_at: at };
-    await updateCredentials(db, user.id, changes);
+    // Whoever changes the password at this moment holds this lock, and the link is dead when it is given up.
+    const current = await lockUser(db, user.id);
+    if (!current || current.email !== user.email || !(await useToken(db, link.id, at))) throw deadLink();
+    const changes = { password_hash: passwordHash, email_verified_at: current.email_verified_at ?? at };
+    await changeCredentials(unit, { userId: user.id, changes, at });
     await luciaOver(db, ctx.now).invalidateUserSessions(user.id);
     const actor = { kind: "user", userId: user.id, role, sessionId: link.id } as const;
     await audit({ ...ctx, actor, tenantId }, unit, "user.password-reset", { kind: "tenant", id: tenantId });
   });
+  if (user.email_verified_at === null) await releaseUnverified(ctx, user.id);
 }

@@ -1,6 +1,9 @@
 import { findUserById } from "@aavarti/db/queries/auth";
+import type { Language } from "@aavarti/domain/languages";
 import type { Dependencies } from "../context.ts";
-import { issueToken } from "./one-time-token.ts";
+import { greetable } from "./greetable.ts";
+import type { LinkWords } from "./link-email.ts";
+import { issueMailToken } from "./one-time-token.ts";
 import { sendLinkEmail } from "./send-link-email.ts";
 
 type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "providers" | "settings">;
@@ -13,14 +16,26 @@ export async function sendEmailVerification(
   const user = await findUserById(deps.db, userId);
   if (!user || user.email_verified_at) return;
   await sendLinkEmail(deps, `email-verification-${requestId ?? deps.newId()}`, async () => {
-    const token = await issueToken(deps, { kind: "email_verification", userId });
+    const token = await issueMailToken(deps, { kind: "email_verification", userId });
+    if (token === null) return null;
     return {
-      to: user,
-      subject: "Confirm your email address",
-      purpose: "Welcome to Aavarti. Follow this link to confirm that this address is yours:",
+      to: greetable(user),
+      ...WORDS[user.language],
       link: `${deps.settings.publicUrl}/verify-email#token=${token}`,
-      note: "The link works for three days. If you did not open an account, ignore this email.",
       tag: "email-verification",
     };
   });
 }
+
+const WORDS = {
+  en: {
+    subject: "Confirm your email address",
+    purpose: "Welcome to Aavarti! Confirm your email address to finish setting up your account:",
+    note: "This link expires in 3 days. If you didn't create an account, ignore this email.",
+  },
+  hi: {
+    subject: "अपना ईमेल वेरिफ़ाई करें",
+    purpose: "आवर्ती में आपका स्वागत है! खाता पूरा करने के लिए अपना ईमेल वेरिफ़ाई करें:",
+    note: "यह लिंक 3 दिन तक चलेगा। खाता आपने नहीं बनाया हो तो इस ईमेल पर ध्यान न दें।",
+  },
+} as const satisfies Record<Language, LinkWords>;

@@ -8,16 +8,18 @@ const SEARCH_LAG_SECONDS = 30;
 
 /**
  * Emails a link, once for each request however often its job runs: a run after the first looks the request's key up at the provider. The link is
- * made only when it is really needed, by `compose`. @throws ProviderError; AppError PROVIDER_ERROR when it is not known whether the provider took
+ * made only when it is really needed, by `compose`, which answers null when this person gets none now. @throws ProviderError; AppError PROVIDER_ERROR when it is not known whether the provider took
  * the email, which asks for patience until its search can tell.
  */
 export async function sendLinkEmail(
   { providers }: Pick<Dependencies, "providers">,
   requestKey: string,
-  compose: () => Promise<Omit<LinkEmail, "idempotencyKey">>,
+  compose: () => Promise<Omit<LinkEmail, "idempotencyKey"> | null>,
 ): Promise<void> {
   if (await providers.email.findByKey(requestKey)) return;
-  const email = composeLinkEmail({ ...(await compose()), idempotencyKey: requestKey });
+  const composed = await compose();
+  if (composed === null) return;
+  const email = composeLinkEmail({ ...composed, idempotencyKey: requestKey });
   try {
     await providers.email.send(email);
   } catch (error) {

@@ -1,14 +1,17 @@
 import { findUserById } from "@aavarti/db/queries/auth";
+import type { Language } from "@aavarti/domain/languages";
 import type { Dependencies } from "../context.ts";
 import { DEMO_SIGN_INS } from "../demo/demo-sign-ins.ts";
-import { issueToken } from "./one-time-token.ts";
+import { greetable } from "./greetable.ts";
+import type { LinkWords } from "./link-email.ts";
+import { issueMailToken } from "./one-time-token.ts";
 import { sendLinkEmail } from "./send-link-email.ts";
 
 type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "providers" | "settings">;
 
 /**
- * Emails the link that sets a new password, once for each time that somebody asks; each link is good for its hour, so that a lost email
- * locks nobody out. Nobody's id (see `forgotPassword`) and the demo's people, whose sign-in is public, get nothing.
+ * Emails the link that sets a new password when somebody asks. Whoever asks often gets no more mails for a while (`issueMailToken`), and each that
+ * they have got holds a link that is good for its hour: so a stranger who asks for others cannot keep them out. Nobody's id (see `forgotPassword`) and the demo's people, whose sign-in is public, get nothing.
  */
 export async function sendPasswordReset(
   deps: Deps,
@@ -17,16 +20,28 @@ export async function sendPasswordReset(
   const user = await findUserById(deps.db, userId);
   if (!user || isDemoSignIn(user.email)) return;
   await sendLinkEmail(deps, `password-reset-${requestId ?? deps.newId()}`, async () => {
-    const token = await issueToken(deps, { kind: "password_reset", userId });
+    const token = await issueMailToken(deps, { kind: "password_reset", userId });
+    if (token === null) return null;
     return {
-      to: user,
-      subject: "Set a new password",
-      purpose: "Someone asked for a new password for your account. Follow this link to set one:",
+      to: greetable(user),
+      ...WORDS[user.language],
       link: `${deps.settings.publicUrl}/reset-password#token=${token}`,
-      note: "The link works once, for one hour. If it was not you, ignore this email; your password stays as it is.",
       tag: "password-reset",
     };
   });
 }
+
+const WORDS = {
+  en: {
+    subject: "Reset your password",
+    purpose: "We received a request to reset your password. Use this link to set a new one:",
+    note: "This link works once and expires in 1 hour. If you didn't request it, ignore this email. Your password won't change.",
+  },
+  hi: {
+    subject: "नया पासवर्ड बनाएँ",
+    purpose: "आपका पासवर्ड बदलने का अनुरोध मिला है। नया पासवर्ड बनाने का लिंक:",
+    note: "यह लिंक एक ही बार, एक घंटे तक चलेगा। अनुरोध आपने नहीं किया हो तो इस ईमेल पर ध्यान न दें। पासवर्ड नहीं बदलेगा।",
+  },
+} as const satisfies Record<Language, LinkWords>;
 
 const isDemoSignIn = (email: string): boolean => Object.values<string>(DEMO_SIGN_INS).includes(email);

@@ -5,12 +5,13 @@ import { createTestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import { sendEmailVerification } from "./send-email-verification.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 const START = "2026-11-21T04:00:00.000Z";
-const DEAD_LINK = "This link is no longer valid. Ask for a new one";
+const DEAD_LINK = "This link is no longer valid. Request a new one";
 const clock = createTestClock(START);
 const mailbox = createMailbox();
 let database: TestDatabase;
@@ -30,7 +31,7 @@ function visitor() {
 }
 
 async function newUser() {
-  const { userId } = await createTestTenant(visitor());
+  const { userId } = await createTestTenant(visitor(), { isOwnerVerified: false });
   return userId;
 }
 
@@ -49,6 +50,20 @@ it("proves the address, and is harmless when followed twice", async () => {
   clock.advance({ hours: 1 });
   await verifyEmail(visitor(), { token });
   expect(await verifiedAt(userId)).toEqual(new Date(START));
+});
+
+it("is in the language in which the account was opened", async () => {
+  const account = {
+    name: "Asha",
+    email: "asha-hi@example.in",
+    password: "a long phrase of mine",
+    businessName: "Prerna",
+  };
+  const { user } = await register(visitor(), { ...account, language: "hi" });
+  expect(user.language).toBe("hi");
+  expect(await link(user.id)).not.toBe("");
+  expect(mailbox.sent).toMatchObject([{ subject: "अपना ईमेल वेरिफ़ाई करें" }]);
+  expect(mailbox.sent[0]?.text).toMatch(/^नमस्ते,\n\nआवर्ती में आपका स्वागत है!/);
 });
 
 it("proves nobody else's address", async () => {

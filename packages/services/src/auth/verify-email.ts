@@ -1,21 +1,28 @@
 import type { VerifyEmail } from "@aavarti/contract/auth";
 import { findUserById, globalTables, updateCredentials, useToken } from "@aavarti/db/queries/auth";
 import type { PublicContext } from "../context.ts";
+import { releaseUnverified } from "../sending/release-messages.ts";
 import { deadLink, readToken } from "./one-time-token.ts";
 
 /**
- * Takes the token of a verification link: the address is the user's. Following the link twice is harmless.
+ * Takes the token of a verification link: the address is the user's, and messages that waited for that go out. Following the link twice is harmless.
  * @throws AppError VALIDATION_FAILED for a link that is unknown or too old.
  */
-export const verifyEmail = (ctx: PublicContext, { token }: VerifyEmail): Promise<void> =>
+export async function verifyEmail(ctx: PublicContext, { token }: VerifyEmail): Promise<void> {
+  const userId = await confirmAddress(ctx, token);
+  await releaseUnverified(ctx, userId);
+}
+
+const confirmAddress = (ctx: PublicContext, token: string): Promise<string> =>
   ctx.db.transaction().execute(async (trx) => {
     const db = globalTables(trx);
     const now = ctx.now();
     const { id, user_id } = await readToken(db, { kind: "email_verification", token, now });
     if (await useToken(db, id, now)) {
       await updateCredentials(db, user_id, { email_verified_at: now, updated_at: now });
-      return;
+      return user_id;
     }
     const user = await findUserById(db, user_id);
     if (!user?.email_verified_at) throw deadLink();
+    return user_id;
   });

@@ -1,9 +1,11 @@
 import { type ConsentRow, claimConfirmation, settleConfirmation } from "@aavarti/db/queries/consent";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { confirmationWords } from "@aavarti/domain/consent";
+import { consentConfirmation } from "@aavarti/domain/consent";
 import { AppError } from "@aavarti/domain/errors";
+import type { Language } from "@aavarti/domain/languages";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../context.ts";
+import { languageOfCustomer } from "../customers/customer-language.ts";
 import { toHtmlParagraphs } from "../html.ts";
 
 export type Confirmed = "sent" | "failed" | "unknown" | "not-due";
@@ -17,7 +19,12 @@ export async function confirmConsent(ctx: ServiceContext, { consentId }: { conse
     const tenant = await findTenant(trx);
     const consent = await claimConfirmation(trx, consentId);
     return tenant && consent?.address
-      ? { consent, address: consent.address, businessName: tenant.business_name }
+      ? {
+          consent,
+          address: consent.address,
+          businessName: tenant.business_name,
+          language: await languageOfCustomer(trx, consent.customer_id, tenant),
+        }
       : null;
   });
   if (!claimed) return "not-due";
@@ -44,14 +51,19 @@ function outcomeOf(error: unknown): "failed" | "unknown" | "not-sent" | null {
 
 function send(
   ctx: ServiceContext,
-  { consent, address, businessName }: { consent: ConsentRow; address: string; businessName: string },
+  {
+    consent,
+    address,
+    businessName,
+    language,
+  }: { consent: ConsentRow; address: string; businessName: string; language: Language },
 ): Promise<{ messageId: string }> {
-  const text = confirmationWords(consent.state, consent.channel, businessName);
+  const { subject, text } = consentConfirmation(consent.state, { channel: consent.channel, businessName, language });
   if (consent.channel === "whatsapp") return ctx.providers.whatsapp.sendText({ to: address, text, opaque: consent.id });
   return ctx.providers.email.send({
     to: address,
     fromName: businessName,
-    subject: consent.state === "withdrawn" ? "You will get no more reminders" : "You will get reminders again",
+    subject,
     text,
     html: toHtmlParagraphs(text),
     tag: "consent",

@@ -18,6 +18,6 @@ export function consentReason(
   );
   const state = row?.state ?? DEFAULT_CONSENT[purpose];
   if (state === "granted") return null;
-  if (!row) return `Has not agreed to offers ${channel === "email" ? "by email" : `on ${CHANNEL_NAMES[channel]}`}.`;
+  if (!row) return `Hasn't agreed to ${channel === "email" ? "email" : CHANNEL_NAMES[channel]} offers.`;
   return `${withdrawnWords(channel, formatDay(todayIn(timeZone, row.at)))}.`;
 }

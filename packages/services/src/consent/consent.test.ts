@@ -5,6 +5,8 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PublicContext, ServiceContext } from "../context.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { saveDefaultLanguage } from "../templates/save-default-language.ts";
 import { readConsent } from "./read-consent.ts";
 import { recordConsent } from "./record-consent.ts";
 import { changeByLink, readUnsubscribing } from "./unsubscribe.ts";
@@ -40,7 +42,7 @@ const untouched = [
 ];
 const stopped = [
   ["email", true, null],
-  ["whatsapp", false, "Asked not to be messaged on WhatsApp, 21 Nov 2026"],
+  ["whatsapp", false, "Opted out of WhatsApp, 21 Nov 2026"],
 ];
 
 const sentTo = () => ({
@@ -57,10 +59,23 @@ describe("STOP on WhatsApp", () => {
     expect(await channelsOf(ctx, customerId)).toEqual(stopped);
     expect(await answers.confirm()).toEqual(["sent"]);
     expect(bench.notifiers.texts).toMatchObject([
-      { to: PHONE, text: expect.stringContaining("no more reminders from Prerna Classes on WhatsApp") },
+      {
+        to: PHONE,
+        text: expect.stringMatching(
+          /^You won't get reminders from Prerna Classes on WhatsApp any more\..+START\.\n\n.+चालू लिखें।$/s,
+        ),
+      },
     ]);
     const { rows } = await bench.superuser.query("select title from notification where kind = 'customer.opted-out'");
-    expect(rows).toEqual([{ title: "Asha Patel asked for no more messages on WhatsApp" }]);
+    expect(rows).toEqual([{ title: "Asha Patel opted out of WhatsApp messages" }]);
+  });
+
+  it("is confirmed in the customer's language first", async () => {
+    const { ctx, customerId } = await planned();
+    await updateCustomer(ctx, { id: customerId, changes: { language: "hi" } });
+    await answers.whatsapp({ text: "बंद करो" });
+    expect(await answers.confirm()).toEqual(["sent"]);
+    expect(bench.notifiers.texts[0]?.text).toMatch(/^अब आपको Prerna Classes के रिमाइंडर WhatsApp पर नहीं आएँगे।.+START\.$/s);
   });
 
   it("keeps who said it, when, from where and by which message", async () => {
@@ -84,7 +99,7 @@ describe("STOP on WhatsApp", () => {
     );
     expect(rows).toEqual([
       { channel: "email", state: "planned", state_reason: null },
-      { channel: "whatsapp", state: "cancelled", state_reason: "Asked not to be messaged on WhatsApp, 21 Nov 2026." },
+      { channel: "whatsapp", state: "cancelled", state_reason: "Opted out of WhatsApp, 21 Nov 2026." },
     ]);
   });
 
@@ -97,7 +112,7 @@ describe("STOP on WhatsApp", () => {
     const { rows } = await bench.superuser.query(
       "select state_reason from reminder where recipient_kind = 'customer' and channel = 'whatsapp'",
     );
-    expect(rows).toEqual([{ state_reason: "Asked not to be messaged on WhatsApp, 21 Nov 2026." }]);
+    expect(rows).toEqual([{ state_reason: "Opted out of WhatsApp, 21 Nov 2026." }]);
   });
 
   it("is for every business that writes from the number, unless one's message is quoted", async () => {
@@ -170,18 +185,37 @@ describe("the link in an email", () => {
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/unsubscribe\/[\w-]{64}$/);
     expect(mail?.text).toContain(url);
     const token = url.split("/").at(-1) ?? "";
-    expect(await readUnsubscribing(visitor(), token)).toEqual({ businessName: "Prerna Classes", mayEmail: true });
+    expect(await readUnsubscribing(visitor(), token)).toEqual({
+      businessName: "Prerna Classes",
+      mayEmail: true,
+      language: "en",
+    });
     expect(await channelsOf(ctx, customerId)).toEqual(untouched);
 
     for (let twice = 0; twice < 2; twice += 1)
       expect(await changeByLink(visitor(), { token, state: "withdrawn" })).toMatchObject({ mayEmail: false });
     expect(await channelsOf(ctx, customerId)).toEqual([
-      ["email", false, "Asked not to be emailed, 21 Nov 2026"],
+      ["email", false, "Opted out of email, 21 Nov 2026"],
       ["whatsapp", true, null],
     ]);
     expect(await answers.confirm()).toEqual([]);
     const { rows } = await bench.superuser.query("select 1 from consent_event where purpose = 'reminders'");
     expect(rows).toHaveLength(1);
+  });
+
+  it("opens a page in the customer's language", async () => {
+    const { ctx, customerId, email } = await planned();
+    await bench.sweepAndWork();
+    const token =
+      bench.notifiers.emails
+        .find(({ to }) => to === email)
+        ?.unsubscribeUrl?.split("/")
+        .at(-1) ?? "";
+    const languageNow = async () => (await readUnsubscribing(visitor(), token)).language;
+    await saveDefaultLanguage(ctx, { language: "hi" });
+    expect(await languageNow()).toBe("hi");
+    await updateCustomer(ctx, { id: customerId, changes: { language: "en" } });
+    expect(await languageNow()).toBe("en");
   });
 
   it("speaks for everybody whose due was in the same email, and for nobody else", async () => {

@@ -45,7 +45,7 @@ const toEntry = (row: ConsentHistoryRow, customerName: string) => ({
   purpose: row.purpose,
   state: row.state,
   source: row.note ?? CONSENT_SOURCES[row.source],
-  by: row.actor_kind === "customer" ? customerName : (row.actor_name ?? "A former member"),
+  by: row.actor_kind === "customer" ? customerName : (row.actor_name ?? "Former team member"),
   address: row.address,
   confirmation: row.confirmation,
   at: row.at.toISOString(),

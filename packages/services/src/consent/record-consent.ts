@@ -1,5 +1,6 @@
 import type { CustomerConsent, RecordConsent } from "@aavarti/contract/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
+import { lockCustomerForChild } from "@aavarti/db/queries/parent-locks";
 import { notFound } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
@@ -16,6 +17,7 @@ export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promis
   const { customerId, channel, purpose, state, source } = input;
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
+    await lockCustomerForChild(unit.trx, customerId);
     const customer = await findCustomer(unit.trx, customerId);
     if (!customer) throw notFound("Customer");
     await changeConsent(ctx, unit, {

@@ -4,14 +4,16 @@ import { linkSecret } from "@aavarti/db/queries/deployment";
 import { listMessageCustomers } from "@aavarti/db/queries/reminders";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { notFound } from "@aavarti/domain/errors";
+import type { Language } from "@aavarti/domain/languages";
 import type { PublicContext, ServiceContext, Unit } from "../context.ts";
+import { languageOfCustomer } from "../customers/customer-language.ts";
 import { notify } from "../notifications/notify.ts";
 import { systemContext } from "../system-context.ts";
 import { changeConsent } from "./change-consent.ts";
 import { readUnsubscribeToken } from "./unsubscribe-link.ts";
 
-/** What the page behind the link says. */
-export type Unsubscribing = { businessName: string; mayEmail: boolean };
+/** What the page behind the link says, and in which language: that of the first customer the link is for. */
+export type Unsubscribing = { businessName: string; mayEmail: boolean; language: Language };
 
 /** How those a link speaks for stand to a business's emails. @throws AppError NOT_FOUND when the link is not ours. */
 export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Unsubscribing> =>
@@ -54,8 +56,8 @@ async function changeOne(
   if (changed)
     await notify(ctx, unit, {
       kind: "customer.opted-out",
-      title: `${customer.name} ${state === "withdrawn" ? "asked for no more emails" : "wants emails again"}`,
-      body: "By the link in a reminder.",
+      title: `${customer.name} ${state === "withdrawn" ? "opted out of emails" : "opted back in to emails"}`,
+      body: "Through the link in a reminder.",
       link: `/dashboard/customers/${customerId}`,
       subjectId: customerId,
     });
@@ -85,5 +87,10 @@ async function describe({ trx }: Unit, customerIds: readonly string[]): Promise<
       ({ customer_id, channel, purpose, state }) =>
         customer_id === customerId && channel === "email" && purpose === "reminders" && state === "withdrawn",
     );
-  return { businessName: tenant.business_name, mayEmail: !customerIds.every(hasStopped) };
+  const [first] = customerIds;
+  return {
+    businessName: tenant.business_name,
+    mayEmail: !customerIds.every(hasStopped),
+    language: first ? await languageOfCustomer(trx, first, tenant) : tenant.default_language,
+  };
 }

@@ -3,6 +3,7 @@ import { insertCustomer } from "@aavarti/db/queries/customers";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { phoneColumns } from "../phone-number.ts";
+import { flagNames } from "../sending/flags.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /** Adds a customer. @throws AppError VALIDATION_FAILED when the phone is not a number. */
@@ -23,6 +24,7 @@ export function createCustomer(ctx: ServiceContext, input: CreateCustomer): Prom
       created_at: now,
       updated_at: now,
     });
+    await flagNames(ctx, unit, [input.name, input.company]);
     await audit(ctx, unit, "customer.created", { kind: "customer", id: row.id });
     return toCustomer({ ...row, tags: [] });
   });

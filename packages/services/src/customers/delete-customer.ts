@@ -6,7 +6,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
-/** Moves a customer and its subscriptions to the bin for 30 days. @throws AppError NOT_FOUND. */
+/** Moves a customer and its subscriptions to Trash for 30 days. @throws AppError NOT_FOUND. */
 export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {

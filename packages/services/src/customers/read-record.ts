@@ -3,6 +3,7 @@ import type { CustomerRef } from "@aavarti/contract/customers";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { findPinnedNote } from "@aavarti/db/queries/notes";
 import { listSubscriptionsOf } from "@aavarti/db/queries/subscriptions";
+import { todayIn } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toNote } from "../notes/to-note.ts";
@@ -18,8 +19,10 @@ export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<Cu
     if (!customer) throw notFound("Customer");
     const subscriptions = await listSubscriptionsOf(trx, id);
     const pinned = await findPinnedNote(trx, id);
+    const starts = subscriptions.map((row) => row.covered_from ?? row.anchor_on).sort();
     return {
       ...toCustomer(customer),
+      since: starts[0] ?? todayIn(ctx.timeZone, customer.created_at),
       subscriptions: subscriptions.map((row) => toDetail(ctx, row)),
       pinnedNote: pinned ? toNote(pinned) : null,
     };

@@ -74,6 +74,7 @@ describe("a customer's record", () => {
     const { id, customerId } = await life();
     expect(await readRecord(tenant.ctx, { id: customerId })).toMatchObject({
       name: "Asha P. Patel",
+      since: "2026-10-27",
       subscriptions: [{ id, standing: "cancelling", customer: { phone: "+919876543210" } }],
     });
     const { items, nextCursor } = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId }));

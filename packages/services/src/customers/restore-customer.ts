@@ -8,7 +8,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Brings a customer and the subscriptions deleted with it back from the bin; twice is harmless. @throws AppError NOT_FOUND after 30 days. */
+/** Restores a customer and the subscriptions deleted with it from Trash; twice is harmless. @throws AppError NOT_FOUND after 30 days. */
 export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<Customer> {
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {

@@ -1,10 +1,11 @@
-import type { Customer, UpdateCustomer } from "@aavarti/contract/customers";
+import { type Customer, UNREACHABLE, type UpdateCustomer } from "@aavarti/contract/customers";
 import { findCustomer, updateCustomer as saveCustomer } from "@aavarti/db/queries/customers";
 import { editedValues } from "@aavarti/domain/activity";
-import { notFound } from "@aavarti/domain/errors";
+import { invalidField, notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { phoneColumns } from "../phone-number.ts";
+import { flagNames } from "../sending/flags.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /** Changes the fields that are given. @throws AppError NOT_FOUND, or VALIDATION_FAILED when the phone is not a number. */
@@ -14,6 +15,10 @@ export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCusto
   const phone = phoneColumns(changes.phone);
   return ctx.transact(async (unit) => {
     const before = await findCustomer(unit.trx, id);
+    const isReached = email ?? before?.email;
+    const isCalled = "phone_e164" in phone ? phone.phone_e164 : before?.phone_e164;
+    if (before && (email !== undefined || changes.phone !== undefined) && !isReached && !isCalled)
+      throw invalidField("phone", UNREACHABLE);
     const row = await saveCustomer(unit.trx, id, {
       name,
       email,
@@ -24,6 +29,7 @@ export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCusto
       updated_at: ctx.now(),
     });
     if (!before || !row) throw notFound("Customer");
+    await flagNames(ctx, unit, [name, company]);
     const fields = Object.keys(changes);
     const after = toCustomer(row);
     const values = editedValues(toCustomer(before), after, fields);

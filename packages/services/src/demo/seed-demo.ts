@@ -20,7 +20,7 @@ const OWNERS = {
  * @throws AppError FORBIDDEN where demo sign-ins must not exist.
  */
 export async function seedDemo(deps: Dependencies): Promise<void> {
-  if (!deps.settings.demo) throw new AppError("FORBIDDEN", "Demo sign-ins do not exist in this environment");
+  if (!deps.settings.demo) throw new AppError("FORBIDDEN", "Demo sign-in isn't available here");
   const passwordHash = await deps.hasher.hash(DEMO_PASSWORD);
   for (const state of Object.keys(DEMO_SIGN_INS) as DemoState[]) {
     const existing = await findUserByEmail(deps.db, DEMO_SIGN_INS[state]);

@@ -20,14 +20,14 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
     await settlePlanned(unit.trx, [row.id], { state: kind, state_reason: reason, next_step: null, updated_at: now });
     return { kind };
   };
-  if (row.term_end_on !== ctx.today()) return leave("missed", "Its day was over before it could be sent.");
+  if (row.term_end_on !== ctx.today()) return leave("missed", "Not sent. Its day had passed.");
   if (!mayRemind(tenant, now)) return leave("cancelled", "The account is not active.");
-  if (digestChannel(switches) !== row.channel) return leave("cancelled", "The daily summary is switched off.");
+  if (digestChannel(switches) !== row.channel) return leave("cancelled", "The daily summary is off.");
   const [owners, figures] = await Promise.all([listOwners(unit.trx), readDigestFigures(unit.trx, ctx.today())]);
   const owner = owners.find(({ id }) => id === row.recipient_id);
   const address = row.channel === "email" ? owner?.email : owner?.phone_e164;
-  if (!owner || !address) return leave("cancelled", "There is no address for this recipient any more.");
-  if (!figures) return leave("cancelled", "There was nothing to say any more.");
+  if (!owner || !address) return leave("cancelled", "This recipient no longer has contact details.");
+  if (!figures) return leave("cancelled", "Nothing left to report.");
 
   const facts = {
     ...figures,

@@ -3,6 +3,7 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
+import { updateProfile } from "../profile/update-profile.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { dailyRounds } from "./daily-rounds.ts";
 
@@ -46,16 +47,32 @@ describe("the owner's digest", () => {
     expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 0 });
     expect(await bench.work()).toEqual(["sent"]);
     const [email] = bench.notifiers.emails;
-    expect(email?.subject).toBe("21 Nov 2026: 1 due today, 1 overdue, 1 within a week");
+    expect(email?.subject).toBe("21 Nov 2026: 1 due today, 1 overdue, 1 in the next 7 days");
     expect(email?.text).toContain("Due today: 1, ₹1,000\nAsha\nhttp://127.0.0.1:3000/dashboard/renewals?lane=today");
     expect(email?.text).toContain("Overdue: 1, ₹4,000\nChand");
-    expect(email?.text).toContain("Due within 7 days: 1, ₹2,000\nBina");
-    expect(email?.text).toContain("Money to expect by a week from now: ₹7,000");
+    expect(email?.text).toContain("Due in 7 days: 1, ₹2,000\nBina");
+    expect(email?.text).toContain("To collect in the next 7 days, with overdue: ₹7,000");
 
     bench.clock.advance({ days: 1 });
     await Promise.all([dailyRounds(bench.deps), dailyRounds(bench.deps)]);
     expect(await bench.work()).toEqual(["sent"]);
     expect(bench.notifiers.emails).toHaveLength(2);
+  });
+
+  it.each([
+    [{}, "email", "नमस्ते Priya Shah जी,", "अगले 7 दिन में कुल लेना है (बकाया मिलाकर): ₹7,000"],
+    [{ emailEnabled: false }, "whatsapp", "नमस्ते Priya Shah जी!", "कुल लेना है: ₹7,000"],
+  ] as const)("speaks the owner's language: %o", async (settings, channel, greeting, amount) => {
+    const { ctx } = await business(settings);
+    const name = "Priya Shah";
+    await updateProfile(ctx, { name, language: "hi" });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    const { rows } = await bench.superuser.query(
+      "select channel, message_text as text from reminder where step = 'digest'",
+    );
+    expect(rows).toEqual([{ channel, text: expect.stringContaining(greeting) }]);
+    expect(rows[0]?.text).toContain(amount);
   });
 
   it("is sent once although the answer was lost, and does not hold up the reminders to the same mailbox", async () => {
@@ -103,7 +120,7 @@ describe("the owner's digest", () => {
     await dailyRounds(bench.deps);
     await saveNotificationSettings(ctx, { ownerDigest: false });
     expect(await bench.work()).toEqual(["cancelled"]);
-    expect(await digests()).toMatchObject([{ state: "cancelled", state_reason: "The daily summary is switched off." }]);
+    expect(await digests()).toMatchObject([{ state: "cancelled", state_reason: "The daily summary is off." }]);
   });
 
   it("that could not go out on its day is not sent on another", async () => {

@@ -16,7 +16,7 @@ export const DIGEST_STEP = "digest";
 
 /**
  * Plans the day's digest for each owner, once: by email, or by WhatsApp where the business has email switched off. It begins on the morning after the
- * business signed up, and only where there is something to say. How many were planned.
+ * business signed up, switched its own messages on or was restored from a backup, and only where there is something to say. How many were planned.
  */
 export function planDigest(ctx: ServiceContext): Promise<number> {
   const now = ctx.now();
@@ -31,6 +31,7 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
     ]);
     if (nextSendInstant({ now, ...clockOf(ctx, switches) }) > now) return 0;
     if (planned || !tenant || tenant.created_at > morning || !mayRemind(tenant, now)) return 0;
+    if (switches.recipients.owner && switches.recipients.owner > morning) return 0;
     const channel = digestChannel(switches);
     if (!channel || !(await readDigestFigures(unit.trx, day))) return 0;
 

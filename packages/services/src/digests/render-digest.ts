@@ -2,7 +2,7 @@ import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
 import type { RenderedEmail, RenderedTemplate } from "../reminders/render-reminder.ts";
-import { fillTemplate, languageOf } from "../reminders/whatsapp-templates.ts";
+import { fillTemplate } from "../reminders/whatsapp-templates.ts";
 import type { DigestFigures, DigestLane } from "./digest-figures.ts";
 import { toOwnerEmail } from "./owner-message.ts";
 
@@ -36,7 +36,7 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
 /** The same as an approved WhatsApp template. */
 export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
   const template = "owner_digest";
-  const language = languageOf(template, facts.language);
+  const { language } = facts;
   const params = {
     owner_name: facts.ownerName,
     today_count: String(facts.today.count),
@@ -62,31 +62,31 @@ type Words = {
 const WORDS: Record<Language, Words> = {
   en: {
     subject: ({ day, today, overdue, week }) =>
-      `${formatDay(day)}: ${today.count} due today, ${overdue.count} overdue, ${week.count} within a week`,
+      `${formatDay(day)}: ${today.count} due today, ${overdue.count} overdue, ${week.count} in the next 7 days`,
     greeting: (name) => `Good morning ${name},`,
     lanes: {
       today: (count) => `Due today: ${count}`,
       overdue: (count) => `Overdue: ${count}`,
-      week: (count) => `Due within 7 days: ${count}`,
+      week: (count) => `Due in 7 days: ${count}`,
     },
     others: (count) => `and ${count} more`,
     promises: (count) => `Promised for today: ${count === 1 ? "1 payment" : `${count} payments`}`,
-    expected: (amount) => `Money to expect by a week from now: ${amount}`,
-    ending: "You get this once a day, and only when there is something to do. Switch it off under Notifications.",
+    expected: (amount) => `To collect in the next 7 days, with overdue: ${amount}`,
+    ending: "Sent once a day, only when there's something to do. You can turn it off in Notifications.",
   },
   hi: {
     subject: ({ day, today, overdue, week }) =>
-      `${dayIn("hi", day)}: आज ${today.count}, बकाया ${overdue.count}, इस हफ़्ते ${week.count}`,
-    greeting: (name) => `सुप्रभात ${name},`,
+      `${dayIn("hi", day)}: आज ${today.count}, बकाया ${overdue.count}, अगले 7 दिन में ${week.count}`,
+    greeting: (name) => `नमस्ते ${name} जी,`,
     lanes: {
-      today: (count) => `आज देय: ${count}`,
+      today: (count) => `आज के रिन्यूअल: ${count}`,
       overdue: (count) => `बकाया: ${count}`,
-      week: (count) => `7 दिनों में देय: ${count}`,
+      week: (count) => `अगले 7 दिन के रिन्यूअल: ${count}`,
     },
     others: (count) => `और ${count}`,
-    promises: (count) => `आज के वादे: ${count}`,
-    expected: (amount) => `एक हफ़्ते में अपेक्षित राशि: ${amount}`,
-    ending: "यह संदेश दिन में एक बार आता है, और तभी जब कुछ करना हो। इसे सूचनाओं में बंद किया जा सकता है।",
+    promises: (count) => `आज पेमेंट का वादा: ${count}`,
+    expected: (amount) => `अगले 7 दिन में कुल लेना है (बकाया मिलाकर): ${amount}`,
+    ending: "यह दिन में एक बार आता है, वह भी तभी जब कुछ करना हो। इसे सूचनाओं में बंद कर सकते हैं।",
   },
 };
 

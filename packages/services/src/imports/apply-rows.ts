@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import {
   type AppliedRow,
+  type CheckedRow,
   countVerdicts,
+  type ImportRowRow,
   type ImportRunRow,
   nextImportRows,
   saveApplied,
@@ -14,7 +17,7 @@ import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { checkedRow } from "./check-import.ts";
-import { addKnown, openBook } from "./load-book.ts";
+import { addKnown, lockKnown, openBook } from "./load-book.ts";
 import { readersOf } from "./readers.ts";
 import { createWriter } from "./write-plans.ts";
 
@@ -32,8 +35,14 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
     return false;
   }
   const readers = readersOf(run);
-  const read = rows.map((row) => ({ number: row.row_number, row: readRow(row.cells, run.mapping, readers) }));
+  const read = rows.map((row) => ({ checked: row, row: readRow(row.cells, run.mapping, readers) }));
+  // Whom these rows may be and what they may buy stays until they are written.
+  await lockKnown(
+    unit.trx,
+    read.map(({ row }) => row),
+  );
   const loaded = await openBook(unit.trx, run);
+  for (const offer of run.products ?? []) loaded.book.addOffer(offer);
   await addKnown(
     unit.trx,
     loaded,
@@ -42,11 +51,11 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
   const writer = createWriter(ctx, unit, { run, loaded, termEnteredAt: enteredAt(ctx, run) });
   const applied: AppliedRow[] = [];
   const options = { newId: ctx.newId, today: ctx.today(), mayCreateProducts: (run.products ?? []).length > 0 };
-  for (const { number, row } of read) {
+  for (const { checked, row } of read) {
     const plan = planRow(row, loaded.book, options);
     const written = await writer.take(plan);
-    if (written.plan.verdict !== "refused") loaded.book.learn(number, plan);
-    applied.push(appliedRow(number, written.plan, written.trace));
+    if (written.plan.verdict !== "refused") loaded.book.learn(checked.row_number, plan);
+    applied.push({ ...reportOf(checked, written.plan), ...written.trace });
   }
   await writer.flush();
   await saveApplied(unit.trx, run.id, applied);
@@ -56,10 +65,18 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
 
 export type RowTrace = Omit<AppliedRow, "row_number" | "verdict" | "is_warned" | "report">;
 
-const appliedRow = (number: number, plan: RowPlan, trace: RowTrace): AppliedRow => ({
-  ...checkedRow(number, plan),
-  ...trace,
-});
+/**
+ * What is kept of an applied row: the report of its check, warnings included, where what happened is what the check said. The check saw the whole sheet,
+ * a portion sees its own rows.
+ */
+function reportOf({ row_number, verdict, report }: ImportRowRow, plan: RowPlan): CheckedRow {
+  const happened = checkedRow(row_number, plan);
+  const isAsChecked =
+    report !== null &&
+    verdict === happened.verdict &&
+    isDeepStrictEqual([report.changes, report.term], [happened.report.changes, happened.report.term]);
+  return isAsChecked ? { ...happened, is_warned: report.warnings.length > 0, report } : happened;
+}
 
 /**
  * The moment as of which an imported term counts as entered. Reminders never go out for a step whose day was before it, so tomorrow's first moment keeps
@@ -85,8 +102,8 @@ async function finish(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promi
   await audit(ctx, unit, "import.finished", { kind: "import", id: run.id }, { ...counts });
   await notify(ctx, unit, {
     kind: "import.finished",
-    title: `${run.file_name} is imported`,
-    body: `${counts.new} new, ${counts.update} updated, ${counts.same} the same, ${counts.refused} refused.`,
+    title: `${run.file_name} imported`,
+    body: `${counts.new} new, ${counts.update} updated, ${counts.same} unchanged, ${counts.refused} skipped.`,
     link: `/dashboard/import?id=${run.id}`,
     subjectId: run.id,
   });

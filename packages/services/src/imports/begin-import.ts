@@ -33,7 +33,7 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
       state: "draft",
       headers: JSON.stringify(input.headers),
       mapping,
-      date_order: input.dateOrder,
+      answers: JSON.stringify({ dateOrders: input.dateOrders, products: {} }),
       row_count: input.rowCount,
       created_at: now,
       updated_at: now,
@@ -48,7 +48,7 @@ export function addRows(ctx: ServiceContext, { id, firstRow, rows }: AddRows): P
   return ctx.transact(async ({ trx }) => {
     const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
     if (firstRow + rows.length - 2 > run.row_count)
-      throw invalidField("rows", `This import was opened with ${run.row_count} rows; there are more in this portion.`);
+      throw invalidField("rows", `This import expects ${run.row_count} rows, but more were sent.`);
     await saveImportRows(
       trx,
       rows.map((cells, index) => ({

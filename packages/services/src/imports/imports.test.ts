@@ -3,6 +3,7 @@ import { mapHeaders } from "@aavarti/domain/import-fields";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reportMonth } from "../analytics/report-month.ts";
 import type { ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { listCustomers } from "../customers/list-customers.ts";
@@ -10,6 +11,9 @@ import { restoreCustomer } from "../customers/restore-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { listProducts } from "../products/list-products.ts";
+import { previewRemindNow, remindNow } from "../reminders/remind-now.ts";
+import { listLane } from "../renewals/list-lane.ts";
+import { readFlags } from "../sending/operate.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
@@ -53,7 +57,7 @@ async function send(rows: string[], ctx: ServiceContext = tenant.ctx, headers = 
     headers: head,
     mapping: mapHeaders(head),
     rowCount: rows.length,
-    dateOrder: "dmy",
+    dateOrders: { startDate: "dmy", endDate: "dmy" },
   });
   await addRows(ctx, { id: opened.id, firstRow: 2, rows: rows.map((row) => row.split("|")) });
   return opened;
@@ -84,6 +88,15 @@ const SHEET = [
   "Meera Nair||meera@example.in|Nair Stores||||",
   "No Way|12|||Silver|31/02/2026||free",
 ];
+
+it("takes a row whose name is a link, and shows it to the operator", async () => {
+  await runImport([
+    "Prize at win-big.xyz||a@example.in||Gold bit.ly/9x|01/11/2026|01/12/2026|500",
+    "Asha||b@example.in",
+  ]);
+  expect(await people()).toHaveLength(2);
+  expect((await readFlags(bench.deps)).map(({ detail }) => detail)).toEqual(["Links in names: bit.ly/9x, win-big.xyz"]);
+});
 
 describe("the dry run", () => {
   it("says of each row what would become of it, and writes nothing", async () => {
@@ -135,6 +148,72 @@ describe("the dry run", () => {
     });
   });
 
+  it("asks how long a new product lasts, and takes an answer back; nobody starts before", async () => {
+    const rows = [
+      "Asha Patil|98260 41177|||Platinum|01/04/2026||900",
+      "Ravi Kumar|98930 22114|||PT 1 month|01/11/2026||1500",
+    ];
+    const { id } = await check(rows);
+    const asked = await readImport(tenant.ctx, { id });
+    expect(asked).toMatchObject({
+      openQuestions: 1,
+      forecast: null,
+      products: [
+        { name: "Platinum", durationMonths: null, price: "900.00", isSettled: false, evidence: [] },
+        { name: "PT 1 month", durationMonths: 1, price: "1500.00", isSettled: true, evidence: [{ source: "name" }] },
+      ],
+    });
+    await expect(startImport(tenant.ctx, { id, remindFrom: "tomorrow" })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Answer 1 more question about this import.",
+    });
+    const productAnswers = { platinum: { durationMonths: 6, price: 95_000 } };
+    expect(await checkImport(tenant.ctx, { id, productAnswers })).toMatchObject({
+      openQuestions: 0,
+      products: [{ durationMonths: 6, price: "950.00", isAnswered: true }, {}],
+    });
+    expect(await checkImport(tenant.ctx, { id, productAnswers: { Platinum: null } })).toMatchObject({
+      openQuestions: 1,
+    });
+    await checkImport(tenant.ctx, { id, productAnswers });
+    await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+    await work(id);
+    expect(await terms()).toEqual([
+      ["Asha Patil", "Platinum", "2026-04-01", "2026-10-01", "900.00"],
+      ["Ravi Kumar", "PT 1 month", "2026-11-01", "2026-12-01", "1500.00"],
+    ]);
+  });
+
+  it("asks which way round a column's days are when no day shows it, and forgets the answer with the column", async () => {
+    const head = ["Name", "Phone", "Product", "Start date", "Renews on", "Joined"];
+    const opened = await beginImport(tenant.ctx, {
+      fileName: "a.csv",
+      headers: head,
+      mapping: ["name", "phone", "product", "startDate", "endDate", null],
+      rowCount: 1,
+      dateOrders: {},
+    });
+    const { id } = opened;
+    const cells = ["Asha", "9826041177", "Yearly", "03/04/2026", "25/06/2027", "05/06/2026"];
+    await addRows(tenant.ctx, { id, firstRow: 2, rows: [cells] });
+    await createProduct(tenant.ctx, { name: "Yearly", price: 90_000, durationMonths: 12, description: "x" });
+    const asked = await checkImport(tenant.ctx, { id });
+    expect(asked).toMatchObject({
+      openQuestions: 1,
+      dates: [
+        { field: "startDate", header: "Start date", isSettled: false, ambiguous: { row: 2, text: "03/04/2026" } },
+      ],
+    });
+    const answered = await checkImport(tenant.ctx, { id, dateOrders: { startDate: "mdy" } });
+    expect(answered.openQuestions).toBe(0);
+    expect((await rowsOf(id))[0]?.term).toMatchObject({ startDate: "2026-03-04", endDate: "2027-06-25" });
+    const moved = await checkImport(tenant.ctx, {
+      id,
+      mapping: ["name", "phone", "product", null, "endDate", "startDate"],
+    });
+    expect(moved).toMatchObject({ openQuestions: 1, dates: [{ header: "Joined" }] });
+  });
+
   it("waits for all rows, takes a portion twice for once, and refuses more than were announced", async () => {
     const head = ["Name", "Phone"];
     const { id } = await beginImport(tenant.ctx, {
@@ -142,11 +221,11 @@ describe("the dry run", () => {
       headers: head,
       mapping: ["name", "phone"],
       rowCount: 2,
-      dateOrder: "dmy",
+      dateOrders: { startDate: "dmy", endDate: "dmy" },
     });
     await addRows(tenant.ctx, { id, firstRow: 2, rows: [["Asha", "9826041177"]] });
     await addRows(tenant.ctx, { id, firstRow: 2, rows: [["Asha", "9826041178"]] });
-    await expect(checkImport(tenant.ctx, { id })).rejects.toThrow("1 of 2 rows have arrived");
+    await expect(checkImport(tenant.ctx, { id })).rejects.toThrow("1 of 2 rows uploaded");
     await expect(
       addRows(tenant.ctx, {
         id,
@@ -156,7 +235,7 @@ describe("the dry run", () => {
           ["C", "2"],
         ],
       }),
-    ).rejects.toThrow("more in this portion");
+    ).rejects.toThrow("but more were sent");
     await addRows(tenant.ctx, { id, firstRow: 3, rows: [["Ravi", "9893022114", "too many cells"]] });
     expect((await checkImport(tenant.ctx, { id })).counts).toMatchObject({ new: 2 });
     expect((await rowsOf(id)).map(({ cells }) => cells)).toEqual([
@@ -166,6 +245,7 @@ describe("the dry run", () => {
   });
 
   it("says how many customers would be reminded, and when", async () => {
+    await createProduct(tenant.ctx, { name: "Gold", price: 10_000, durationMonths: 12, description: "x" });
     const due = (name: string, end: string) => `${name}|98260411${name.length}0|||Gold|01/01/2026|${end}|100`;
     const { forecast } = await check([
       due("A", "21/11/2026"),
@@ -194,7 +274,7 @@ describe("the import", () => {
       ["Ravi Kumar", "Silver", "2026-11-21", "2026-12-21", "1500.00"],
     ]);
     const { rows: told } = await bench.superuser.query("select kind, body from notification");
-    expect(told).toEqual([{ kind: "import.finished", body: "3 new, 0 updated, 0 the same, 1 refused." }]);
+    expect(told).toEqual([{ kind: "import.finished", body: "3 new, 0 updated, 0 unchanged, 1 skipped." }]);
     const { rows: acts } = await bench.superuser.query(
       "select action, count(*)::int as count from audit_event group by action order by action",
     );
@@ -228,6 +308,7 @@ describe("the import", () => {
   });
 
   it("goes on where a killed worker stopped: no row twice, none lost", async () => {
+    await createProduct(tenant.ctx, { name: "Gold", price: 10_000, durationMonths: 12, description: "x" });
     const rows = Array.from(
       { length: 450 },
       (_, index) => `Member ${index}|98${String(index).padStart(8, "0")}|||Gold|01/04/2026||100`,
@@ -261,6 +342,12 @@ describe("the import", () => {
     expect(await terms()).toHaveLength(450);
     const { rows: told } = await bench.superuser.query("select count(*)::int as count from notification");
     expect(told).toEqual([{ count: 1 }]);
+  });
+
+  it("leaves the description of a new product empty, so that its name stands once in the list", async () => {
+    await runImport(["Ravi Kumar|98930 22114|||Silver|21/11/2026|21/12/2026|1500"]);
+    const { items } = await listProducts(tenant.ctx, page);
+    expect(items).toMatchObject([{ name: "Silver", description: "" }]);
   });
 
   it("sends nothing on its own day unless the owner says so", async () => {
@@ -318,7 +405,7 @@ describe("taking an import back", () => {
     expect(await work(done.id)).toMatchObject({ state: "reverted" });
     expect([await people(), await terms(), await products()]).toEqual(before);
     expect((await listCustomers(tenant.ctx, page)).items[0]).toMatchObject({ id: asha.id, phoneTyped: "9826041177" });
-    await expect(revertImport(tenant.ctx, { id: done.id, edited: "keep" })).rejects.toThrow("taken back already");
+    await expect(revertImport(tenant.ctx, { id: done.id, edited: "keep" })).rejects.toThrow("already been undone");
   });
 
   it("puts tags on from a column in Hindi too, makes those that are new, and takes its own off again", async () => {
@@ -376,7 +463,7 @@ describe("taking an import back", () => {
     await revertImport(tenant.ctx, { id: second.id, edited: "revert" });
     await work(second.id);
     expect(await people()).toHaveLength(2);
-    // One by one they come back from the bin.
+    // One by one they are restored from Trash.
     await restoreCustomer(tenant.ctx, { id: person.id });
     expect((await people()).map(([name]) => name)).toEqual(["Meera Nair", "New Person", "Ravi Kumar"]);
   });
@@ -409,7 +496,7 @@ describe("who may import", () => {
         headers: ["Name"],
         mapping: ["name"],
         rowCount: 1,
-        dateOrder: "dmy",
+        dateOrders: { startDate: "dmy", endDate: "dmy" },
       }),
     ).toThrow("Ask: owner, admin, manager");
     await expect(listImports(tenant.as("viewer"), { limit: 10 })).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -444,5 +531,63 @@ describe("who may import", () => {
       price: 100,
     });
     expect((await previewRevert(tenant.ctx, { id: first.id })).editedCount).toBe(1);
+  });
+});
+
+it("keeps terms that ended before the import out of the rates, and counts what ends after it", async () => {
+  await createProduct(tenant.ctx, { name: "Silver", price: 150_000, durationMonths: 1, description: "x" });
+  await runImport([
+    "Asha Patil|98260 41177|||Silver|21/10/2026|10/11/2026|1,500",
+    "Ravi Kumar|98930 22114|||Silver|01/11/2026|05/12/2026|1,500",
+  ]);
+  const month = async (name: string) => reportMonth(tenant.ctx, { month: name });
+  expect(await month("2026-11")).toMatchObject({
+    renewals: { due: 0 },
+    churn: { active: 0, churned: 0 },
+    nrr: null,
+    cohorts: [],
+  });
+  bench.clock.set("2026-12-31T04:00:00Z");
+  expect(await month("2026-12")).toMatchObject({
+    renewals: { due: 1, renewed: 0 },
+    churn: { active: 1, churned: 1 },
+    nrr: 0,
+    grr: 0,
+  });
+});
+
+describe("a reminder by hand after an import whose reminders begin tomorrow", () => {
+  const DUE_TODAY = "Asha Patil|98260 41177|||Silver|21/10/2026|21/11/2026|1500";
+  const OVERDUE = "Ravi Kumar|98930 22114|||Silver|10/10/2026|10/11/2026|1500";
+  const askedAbout = async () => {
+    const { items } = await listSubscriptions(tenant.ctx, page);
+    return { about: "subscriptions" as const, ids: items.map(({ id }) => id), evenInQuietHours: false };
+  };
+  const whoGotOne = () => bench.notifiers.templates.map(({ to }) => to).sort();
+
+  it("goes out at once, also on the day of a step that the import left out", async () => {
+    // Before the send hour: the step of who is due today still lies ahead, and never comes.
+    bench.clock.set("2026-11-21T03:00:00.000Z");
+    await runImport([DUE_TODAY, OVERDUE]);
+    const asked = await askedAbout();
+    expect(await previewRemindNow(tenant.ctx, asked)).toMatchObject({ people: 2, leftOut: [], goesAt: null });
+    await remindNow(tenant.ctx, asked);
+    const { items } = await listLane(tenant.ctx, { lane: "overdue", limit: 10 });
+    expect(items.map(({ lastReminder }) => lastReminder?.state)).toEqual(["queued"]);
+    await bench.work();
+    expect(whoGotOne()).toEqual(["+919826041177", "+919893022114"]);
+  });
+
+  it("goes out in the morning when it was asked for in the evening, except to who has renewed", async () => {
+    await runImport([DUE_TODAY, OVERDUE]);
+    bench.clock.set("2026-11-21T17:00:00.000Z");
+    const asked = await askedAbout();
+    expect(await remindNow(tenant.ctx, asked)).toMatchObject({ people: 2, goesAt: "2026-11-22T02:30:00.000Z" });
+    const { items } = await listSubscriptions(tenant.ctx, page);
+    const asha = items.find(({ customer }) => customer.name === "Asha Patil");
+    await renewSubscription(tenant.ctx, { id: asha?.id ?? "", endDate: "2026-11-21" });
+    bench.clock.set("2026-11-22T02:30:00.000Z");
+    await bench.work();
+    expect(whoGotOne()).toEqual(["+919893022114"]);
   });
 });

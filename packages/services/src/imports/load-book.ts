@@ -1,5 +1,6 @@
 import { customersKnownBy, productsByName, subscriptionsOfCustomers } from "@aavarti/db/queries/import-book";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
+import { lockCustomers, lockProductsForChildren } from "@aavarti/db/queries/parent-locks";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
 import type { ReadRow } from "@aavarti/domain/import-rows";
@@ -8,7 +9,7 @@ import type { ReadRow } from "@aavarti/domain/import-rows";
 export type LoadedBook = {
   book: ImportBook;
   typedPhones: Map<string, string | null>;
-  products: readonly { id: string; name: string }[];
+  products: readonly KnownProduct[];
 };
 
 /** A book with the tenant's products, and with those that were chosen for names of the sheet. */
@@ -28,8 +29,27 @@ export async function openBook(trx: TenantTrx, run: Pick<ImportRunRow, "product_
     if (chosen) book.addProduct(chosen, name);
   }
   for (const product of products) book.addProduct(product);
-  return { book, typedPhones: new Map(), products: products.map(({ id, name }) => ({ id, name })) };
+  return { book, typedPhones: new Map(), products };
 }
+
+/**
+ * Locks the customers that these rows may be, and the products on the list, until the transaction ends: neither is deleted between the plan of a row and
+ * its writing.
+ */
+export async function lockKnown(trx: TenantTrx, rows: readonly ReadRow[]): Promise<void> {
+  const found = await customersKnownBy(trx, keysOf(rows));
+  await lockCustomers(
+    trx,
+    found.map(({ id }) => id),
+  );
+  await lockProductsForChildren(trx);
+}
+
+const keysOf = (rows: readonly ReadRow[]) => ({
+  ids: distinct(rows.map(({ values }) => values.customerId)),
+  phones: distinct(rows.map(({ values }) => values.phone)),
+  emails: distinct(rows.map(({ values }) => values.email)),
+});
 
 /** Adds the customers that these rows may be, and what they are subscribed to. Those of earlier rows stay as the book knows them. */
 export async function addKnown(
@@ -37,11 +57,7 @@ export async function addKnown(
   { book, typedPhones }: LoadedBook,
   rows: readonly ReadRow[],
 ): Promise<void> {
-  const found = await customersKnownBy(trx, {
-    ids: distinct(rows.map(({ values }) => values.customerId)),
-    phones: distinct(rows.map(({ values }) => values.phone)),
-    emails: distinct(rows.map(({ values }) => values.email)),
-  });
+  const found = await customersKnownBy(trx, keysOf(rows));
   const added = found.filter(({ id }) => !book.customer(id));
   for (const { phone_e164: phone, phone_typed: typed, tags, ...customer } of added) {
     book.addCustomer({ ...customer, phone, row: null, tags: tags.map(({ name }) => name) });

@@ -4,12 +4,12 @@ import { AppError, notFound } from "@aavarti/domain/errors";
 type State = ImportRunRow["state"];
 
 const STANDS = {
-  draft: "The rows of this import were not checked yet.",
-  ready: "This import was not started yet.",
-  running: "This import is running. Wait until it is done.",
-  done: "This import is done already.",
-  reverting: "This import is being taken back.",
-  reverted: "This import was taken back already.",
+  draft: "Check the rows of this import first.",
+  ready: "This import hasn't started yet.",
+  running: "This import is running. Wait until it finishes.",
+  done: "This import has already finished.",
+  reverting: "This import is being undone.",
+  reverted: "This import has already been undone.",
 } as const satisfies Record<State, string>;
 
 /** The import, if it is one of the tenant's and in one of these states. @throws AppError NOT_FOUND, or CONFLICT saying how it stands. */

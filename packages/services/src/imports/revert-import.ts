@@ -1,6 +1,7 @@
 import type { Import, ImportRef, RevertImport, RevertPreview } from "@aavarti/contract/imports";
 import { countRevertable, keepEditedRows, listEditedCustomers } from "@aavarti/db/queries/import-revert";
 import { findImport, isImporting, lockImport, updateImport } from "@aavarti/db/queries/imports";
+import { lockTenant } from "@aavarti/db/queries/tenants";
 import { AppError } from "@aavarti/domain/errors";
 import { advanceImport } from "@aavarti/jobs/definitions/imports";
 import { audit } from "../audit.ts";
@@ -8,7 +9,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { requireImport } from "./require-import.ts";
 import { toImport } from "./to-import.ts";
 
-/** Edited customers that are named before an import is taken back. */
+/** Edited customers that are named before an import is undone. */
 const NAMED = 100;
 
 /** What taking an import back would do, and whom somebody has edited since. @throws AppError NOT_FOUND, CONFLICT before it is done. */
@@ -26,7 +27,7 @@ export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<R
 }
 
 /**
- * Takes a whole import back, in the background: what it created goes to the bin, what it changed gets its old values again. Records that somebody has
+ * Undoes a whole import, in the background: what it created goes to Trash, what it changed gets its old values again. Records that somebody has
  * edited since stay as they are, unless asked otherwise. @throws AppError NOT_FOUND, CONFLICT when it is not done or another is under way.
  */
 export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport): Promise<Import> {
@@ -34,9 +35,11 @@ export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport):
   requirePermission(ctx, "customers.delete");
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {
+    // Of two imports that are started at once one waits here, and sees the other.
+    await lockTenant(unit.trx);
     requireImport(await lockImport(unit.trx, id), ["done"]);
     if (await isImporting(unit.trx))
-      throw new AppError("CONFLICT", "Another import is running. Wait until it is done.");
+      throw new AppError("CONFLICT", "Another import is running. Wait until it finishes.");
     if (edited === "keep") await keepEditedRows(unit.trx, id);
     const reverting = await updateImport(unit.trx, id, { state: "reverting", done_rows: 0, updated_at: ctx.now() });
     await audit(ctx, unit, "import.reverting", { kind: "import", id }, { edited });

@@ -7,6 +7,7 @@ import {
   removeUnusedProducts,
 } from "@aavarti/db/queries/import-revert";
 import { type ImportRowRow, type ImportRunRow, updateImport } from "@aavarti/db/queries/imports";
+import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
 import { deleteCustomerTags } from "@aavarti/db/queries/tags";
 import { correct } from "@aavarti/domain/corrections";
@@ -33,6 +34,11 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
     await audit(ctx, unit, "import.reverted", { kind: "import", id: run.id });
     return false;
   }
+  // Customers are locked before subscriptions: nobody adds to one of them while it goes.
+  await lockCustomers(
+    unit.trx,
+    rows.flatMap((row) => row.customer_id ?? []),
+  );
   await restoreSubscriptions(ctx, unit, rows);
   await restoreCustomers(unit, rows, now);
   await binSubscriptions(

@@ -1,5 +1,6 @@
-import type { Import, ImportRow } from "@aavarti/contract/imports";
+import type { Import, ImportProduct, ImportRow } from "@aavarti/contract/imports";
 import type { ImportRowRow, ImportRunRow } from "@aavarti/db/queries/imports";
+import { countOpenQuestions, type ProductOffer } from "@aavarti/domain/import-questions";
 import { toRupeeString } from "@aavarti/domain/money";
 
 /** A row in the shape that readers get. */
@@ -9,19 +10,34 @@ export const toImport = (row: ImportRunRow): Import => ({
   state: row.state,
   headers: row.headers,
   mapping: row.mapping,
-  dateOrder: row.date_order,
   productChoices: row.product_choices,
   remindFrom: row.remind_from,
   rowCount: row.row_count,
   doneRows: row.done_rows,
   counts: row.counts,
-  products: (row.products ?? []).map(({ pricePaise, ...offer }) => ({ ...offer, price: toRupeeString(pricePaise) })),
+  products: (row.products ?? []).map(toProduct),
+  dates: row.dates ?? [],
+  openQuestions: countOpenQuestions(row.products, row.dates),
   forecast: row.forecast,
   createdAt: row.created_at.toISOString(),
   startedAt: row.started_at?.toISOString() ?? null,
   finishedAt: row.finished_at?.toISOString() ?? null,
   revertedAt: row.reverted_at?.toISOString() ?? null,
 });
+
+/** What was checked before there were questions has neither evidence nor prices, and is not settled. */
+const toProduct = ({
+  pricePaise,
+  prices = [],
+  ...offer
+}: Partial<ProductOffer> & Pick<ProductOffer, "name">): ImportProduct => ({
+  ...NO_OFFER,
+  ...offer,
+  price: pricePaise == null ? null : toRupeeString(pricePaise),
+  prices: prices.map(({ pricePaise: paise, rows }) => ({ price: toRupeeString(paise), rows })),
+});
+
+const NO_OFFER = { rows: 0, durationMonths: null, closest: null, evidence: [], isAnswered: false, isSettled: false };
 
 const NO_REPORT = { problems: [], warnings: [], changes: [], term: null };
 
@@ -31,6 +47,7 @@ export const toImportRow = ({ row_number, cells, verdict, report, customer_id, s
   cells,
   verdict: verdict ?? "refused",
   ...(report ?? NO_REPORT),
+  isOpen: report?.isOpen ?? false,
   customerId: customer_id,
   isKept: state === "kept",
 });

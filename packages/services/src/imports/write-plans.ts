@@ -4,6 +4,7 @@ import { insertProduct } from "@aavarti/db/queries/products";
 import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscriptions";
 import { insertCustomerTags, insertTag, listTags, type TagMark } from "@aavarti/db/queries/tags";
 import type { Customer, Product, Subscription } from "@aavarti/db/schema";
+import { todayIn } from "@aavarti/domain/calendar";
 import { correct } from "@aavarti/domain/corrections";
 import { AppError } from "@aavarti/domain/errors";
 import type { PlannedCustomer, PlannedSubscription, RowPlan } from "@aavarti/domain/import-plan";
@@ -12,6 +13,7 @@ import { nextTagColor, tagKey } from "@aavarti/domain/tags";
 import type { Insertable } from "kysely";
 import { type AuditEntry, auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { flagNames } from "../sending/flags.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 import { toTag } from "../tags/to-tag.ts";
@@ -38,12 +40,14 @@ const NO_TRACE: RowTrace = {
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();
+  const importedOn = todayIn(ctx.timeZone, run.started_at ?? now);
   const customers = new Map<string, Insertable<Customer>>();
   const products: Insertable<Product>[] = [];
   const subscriptions = new Map<string, Insertable<Subscription>>();
   const marks: { customerId: string; tagId: string }[] = [];
   const tags = openTags(ctx, unit);
   const audited: AuditEntry[] = [];
+  const names: (string | null | undefined)[] = [];
   const note = (action: string, kind: "customer" | "product" | "subscription", id: string) =>
     audited.push({ action, subject: { kind, id }, changes: { importId: run.id } });
 
@@ -53,6 +57,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
     for (const name of newTags) addedTags.push(await tags.idOf(name));
     for (const tagId of addedTags) marks.push({ customerId: id, tagId });
     const { phone, ...rest } = columns;
+    names.push(columns.name, columns.company);
     const stored = { ...rest, ...(phone && { phone_e164: phone, phone_typed: phoneTyped }) };
     const inserted = customers.get(id);
     if (isNew) {
@@ -96,6 +101,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
       status: "active",
       ...termColumns(planned),
       term_entered_at: termEnteredAt,
+      imported_on: importedOn,
       created_at: now,
       updated_at: now,
     });
@@ -110,6 +116,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
       subscription?.kind === "update" && (await takeSubscription(subscription, { customerId: customer.id, changes }));
     if (newProduct) {
       products.push(productRow(ctx, now, newProduct));
+      names.push(newProduct.name);
       note("product.created", "product", newProduct.id);
     }
     const traced = await takeCustomer(customer);
@@ -134,6 +141,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
       if (customers.size > 0) await insertCustomers(unit.trx, [...customers.values()]);
       await insertCustomerTags(unit.trx, ctx.tenantId, marks);
       if (subscriptions.size > 0) await insertSubscriptions(unit.trx, [...subscriptions.values()]);
+      await flagNames(ctx, unit, names);
       await auditEach(ctx, unit, audited);
     },
   };
@@ -192,7 +200,8 @@ const productRow = (
   name,
   price_paise: pricePaise,
   duration_months: durationMonths,
-  description: name,
+  // A description is optional to a person; the name in its place would stand twice in every list.
+  description: "",
   sku: null,
   created_at: now,
   updated_at: now,

@@ -8,8 +8,8 @@ import { escapeHtml } from "../html.ts";
 import { replyAddressOf } from "./customer-address.ts";
 
 const WORDS = {
-  en: { label: "Stop these emails", line: "To get no more reminders by email:" },
-  hi: { label: "ईमेल बंद करें", line: "ईमेल पर याद न दिलाने के लिए:" },
+  en: { label: "Unsubscribe", line: "To stop email reminders:" },
+  hi: { label: "ईमेल बंद करें", line: "ईमेल रिमाइंडर बंद करने के लिए:" },
 } as const;
 
 /**

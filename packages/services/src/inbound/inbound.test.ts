@@ -191,7 +191,7 @@ describe("who may read what customers wrote", () => {
     expect(first.nextCursor).not.toBeNull();
   });
 
-  it("still holds for a customer in the bin, without ringing for them", async () => {
+  it("still holds for a customer in Trash, without ringing for them", async () => {
     const { ctx, tenantId, subscription } = await reminded();
     const mailboxHash = await hashOf(tenantId, subscription.customerId);
     await deleteCustomer(ctx, { id: subscription.customerId });

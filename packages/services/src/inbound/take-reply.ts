@@ -109,13 +109,15 @@ async function obey(
   const changed = await recordAnswer(ctx, unit, { customerId, channel, from, word, messageId });
   const customer = await findCustomer(unit.trx, customerId);
   if (!changed || !customer) return;
-  const by = channel === "email" ? "by email" : `on ${CHANNEL_NAMES[channel]}`;
+  const messages = channel === "email" ? "emails" : `${CHANNEL_NAMES[channel]} messages`;
+  const reminders = `${channel === "email" ? "email" : CHANNEL_NAMES[channel]} reminders`;
   await notify(ctx, unit, {
     kind: "customer.opted-out",
-    title:
-      word === "stop" ? `${customer.name} asked for no more messages ${by}` : `${customer.name} wants messages again`,
+    title: word === "stop" ? `${customer.name} opted out of ${messages}` : `${customer.name} opted back in to messages`,
     body:
-      word === "stop" ? `No more reminders go to them ${by}. They were told so.` : `Reminders go to them ${by} again.`,
+      word === "stop"
+        ? `They won't get ${reminders} any more. They've been notified.`
+        : `They'll get ${reminders} again.`,
     link: customerLink(customerId),
     subjectId: messageId,
   });
@@ -137,7 +139,7 @@ async function announceReply(
   await notify(ctx, unit, {
     kind: "customer.replied",
     title: `${customer.name} replied: ${quote}`,
-    body: promise ? `${how} A promise for ${formatDay(promise.promisedOn)}? Confirm it, and reminders wait.` : how,
+    body: promise ? `${how} Promise for ${formatDay(promise.promisedOn)}? Confirm it to put reminders on hold.` : how,
     link: customerLink(reply.customerId),
     subjectId: messageId,
   });

@@ -1,25 +1,24 @@
 import type { Note, NoteRef } from "@aavarti/contract/notes";
-import { lockCustomer } from "@aavarti/db/queries/customers";
 import { findPinnedNote, updateNote } from "@aavarti/db/queries/notes";
 import { AppError, notFound } from "@aavarti/domain/errors";
 import { mayDo } from "@aavarti/domain/permissions";
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { type FoundNote, recorded, requireNote } from "./change-note.ts";
+import { type FoundNote, lockNote, recorded } from "./change-note.ts";
 import { toNote } from "./to-note.ts";
 
 /** One's own notes, and those of others for who may delete customers. @throws AppError FORBIDDEN. */
 function requireMayDelete({ actor }: ServiceContext, note: FoundNote): void {
   if (actor.kind === "system" || actor.userId === note.author_id || mayDo(actor.role, "customers.delete")) return;
-  throw new AppError("FORBIDDEN", `Only ${note.author_name ?? "who wrote the note"} or a manager may delete it`);
+  throw new AppError("FORBIDDEN", `Only ${note.author_name ?? "who wrote the note"} or a manager can delete this`);
 }
 
 /** Takes a note out of the record; for 30 days it can be brought back. @throws AppError NOT_FOUND, or FORBIDDEN. */
 export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
-    const note = await requireNote(unit, id);
+    const note = await lockNote(unit, id);
     requireMayDelete(ctx, note);
     await updateNote(unit.trx, id, { deleted_at: ctx.now() });
     await audit(ctx, unit, "note.deleted", { kind: "customer", id: note.customer_id }, { noteId: id });
@@ -30,11 +29,10 @@ export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> 
 export function restoreNote(ctx: ServiceContext, { id }: NoteRef): Promise<Note> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
-    const note = await requireNote(unit, id, { orDeleted: true });
+    const note = await lockNote(unit, id, { orDeleted: true });
     requireMayDelete(ctx, note);
     if (!note.deleted_at) return toNote(note);
     if (note.deleted_at <= binHorizon(ctx.now())) throw notFound("Note");
-    await lockCustomer(unit.trx, note.customer_id);
     const isTopTaken = (await findPinnedNote(unit.trx, note.customer_id)) !== undefined;
     await updateNote(unit.trx, id, { deleted_at: null, is_pinned: note.is_pinned && !isTopTaken });
     return recorded(ctx, unit, "note.restored", { id });

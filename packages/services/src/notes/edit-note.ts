@@ -3,7 +3,7 @@ import { updateNote } from "@aavarti/db/queries/notes";
 import { AppError } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
-import { recorded, requireNote } from "./change-note.ts";
+import { lockNote, recorded } from "./change-note.ts";
 import { tellMentioned } from "./tell-mentioned.ts";
 import { toNote } from "./to-note.ts";
 
@@ -12,9 +12,9 @@ export function editNote(ctx: ServiceContext, { id, body }: EditNote): Promise<N
   requirePermission(ctx, "customers.write");
   const editor = requirePerson(ctx);
   return ctx.transact(async (unit) => {
-    const note = await requireNote(unit, id);
+    const note = await lockNote(unit, id);
     if (note.author_id !== editor)
-      throw new AppError("FORBIDDEN", `Only ${note.author_name ?? "who wrote the note"} may change its words`);
+      throw new AppError("FORBIDDEN", `Only ${note.author_name ?? "who wrote the note"} can edit this`);
     if (note.body === body) return toNote(note);
     await updateNote(unit.trx, id, { body, edited_at: ctx.now() });
     await tellMentioned(ctx, unit, { ...note, body }, note.body);

@@ -1,19 +1,16 @@
 import type { Note, PinNote } from "@aavarti/contract/notes";
-import { lockCustomer } from "@aavarti/db/queries/customers";
 import { unpinNotes, updateNote } from "@aavarti/db/queries/notes";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { recorded, requireNote } from "./change-note.ts";
+import { lockNote, recorded } from "./change-note.ts";
 import { toNote } from "./to-note.ts";
 
 /** Puts a note on top of its customer's record in place of the one that is there, or takes it off; twice is harmless. @throws AppError NOT_FOUND. */
 export function pinNote(ctx: ServiceContext, { id, isPinned }: PinNote): Promise<Note> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
-    const { customer_id } = await requireNote(unit, id);
-    await lockCustomer(unit.trx, customer_id);
-    const note = await requireNote(unit, id);
+    const note = await lockNote(unit, id);
     if (note.is_pinned === isPinned) return toNote(note);
-    await unpinNotes(unit.trx, customer_id);
+    await unpinNotes(unit.trx, note.customer_id);
     if (isPinned) await updateNote(unit.trx, id, { is_pinned: true });
     return recorded(ctx, unit, isPinned ? "note.pinned" : "note.unpinned", { id });
   });

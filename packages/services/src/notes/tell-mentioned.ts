@@ -18,7 +18,7 @@ export async function tellMentioned(
   if (only.length === 0) return;
   await notify(ctx, unit, {
     kind: "note.mentioned",
-    title: `${note.author_name ?? "A colleague"} mentioned you in a note on ${note.customer_name}`,
+    title: `${note.author_name ?? "A team member"} mentioned you in a note on ${note.customer_name}`,
     body: excerptOf(note.body),
     link: `/dashboard/customers/${note.customer_id}`,
     subjectId: note.id,

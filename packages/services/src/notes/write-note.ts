@@ -1,6 +1,6 @@
 import type { Note, WriteNote } from "@aavarti/contract/notes";
-import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertNote } from "@aavarti/db/queries/notes";
+import { lockCustomerForChild } from "@aavarti/db/queries/parent-locks";
 import { notFound } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
@@ -12,7 +12,7 @@ export function writeNote(ctx: ServiceContext, { customerId, body }: WriteNote):
   requirePermission(ctx, "customers.write");
   const author = requirePerson(ctx);
   return ctx.transact(async (unit) => {
-    if (!(await findCustomer(unit.trx, customerId))) throw notFound("Customer");
+    if (!(await lockCustomerForChild(unit.trx, customerId))) throw notFound("Customer");
     const id = ctx.newId();
     await insertNote(unit.trx, {
       tenant_id: ctx.tenantId,

@@ -1,6 +1,8 @@
 import { deleteUnwanted, findAddressee, takeNotificationEmails } from "@aavarti/db/queries/notification-emails";
 import { listPreferences } from "@aavarti/db/queries/notification-preferences";
 import { claimMessage, lockReminder, type ReminderRow, settlePlanned } from "@aavarti/db/queries/reminders";
+import { findConfirmed } from "@aavarti/db/queries/sending";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { choiceFor, choicesOf } from "@aavarti/domain/notification-preferences";
 import { NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
@@ -8,10 +10,15 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { toOwnerMessage } from "../digests/owner-message.ts";
 import type { Claim } from "../reminders/claim-for-sending.ts";
 import { LEASE_SECONDS } from "../reminders/timing.ts";
+import { holdFor } from "../sending/hold-messages.ts";
 import { renderNotificationEmail } from "./render-email.ts";
 
 /** Takes all that waits for a person as one email, if they still want to be told by email, and nobody has taken it. */
-export async function claimNotificationEmail(ctx: ServiceContext, unit: Unit, { id }: ReminderRow): Promise<Claim> {
+export async function claimNotificationEmail(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id, tenant }: ReminderRow & { tenant: TenantRow },
+): Promise<Claim> {
   const { trx } = unit;
   const now = ctx.now();
   const reminder = await lockReminder(trx, id);
@@ -19,10 +26,14 @@ export async function claimNotificationEmail(ctx: ServiceContext, unit: Unit, { 
   const userId = reminder.recipient_id;
   const addressee = await findAddressee(trx, userId);
   if (addressee) await deleteUnwanted(trx, userId, { wanted: await wantedBy(unit, userId, addressee.role) });
+  if (addressee && !tenant.may_send_unverified && !(await findConfirmed(trx, userId)).thisPerson) {
+    await holdFor(ctx, unit, [reminder], "unverified");
+    return { kind: "held" };
+  }
   const items = addressee ? await takeNotificationEmails(trx, userId, id) : [];
   if (!addressee || items.length === 0) {
     const change = { state: "cancelled" as const, next_step: null, updated_at: now };
-    await settlePlanned(trx, [id], { ...change, state_reason: "There was nothing to say any more." });
+    await settlePlanned(trx, [id], { ...change, state_reason: "Nothing left to report." });
     return { kind: "cancelled" };
   }
   const reader = { ...addressee, today: ctx.today(), timeZone: ctx.timeZone, publicUrl: ctx.settings.publicUrl };

@@ -128,7 +128,7 @@ describe("several of them", () => {
     bench.clock.set("2026-11-22T02:29:00.000Z");
     expect(await bench.work()).toEqual([]);
     expect(await later(1)).toEqual(["sent"]);
-    expect(subjects()).toEqual(["2 answers from customers, The email to Asha failed"]);
+    expect(subjects()).toEqual(["2 messages from customers, The email to Asha failed"]);
     expect(bench.notifiers.emails[0]?.text).toContain("Bina answered (21 Nov 2026)\nFriday ko dunga");
   });
 
@@ -151,7 +151,7 @@ describe("several of them", () => {
     await bench.superuser.query("truncate outbox");
     await sweepReminders(bench.deps);
     expect(await bench.work()).toEqual(["sent"]);
-    expect(subjects()).toEqual(["3 answers from customers, 3 reminders failed"]);
+    expect(subjects()).toEqual(["3 messages from customers, 3 reminders failed"]);
   });
 
   it("after an email went out are another", async () => {
@@ -226,7 +226,7 @@ describe("the email about them", () => {
 
 it("cannot be chosen for what is no event, nor by a role that is not told", async () => {
   const { ctx, as } = await business();
-  expect(() => savePreference(ctx, { kind: "trial.ending", email: true })).toThrow("cannot be switched off");
+  expect(() => savePreference(ctx, { kind: "trial.ending", email: true })).toThrow("can't be switched off");
   const { kinds } = await savePreference(ctx, { kind: "payment.refunded", email: true });
   expect(kinds).toContainEqual({
     kind: "payment.refunded",
@@ -236,6 +236,6 @@ it("cannot be chosen for what is no event, nor by a role that is not told", asyn
     popup: true,
     email: true,
   });
-  expect(() => savePreference(ctx, { kind: "payment.refunded", bell: false })).toThrow("cannot be switched off");
-  expect(() => savePreference(as("agent"), { kind: "reminder.failed", email: true })).toThrow("cannot be switched off");
+  expect(() => savePreference(ctx, { kind: "payment.refunded", bell: false })).toThrow("can't be switched off");
+  expect(() => savePreference(as("agent"), { kind: "reminder.failed", email: true })).toThrow("can't be switched off");
 });

@@ -186,9 +186,9 @@ describe("notifications", () => {
   it("are for people, not for jobs", async () => {
     const { tenantId } = await createTestTenant(bench.deps);
     const job = await bench.systemContext(tenantId);
-    expect(() => listNotifications(job, page)).toThrow("Only a signed-in person can do this");
-    expect(() => readUnreadCount(job)).toThrow("Only a signed-in person can do this");
-    expect(() => markRead(job, { all: true })).toThrow("Only a signed-in person can do this");
+    expect(() => listNotifications(job, page)).toThrow("Sign in to do this");
+    expect(() => readUnreadCount(job)).toThrow("Sign in to do this");
+    expect(() => markRead(job, { all: true })).toThrow("Sign in to do this");
   });
 
   it("are not written when what they tell of did not happen", async () => {
@@ -226,7 +226,7 @@ describe("what a person chose", () => {
     const off = { isFixed: false, isEmailable: true, popup: false, email: false };
     expect(kinds).toContainEqual({ kind: "reminder.failed", ...off, bell: true });
     expect(kinds).toContainEqual({ kind: "payment.received", ...off, bell: false });
-    expect(() => savePreference(ctx, { kind: "trial.ending", bell: false })).toThrow("cannot be switched off");
+    expect(() => savePreference(ctx, { kind: "trial.ending", bell: false })).toThrow("can't be switched off");
     await tell(ctx, { ...failure, kind: "trial.ending", title: "The trial" });
     expect(await titles(ctx)).toHaveLength(1);
   });
@@ -240,9 +240,9 @@ describe("what a person chose", () => {
       expect((await readPreferences(other)).kinds).toContainEqual(
         expect.objectContaining({ kind: "reminder.failed", bell: true }),
       );
-    expect(() => savePreference(agent, { kind: "reminder.failed", bell: false })).toThrow("cannot be switched off");
+    expect(() => savePreference(agent, { kind: "reminder.failed", bell: false })).toThrow("can't be switched off");
     expect(() => readPreferences({ ...tenant.ctx, actor: { kind: "system", job: "test" } })).toThrow(
-      "signed-in person",
+      "Sign in to do this",
     );
   });
 });
@@ -284,11 +284,13 @@ describe("what is told by itself", () => {
     ]);
   });
 
-  it("is that a WhatsApp message may not have arrived; an email is looked up instead", async () => {
+  it("is that a WhatsApp message may not have been delivered; an email is looked up instead", async () => {
     await planOne(bench, "whatsapp");
     bench.notifiers.script = ["unknown"];
     await bench.work();
-    expect(await ownersTitles()).toMatchObject([{ title: "The WhatsApp message to Asha Patel may not have arrived" }]);
+    expect(await ownersTitles()).toMatchObject([
+      { title: "The WhatsApp message to Asha Patel may not have been delivered" },
+    ]);
     await bench.reset();
     await planOne(bench, "email");
     bench.notifiers.script = ["accept-then-unknown"];
@@ -299,6 +301,6 @@ describe("what is told by itself", () => {
   it("is that a payment was given back", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     await ctx.transact((unit) => suspend(ctx, unit, ctx.newId(), "tenant.refunded"));
-    expect(await titles(ctx)).toEqual(["Your payment was returned and the CRM is paused"]);
+    expect(await titles(ctx)).toEqual(["Your payment was refunded and your CRM is suspended"]);
   });
 });

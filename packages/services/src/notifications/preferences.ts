@@ -36,8 +36,8 @@ export function savePreference(
   });
 }
 
-const NOT_OFF = "This notification cannot be switched off.";
-const REFUSALS = { bell: NOT_OFF, popup: NOT_OFF, email: "This notification is not sent by email." } as const;
+const NOT_OFF = "This notification can't be switched off.";
+const REFUSALS = { bell: NOT_OFF, popup: NOT_OFF, email: "This notification isn't sent by email." } as const;
 
 async function preferencesOf(ctx: ServiceContext, { trx }: Unit): Promise<NotificationPreferences> {
   const userId = requirePerson(ctx);

@@ -68,13 +68,13 @@ type Words = { greeting: (name: string) => string; others: (count: number) => st
 
 const WORDS: Record<Language, Words> = {
   en: {
-    greeting: (name) => `Hello ${name},`,
+    greeting: (name) => `Hi ${name},`,
     others: (count) => `and ${count} more`,
-    ending: (url) => `You chose to be emailed about this. Change it under Notifications: ${url}`,
+    ending: (url) => `You're receiving this because of your notification settings. Change them here: ${url}`,
   },
   hi: {
-    greeting: (name) => `नमस्ते ${name},`,
+    greeting: (name) => `नमस्ते ${name} जी,`,
     others: (count) => `और ${count}`,
-    ending: (url) => `यह ईमेल आपके चुनने पर भेजा गया है। इसे सूचनाओं में बदला जा सकता है: ${url}`,
+    ending: (url) => `यह ईमेल आपकी सूचनाओं की सेटिंग के हिसाब से आया है। यहाँ बदलें: ${url}`,
   },
 };

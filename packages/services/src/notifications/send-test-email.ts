@@ -1,23 +1,35 @@
 import type { TestEmail, TestSent } from "@aavarti/contract/notifications";
+import { findConfirmed } from "@aavarti/db/queries/sending";
+import type { Language } from "@aavarti/domain/languages";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
+import { takeOneMessage } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
 /**
  * Sends a test message and answers what the provider said. Without an input it goes to the signed-in person.
  * It is the one kind of message that does not wait in the queue: its whole point is the provider's answer.
- * @throws AppError PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
+ * @throws AppError EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED for an address of somebody else, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
  */
 export async function sendTestEmail(ctx: ServiceContext, input: TestEmail): Promise<TestSent> {
   requirePermission(ctx, "notifications.test");
-  const recipient = input ?? (await signedInUser(ctx));
-  const business = await ctx.transact(readTenant);
-  const text = `Hello ${recipient.name},\n\nThis is a test from ${business.business_name}. Email reminders reach this address.`;
+  const own = await signedInUser(ctx);
+  const recipient = input ?? own;
+  const isOwn = recipient.email === own.email;
+  const { business, isConfirmed } = await ctx.transact(async (unit) => {
+    const business = await readTenant(unit);
+    if (!isOwn) await takeOneMessage(ctx, unit, business);
+    return { business, isConfirmed: (await findConfirmed(unit.trx, own.id)).thisPerson };
+  });
+  // Somebody else's address gets no name that was typed beside it, and one that nobody has confirmed nothing that was typed.
+  const name = isOwn && isConfirmed ? recipient.name : null;
+  const sender = isOwn && !isConfirmed ? "Aavarti" : business.business_name;
+  const { subject, text } = WORDS[own.language](sender, name);
   const { messageId } = await ctx.providers.email.send({
     to: recipient.email,
-    fromName: business.business_name,
-    subject: `Test email from ${business.business_name}`,
+    fromName: sender,
+    subject,
     text,
     html: toHtmlParagraphs(text),
     tag: "test",
@@ -26,3 +38,15 @@ export async function sendTestEmail(ctx: ServiceContext, input: TestEmail): Prom
   });
   return { success: true, messageId };
 }
+
+/** In the language of whoever asks for the test. */
+const WORDS = {
+  en: (sender, name) => ({
+    subject: `Test email from ${sender}`,
+    text: `${name === null ? "Hi," : `Hi ${name},`}\n\nThis is a test email from ${sender}. Email reminders are working.`,
+  }),
+  hi: (sender, name) => ({
+    subject: `${sender} का टेस्ट ईमेल`,
+    text: `${name === null ? "नमस्ते," : `नमस्ते ${name} जी,`}\n\nयह ${sender} का टेस्ट ईमेल है। ईमेल रिमाइंडर चल रहे हैं।`,
+  }),
+} as const satisfies Record<Language, (sender: string, name: string | null) => { subject: string; text: string }>;

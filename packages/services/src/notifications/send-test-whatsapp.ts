@@ -2,17 +2,23 @@ import type { TestSent, TestWhatsapp } from "@aavarti/contract/notifications";
 import { AppError } from "@aavarti/domain/errors";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toE164 } from "../phone-number.ts";
+import { takeOneMessage } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
 /**
  * Sends the approved test template and answers what the provider said. Without an input it goes to the signed-in person's phone.
- * @throws AppError VALIDATION_FAILED without a phone, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
+ * @throws AppError VALIDATION_FAILED without a phone, EMAIL_NOT_VERIFIED, SENDING_PAUSED, RATE_LIMITED, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
  */
 export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp): Promise<TestSent> {
   requirePermission(ctx, "notifications.test");
   const recipient = input ? { name: input.name, phone: toE164(input.phone) } : await ownPhone(ctx);
-  const business = await ctx.transact(readTenant);
+  const business = await ctx.transact(async (unit) => {
+    const tenant = await readTenant(unit);
+    // Nobody has proved whose phone it is, not even that of the profile.
+    await takeOneMessage(ctx, unit, tenant);
+    return tenant;
+  });
   const { messageId } = await ctx.providers.whatsapp.sendTemplate({
     to: recipient.phone,
     template: "connection_test",

@@ -237,7 +237,7 @@ describe("extra steps", () => {
     await saveNotificationSettings(ctx, { extraReminderDays: [] });
     expect(await bench.work()).toEqual(["cancelled"]);
     const cancelled = (await bench.ledger()).filter((row) => row.state === "cancelled");
-    expect(cancelled).toMatchObject([{ state_reason: "This reminder is not among those that are switched on." }]);
+    expect(cancelled).toMatchObject([{ state_reason: "This reminder is turned off." }]);
   });
 
   it("that fall together after downtime become one message: the later one", async () => {

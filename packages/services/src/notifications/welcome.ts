@@ -12,7 +12,7 @@ export async function welcome(
   await notify(ctx, unit, {
     kind: "system.welcome",
     title: "Welcome to Aavarti",
-    body: "Add a customer, a product and a subscription, and the first reminder goes out by itself.",
+    body: "Add a customer, a product and a subscription. Your first reminder is sent automatically.",
     link: "/dashboard/customers",
     subjectId: null,
   });

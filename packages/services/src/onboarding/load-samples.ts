@@ -27,7 +27,7 @@ export async function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {
     if (!tenant) throw notFound("Business");
     const { sample_customers, sample_products } = await readOwnAndSamples(unit.trx);
     if (sample_customers + sample_products > 0)
-      throw new AppError("CONFLICT", "The sample records are here already. Remove them first.");
+      throw new AppError("CONFLICT", "Sample records are already loaded. Remove them first.");
     const products = await writeProducts(ctx, unit, { trade: tenant.industry_type, language });
     const subscriptions = await writePeople(ctx, unit, { products, language });
     await audit(ctx, unit, "samples.loaded", { kind: "tenant", id: ctx.tenantId });

@@ -5,6 +5,7 @@ import {
   keepOwnSampleProducts,
   keepSampleCustomers,
   listSampleCustomers,
+  lockSamples,
 } from "@aavarti/db/queries/onboarding";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { isAsWritten } from "@aavarti/domain/sample-records";
@@ -22,6 +23,7 @@ export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {
     await lockTenant(unit.trx);
+    await lockSamples(unit.trx);
     const own = await keepOwnCustomers(ctx, unit);
     const gone = await deleteSampleCustomers(unit.trx);
     // Only now do the products of the samples' subscriptions have nobody.

@@ -1,8 +1,9 @@
+import { ALL_SLICES } from "@aavarti/jobs/definitions/slices";
 import { planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readFigures } from "./read-figures.ts";
-import { recordSweep } from "./record-sweep.ts";
+import { recordSweep, sweepName } from "./record-sweep.ts";
 
 let bench: ReminderBench;
 beforeAll(async () => {
@@ -46,9 +47,32 @@ describe("the operator's figures", () => {
     expect((await readFigures(bench.deps)).webhooks).toEqual({ count: 1, oldestSeconds: 60 });
   });
 
+  it("show a sweep as its shares stand together: as old as the oldest, not whole before every share has run", async () => {
+    const { deps, clock } = bench;
+    await bench.superuser.query("delete from sweep_run");
+    const began = clock.now().getTime() / 1_000;
+    const of = async () => (await readFigures(deps)).sweeps;
+    // What an earlier version, which swept in one piece, left behind.
+    await recordSweep(deps, "reminders.sweep", async () => undefined);
+    for (const slice of ALL_SLICES.slice(1)) {
+      clock.advance({ minutes: 1 });
+      await recordSweep(deps, sweepName("reminders.sweep", slice), async () => undefined);
+    }
+    expect(await of()).toMatchObject([{ sweep: "reminders.sweep", startedAt: began + 60, finishedAt: null }]);
+    clock.advance({ minutes: 1 });
+    await recordSweep(deps, sweepName("reminders.sweep", { slice: 0 }), async () => clock.advance({ minutes: 2 }));
+    expect(await of()).toMatchObject([{ startedAt: began + 60, finishedAt: began + 60, failedAt: null, seconds: 120 }]);
+    const failing = recordSweep(deps, sweepName("reminders.sweep", { slice: 3 }), () =>
+      Promise.reject(new Error("no")),
+    );
+    await expect(failing).rejects.toThrow("no");
+    expect(await of()).toMatchObject([{ failedAt: clock.now().getTime() / 1_000 }]);
+  });
+
   it("show when a sweep began, ended and failed", async () => {
     const { deps, clock } = bench;
     const at = clock.now().getTime() / 1_000;
+    await bench.superuser.query("delete from sweep_run");
     await recordSweep(deps, "reminders.sweep", async () => clock.advance({ minutes: 1 }));
     const failing = recordSweep(deps, "reminders.sweep", () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");

@@ -7,7 +7,10 @@ import {
   reminderOutcomes,
   webhookBacklog,
 } from "@aavarti/db/queries/operations";
+import { type ListedFlag, listFlags } from "@aavarti/db/queries/sending";
+import { SWEEP_SLICES } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies } from "../context.ts";
+import { SHARE_MARK } from "./record-sweep.ts";
 
 export type Backlog = { count: number; oldestSeconds: number };
 
@@ -25,6 +28,8 @@ export type OperationsFigures = {
   webhooks: Backlog;
   /** Messages of people that could be given to no customer. */
   unmatched: number;
+  /** Businesses whose sending is paused, and those of the last 24 hours that the operator should look at. */
+  senders: { paused: number; flagged: number };
   /** Instants in seconds since 1970. */
   sweeps: {
     sweep: string;
@@ -35,19 +40,23 @@ export type OperationsFigures = {
   }[];
 };
 
+/** More of them are not counted. */
+const MOST_FLAGS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Figures for whoever runs the product. They name no tenant and no person. */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();
-  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps] = await Promise.all([
+  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags] = await Promise.all([
     reminderBacklog(db, at),
     reminderOutcomes(db, { after: new Date(at.getTime() - DAY_MS), until: at }),
     outboxBacklog(db, at),
     webhookBacklog(db),
     countUnmatchedMessages(db),
     listSweepRuns(db),
+    listFlags(db, { since: new Date(at.getTime() - DAY_MS), max: MOST_FLAGS }),
   ]);
+  const tenantsIn = (listed: readonly ListedFlag[]) => new Set(listed.map(({ tenant_id }) => tenant_id)).size;
   const secondsSince = (instant: Date | null | undefined) =>
     instant ? Math.max(0, (at.getTime() - instant.getTime()) / 1_000) : 0;
   const inState = (state: string) => backlog.find((row) => row.state === state);
@@ -60,12 +69,38 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
     outbox: { count: outbox.count, oldestSeconds: secondsSince(outbox.oldest) },
     webhooks: { count: webhooks.count, oldestSeconds: secondsSince(webhooks.oldest) },
     unmatched,
-    sweeps: sweeps.map((run) => ({
-      sweep: run.sweep,
-      startedAt: run.started_at.getTime() / 1_000,
-      finishedAt: run.finished_at && run.finished_at.getTime() / 1_000,
-      failedAt: run.failed_at && run.failed_at.getTime() / 1_000,
-      seconds: run.seconds,
-    })),
+    senders: {
+      paused: tenantsIn(flags.filter(({ paused_at }) => paused_at !== null)),
+      flagged: tenantsIn(flags),
+    },
+    sweeps: wholeSweeps(sweeps),
   };
+}
+
+type SweepRun = Awaited<ReturnType<typeof listSweepRuns>>[number];
+
+/**
+ * The sweeps, their shares put together. A whole sweep is as old as the oldest of its shares, so that one share that nobody runs is seen; it took as long as
+ * the slowest, and failed when the last one did. Not finished before every share has been.
+ */
+function wholeSweeps(runs: readonly SweepRun[]): OperationsFigures["sweeps"] {
+  const nameOf = ({ sweep }: SweepRun) => sweep.split(SHARE_MARK, 1)[0] ?? sweep;
+  return [...Map.groupBy(runs, nameOf)].map(([sweep, all]) => {
+    const shares = all.filter((run) => run.sweep !== sweep);
+    // One that an earlier version ran in one piece says nothing any more once there are shares.
+    const counted = shares.length > 0 ? shares : all;
+    const isWhole = shares.length === 0 || shares.length === SWEEP_SLICES;
+    const secondsOf = (pick: (run: SweepRun) => Date | null) =>
+      counted.flatMap((run) => pick(run) ?? []).map((instant) => instant.getTime() / 1_000);
+    const finished = secondsOf((run) => run.finished_at);
+    const failed = secondsOf((run) => run.failed_at);
+    const took = counted.flatMap((run) => run.seconds ?? []);
+    return {
+      sweep,
+      startedAt: Math.min(...secondsOf((run) => run.started_at)),
+      finishedAt: isWhole && finished.length === counted.length ? Math.min(...finished) : null,
+      failedAt: failed.length > 0 ? Math.max(...failed) : null,
+      seconds: took.length > 0 ? Math.max(...took) : null,
+    };
+  });
 }

@@ -1,23 +1,20 @@
-import { readFileSync } from "node:fs";
+import { afterRestore } from "@aavarti/db/after-restore";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { dailyRounds } from "../digests/daily-rounds.ts";
 
-const GUIDE = readFileSync(new URL("../../../../docs/operations.md", import.meta.url), "utf8");
-
+let database: TestDatabase;
 let bench: ReminderBench;
 beforeAll(async () => {
-  bench = await createReminderBench();
+  database = await createTestDatabase();
+  bench = await createReminderBench(database);
 });
 afterAll(() => bench.close());
 
-/** The statements of "Backup and restore", on the bench's clock. */
-async function tellNotToLookBack(): Promise<void> {
-  const statements = /```sql\n(insert into notification_settings.+?)```/s.exec(GUIDE)?.[1];
-  if (!statements) throw new Error("docs/operations.md lacks the statements");
-  await bench.superuser.query(statements.replaceAll("now()", `'${bench.clock.now().toISOString()}'::timestamptz`));
-}
-
-it("reminds nobody twice after a backup is restored as the guide says, and everybody of what comes later", async () => {
+it("reminds nobody twice after a backup is restored, and everybody of what comes later", async () => {
   // In the backup: a term that ends today and was not planned yet, and one whose messages were.
   await bench.tenantWithTerm("2026-11-28");
   await bench.sweepAndWork();
@@ -32,7 +29,7 @@ it("reminds nobody twice after a backup is restored as the guide says, and every
   await bench.superuser.query("truncate outbox");
   bench.clock.advance({ hours: 3 });
 
-  await tellNotToLookBack();
+  await afterRestore(database.ownerUrl, bench.clock.now());
   expect(await bench.sweepAndWork()).toEqual([]);
   expect(bench.notifiers.emails).toHaveLength(4);
   expect(new Set((await bench.ledger()).map(({ state }) => state))).toEqual(new Set(["cancelled"]));
@@ -41,4 +38,45 @@ it("reminds nobody twice after a backup is restored as the guide says, and every
   const later = await bench.sweepAndWork();
   expect(later).toEqual(["sent", "sent", "sent", "sent"]);
   expect(bench.notifiers.emails).toHaveLength(6);
+});
+
+it("sends no second digest on the day of the restore, and one on the next", async () => {
+  await bench.reset();
+  await bench.tenantWithTerm("2026-11-24");
+  const digests = () => bench.notifiers.emails.filter(({ tag }) => tag === "owner-digest").length;
+  await dailyRounds(bench.deps);
+  await bench.work();
+  expect(digests()).toBe(1);
+
+  await bench.superuser.query("delete from reminder where step = 'digest'");
+  bench.clock.advance({ hours: 3 });
+  await afterRestore(database.ownerUrl, bench.clock.now());
+  await dailyRounds(bench.deps);
+  await bench.work();
+  expect(digests()).toBe(1);
+
+  bench.clock.advance({ days: 1 });
+  await dailyRounds(bench.deps);
+  await bench.work();
+  expect(digests()).toBe(2);
+});
+
+it("sends nothing again about a term that was entered, and reminded at once, on the day of the restore", async () => {
+  await bench.reset();
+  const tenant = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31") });
+  await createTestSubscription(tenant.ctx, { endOn: "2026-11-21" });
+  await createTestSubscription(tenant.ctx, { endOn: "2026-11-29" });
+  await bench.sweepAndWork();
+  const sent = bench.notifiers.emails.length;
+  expect(sent).toBe(2);
+
+  await bench.superuser.query("delete from reminder");
+  bench.clock.advance({ minutes: 10 });
+  await afterRestore(database.ownerUrl, bench.clock.now());
+  expect(await bench.sweepAndWork()).toEqual([]);
+  expect(bench.notifiers.emails).toHaveLength(sent);
+
+  bench.clock.advance({ days: 1 });
+  await bench.sweepAndWork();
+  expect(bench.notifiers.emails.length).toBeGreaterThan(sent);
 });

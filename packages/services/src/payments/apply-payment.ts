@@ -7,6 +7,7 @@ import {
   updatePayment,
   updateUnpaidOrder,
 } from "@aavarti/db/queries/payments";
+import { cancelWarnings } from "@aavarti/db/queries/retention";
 import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
 import { notFound } from "@aavarti/domain/errors";
 import { formatInr } from "@aavarti/domain/money";
@@ -64,8 +65,11 @@ async function recordCapture(
       account_status: "active",
       activated_at: now,
       suspended_at: null,
+      retention_from: null,
+      retention_next_at: null,
       updated_at: now,
     });
+    await cancelWarnings(unit.trx, now);
     await audit(ctx, unit, "tenant.activated", subject);
     await notify(ctx, unit, {
       kind: "payment.received",
@@ -103,12 +107,18 @@ async function recordRefund(
 /** A refund or a lost dispute of the activating payment suspends the account; its data is kept 30 days. */
 export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
   const now = ctx.now();
-  await updateTenant(unit.trx, ctx.tenantId, { account_status: "suspended", suspended_at: now, updated_at: now });
+  await updateTenant(unit.trx, ctx.tenantId, {
+    account_status: "suspended",
+    suspended_at: now,
+    retention_from: null,
+    retention_next_at: null,
+    updated_at: now,
+  });
   await audit(ctx, unit, action, { kind: "payment", id: paymentId });
   await notify(ctx, unit, {
     kind: "payment.refunded",
-    title: "Your payment was returned and the CRM is paused",
-    body: "Your data is kept for 30 days. Paying again brings everything back.",
+    title: "Your payment was refunded and your CRM is suspended",
+    body: "Your data is kept for 30 days. Pay again to restore everything.",
     link: "/dashboard/billing",
     subjectId: paymentId,
   });

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 /** A browser gets this long to bring its payment back before the provider is asked. */
 const SETTLED_BY_BROWSER_MS = 5 * MINUTE_MS;
 /** Banks answer up to five days late; after that an unpaid order is history. */
-const GIVE_UP_MS = 5 * 24 * 60 * MINUTE_MS;
+export const PAYMENT_MAY_COME_MS = 5 * 24 * 60 * MINUTE_MS;
 
 /** Rings for every unpaid order, in all tenants, that is old enough to ask about. Returns how many. */
 export async function sweepPayments(deps: Dependencies): Promise<number> {
@@ -15,7 +15,7 @@ export async function sweepPayments(deps: Dependencies): Promise<number> {
   const now = deps.now().getTime();
   const orders = await openOrders(deps.db, {
     createdBefore: new Date(now - SETTLED_BY_BROWSER_MS),
-    createdAfter: new Date(now - GIVE_UP_MS),
+    createdAfter: new Date(now - PAYMENT_MAY_COME_MS),
     max: 500,
   });
   for (const { tenant_id: tenantId, id: orderId } of orders) {

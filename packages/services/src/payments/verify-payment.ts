@@ -45,7 +45,7 @@ async function fetchClaimed(ctx: ServiceContext, order: PaymentOrderRow, payment
     await keepClaim(ctx, order, paymentId);
     throw new AppError(
       "PROVIDER_ERROR",
-      "Razorpay did not confirm the payment yet. Your money is safe: the CRM activates by itself within a few minutes.",
+      "Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.",
       { cause: error },
     );
   }

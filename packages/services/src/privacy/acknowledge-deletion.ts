@@ -1,28 +1,54 @@
 import { claimAcknowledgement, findDeletionRequest } from "@aavarti/db/queries/privacy";
-import { formatDay } from "@aavarti/domain/calendar";
+import { dayIn, type Language } from "@aavarti/domain/languages";
 import type { Dependencies } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
 
 /**
- * Emails the person who asked what happens now and by when. Claimed before it is sent: should the process die in between, the
+ * Emails the person who asked what happens now and by when, in fixed words: the address is whatever somebody typed into a public form. One address
+ * is sent three a day at most, whoever fills the form in; what was asked is kept all the same. Claimed before it is sent: should the process die in between, the
  * person is answered by hand within 24 hours anyway, and never twice by us. @throws ProviderError.
  */
-export async function acknowledgeDeletion(deps: Dependencies, { requestId }: { requestId: string }): Promise<void> {
+export async function acknowledgeDeletion(
+  deps: Dependencies,
+  { requestId, language }: { requestId: string; language: Language },
+): Promise<void> {
   const request = await findDeletionRequest(deps.db, requestId);
-  if (!request || !(await claimAcknowledgement(deps.db, requestId, deps.now()))) return;
-  const text = [
-    `Hello ${request.name},`,
-    `we have your request to delete your data. Its number is ${request.id}.`,
-    `A person answers you within 24 hours. The deletion is done by ${formatDay(request.process_by)}, which is 7 business days.`,
-    "If you did not ask for this, write back to this address.",
-  ].join("\n\n");
+  if (!request) return;
+  if (!(await claimAcknowledgement(deps.db, { id: requestId, email: request.email, at: deps.now() }))) return;
+  const { subject, paragraphs } = WORDS[language]({ id: request.id, day: dayIn(language, request.process_by) });
+  const text = paragraphs.join("\n\n");
   await deps.providers.email.send({
     to: request.email,
     fromName: "Aavarti",
-    subject: "We have your data deletion request",
+    subject,
     text,
     html: toHtmlParagraphs(text),
     tag: "data-deletion",
     idempotencyKey: request.id,
   });
 }
+
+type Facts = { id: string; day: string };
+type Words = { subject: string; paragraphs: string[] };
+
+/** No name stands in the greeting: anybody may have typed it together with any address. */
+const WORDS = {
+  en: ({ id, day }) => ({
+    subject: "We've received your data deletion request",
+    paragraphs: [
+      "Hi,",
+      `We've received your request to delete your data. Request number: ${id}.`,
+      `We'll reply within 24 hours and delete your data by ${day} (7 business days).`,
+      "If you didn't request this, reply to this email.",
+    ],
+  }),
+  hi: ({ id, day }) => ({
+    subject: "आपका डेटा हटाने का अनुरोध मिल गया है",
+    paragraphs: [
+      "नमस्ते,",
+      `डेटा हटाने का आपका अनुरोध मिल गया है। अनुरोध नंबर: ${id}।`,
+      `हम 24 घंटे में जवाब देंगे और ${day} तक (7 कामकाजी दिन) डेटा हटा देंगे।`,
+      "अनुरोध आपने नहीं किया हो तो इस ईमेल पर जवाब दें।",
+    ],
+  }),
+} as const satisfies Record<Language, (facts: Facts) => Words>;

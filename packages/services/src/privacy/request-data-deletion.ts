@@ -1,6 +1,7 @@
 import type { DataDeletionRequested, RequestDataDeletion } from "@aavarti/contract/privacy";
 import { insertDeletionRequest } from "@aavarti/db/queries/privacy";
 import { DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
 import { addWorkingDays } from "@aavarti/domain/working-days";
 import { acknowledgeDeletion } from "@aavarti/jobs/definitions/privacy";
 import type { PublicContext } from "../context.ts";
@@ -27,7 +28,7 @@ export function requestDataDeletion(ctx: PublicContext, input: RequestDataDeleti
       answer_by: new Date(now.getTime() + ANSWER_WITHIN_MS),
       process_by: addWorkingDays(todayIn(DEFAULT_TIME_ZONE, now), PROCESS_WITHIN_WORKING_DAYS),
     });
-    await enqueueIn(ctx, trx, null, acknowledgeDeletion, { requestId });
+    await enqueueIn(ctx, trx, null, acknowledgeDeletion, { requestId, language: input.language ?? DEFAULT_LANGUAGE });
     return { success: true, requestId };
   });
 }

@@ -109,7 +109,7 @@ describe("a product's new price", () => {
     expect(await read(gone)).toMatchObject({ amountDue: "6000.00", priceBefore: null });
   });
 
-  it("is taken back where it still waits, and nowhere else", async () => {
+  it("is undone where it still waits, and nowhere else", async () => {
     const [waiting, renewed] = [await member(), await member()];
     await raise(650_000);
     const first = await apply();
@@ -121,7 +121,7 @@ describe("a product's new price", () => {
     await expect(undoAppliedPrice(tenant.ctx, undo)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await read(waiting)).toMatchObject({ amountDue: "6500.00" });
     expect(await read(renewed)).toMatchObject({ price: "7000.00", amountDue: "7000.00" });
-    // The change before it was replaced, so it is no longer there to be taken back.
+    // The change before it was replaced, so it is no longer there to be undone.
     await expect(undoAppliedPrice(tenant.ctx, { id: first.repricingId ?? "" })).rejects.toMatchObject({
       message: "Price change not found",
     });
@@ -133,7 +133,7 @@ describe("a product's new price", () => {
     const stranger = await createTestTenant(tenant.ctx);
     await expect(apply(stranger.ctx)).rejects.toMatchObject({ code: "NOT_FOUND", message: "Product not found" });
     await expect(listRenewalTerms(stranger.ctx, { id: productId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(() => apply(tenant.as("agent"))).toThrow("Your role (agent) may not do this");
+    expect(() => apply(tenant.as("agent"))).toThrow("Your role (agent) can't do this");
     // The audit row's id comes last.
     const ids = [tenant.ctx.newId(), "not-a-uuid"];
     await expect(apply({ ...tenant.ctx, newId: () => ids.shift() ?? "" })).rejects.toThrow();
@@ -141,7 +141,7 @@ describe("a product's new price", () => {
     const { repricingId } = await apply();
     const undo = { id: repricingId ?? "" };
     await expect(undoAppliedPrice(stranger.ctx, undo)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(() => undoAppliedPrice(tenant.as("viewer"), undo)).toThrow("may not do this");
+    expect(() => undoAppliedPrice(tenant.as("viewer"), undo)).toThrow("can't do this");
     expect(await read(id)).toMatchObject({ amountDue: "6500.00" });
   });
 });

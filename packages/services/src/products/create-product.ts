@@ -2,6 +2,7 @@ import type { CreateProduct, Product } from "@aavarti/contract/products";
 import { insertProduct } from "@aavarti/db/queries/products";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { flagNames } from "../sending/flags.ts";
 import { productColumns } from "./product-columns.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack } from "./to-product.ts";
@@ -25,6 +26,7 @@ export function createProduct(ctx: ServiceContext, input: CreateProduct): Promis
         created_at: now,
         updated_at: now,
       });
+      await flagNames(ctx, unit, [input.name]);
       await audit(ctx, unit, "product.created", { kind: "product", id });
       return readBack(ctx, unit, id);
     }),

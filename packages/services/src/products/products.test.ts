@@ -128,7 +128,7 @@ describe("products", () => {
   });
 
   it("refuses who may not", async () => {
-    expect(() => createProduct(tenant.as("agent"), gold)).toThrow("Your role (agent) may not do this");
+    expect(() => createProduct(tenant.as("agent"), gold)).toThrow("Your role (agent) can't do this");
     expect((await listProducts(tenant.as("agent"), page)).items.length).toBeGreaterThan(0);
   });
 

@@ -24,7 +24,7 @@ export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Prom
     const row = await readProduct(trx, id, today);
     if (!row) throw notFound("Product");
     const running = await runningTermsByDates(trx, today, id);
-    const { due, renewed } = countRenewals((await termsDue(trx, lastYear, id)).map(toDue));
+    const { due, renewed } = countRenewals((await termsDue(trx, lastYear, id)).map(toDue), today);
     const edits = await listPriceEdits(trx, id, MOST_PRICE_CHANGES);
     const now = { createdAt: row.created_at, pricePaise: row.price_paise, durationMonths: row.duration_months };
     return {

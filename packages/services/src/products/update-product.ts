@@ -4,6 +4,7 @@ import { editedValues } from "@aavarti/domain/activity";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { flagNames } from "../sending/flags.ts";
 import { productColumns } from "./product-columns.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack, toProduct } from "./to-product.ts";
@@ -20,6 +21,7 @@ export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduc
       const before = await readProduct(unit.trx, id, ctx.today());
       const isSaved = await saveProduct(unit.trx, id, { ...productColumns(changes), updated_at: ctx.now() });
       if (!before || !isSaved) throw notFound("Product");
+      await flagNames(ctx, unit, [changes.name]);
       const after = await readBack(ctx, unit, id);
       const fields = Object.keys(changes);
       const values = editedValues(toProduct(before), after, fields);

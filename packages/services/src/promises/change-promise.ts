@@ -5,7 +5,7 @@ import type {
   RecordPromise,
   UndoPromise,
 } from "@aavarti/contract/promises";
-import { findCustomer } from "@aavarti/db/queries/customers";
+import { lockCustomerForChild, lockCustomers } from "@aavarti/db/queries/parent-locks";
 import {
   findPromise,
   insertPromise,
@@ -36,12 +36,10 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
   requirePermission(ctx, "promises.record");
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
-    const customer = await findCustomer(unit.trx, input.customerId);
-    if (!customer) throw notFound("Customer");
+    if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("Customer");
     const read = input.words ? readPromise(input.words, ctx.today()) : null;
     const promisedOn = input.promisedOn ?? read?.promisedOn;
-    if (!promisedOn)
-      throw invalidField("words", "No day could be read. Choose one, or write it as: Friday, 5 Dec, 1 tarikh");
+    if (!promisedOn) throw invalidField("words", "No date found. Pick one, or type it like: Friday, 5 Dec, 1 tarikh");
     refuseFarDay(ctx, promisedOn);
     const id = ctx.newId();
     const now = ctx.now();
@@ -74,7 +72,7 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
   return ctx.transact(async (unit) => {
-    const row = await requirePromise(ctx, unit, input.id);
+    const row = await lockPromise(ctx, unit, input.id);
     const customerId = row.customer_id;
     const promisedOn = input.promisedOn ?? row.promised_on;
     const subscriptionId =
@@ -87,7 +85,7 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
             reminderId: null,
           });
     if (row.state === "open" && row.source === "reply") return toPromise(row, ctx.today());
-    if (row.state !== "suggested") throw decidedOtherwise(row);
+    if (row.state !== "suggested") throw decidedOtherwise();
     refuseFarDay(ctx, promisedOn);
     await giveWay(ctx, unit, { id: row.id, customerId, subscriptionId });
     await updatePromise(unit.trx, row.id, {
@@ -109,10 +107,10 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
   return ctx.transact(async (unit) => {
-    const row = await requirePromise(ctx, unit, id);
+    const row = await lockPromise(ctx, unit, id);
     if (row.state === "dismissed") return toPromise(row, ctx.today());
     const isOpenReply = row.state === "open" && row.source === "reply";
-    if (row.state !== "suggested" && !isOpenReply) throw decidedOtherwise(row);
+    if (row.state !== "suggested" && !isOpenReply) throw decidedOtherwise();
     return moved(ctx, unit, row, "dismissed");
   });
 }
@@ -121,25 +119,25 @@ export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise
 export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
   return ctx.transact(async (unit) => {
-    const row = await requirePromise(ctx, unit, id);
+    const row = await lockPromise(ctx, unit, id);
     if (row.state === "withdrawn") return toPromise(row, ctx.today());
-    if (row.state !== "open") throw decidedOtherwise(row);
+    if (row.state !== "open") throw decidedOtherwise();
     return moved(ctx, unit, row, "withdrawn");
   });
 }
 
 /**
- * Takes back what was just done to a promise. A confirmed reply is a suggestion again and what somebody wrote down is withdrawn; the promise that gave way to
+ * Undoes what was just done to a promise. A confirmed reply is a suggestion again and what somebody wrote down is withdrawn; the promise that gave way to
  * it is open again. Twice is harmless.
  * @throws AppError NOT_FOUND; CONFLICT when something else happened since
  */
 export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
   return ctx.transact(async (unit) => {
-    const row = await requirePromise(ctx, unit, id);
+    const row = await lockPromise(ctx, unit, id);
     const before = state === "withdrawn" ? "open" : row.source === "reply" ? "suggested" : "withdrawn";
     if (row.state === before && row.state !== state) return toPromise(row, ctx.today());
-    if (row.state !== state) throw decidedOtherwise(row);
+    if (row.state !== state) throw decidedOtherwise();
     if (before === "open") {
       await giveWay(ctx, unit, { id, customerId: row.customer_id, subscriptionId: row.subscription_id });
       await updatePromise(unit.trx, id, { state: "open", decided_at: null, replaced_by: null, updated_at: ctx.now() });
@@ -151,6 +149,13 @@ export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Pr
   });
 }
 
+/** The promise, its customer locked until the transaction ends: of two who decide about one customer's promises the second sees what the first did. */
+async function lockPromise(ctx: ServiceContext, unit: Unit, id: string): Promise<PromiseRow> {
+  const { customer_id } = await requirePromise(ctx, unit, id);
+  await lockCustomers(unit.trx, [customer_id]);
+  return requirePromise(ctx, unit, id);
+}
+
 async function requirePromise(ctx: ServiceContext, unit: Unit, id: string): Promise<PromiseRow> {
   const row = await findPromise(unit.trx, ctx.timeZone, id);
   if (!row) throw notFound("Promise");
@@ -159,8 +164,8 @@ async function requirePromise(ctx: ServiceContext, unit: Unit, id: string): Prom
 
 function refuseFarDay(ctx: ServiceContext, promisedOn: CalendarDate): void {
   const today = ctx.today();
-  if (promisedOn < today) throw invalidField("promisedOn", "A promise is for today or a later day");
-  if (promisedOn > addDays(today, FURTHEST)) throw invalidField("promisedOn", "A promise is for a day within a year");
+  if (promisedOn < today) throw invalidField("promisedOn", "Choose today or a later date");
+  if (promisedOn > addDays(today, FURTHEST)) throw invalidField("promisedOn", "Choose a date within a year");
 }
 
 /** @throws AppError NOT_FOUND when the subscription is not a running one of the customer */
@@ -242,5 +247,4 @@ const auditPromise = (ctx: ServiceContext, unit: Unit, row: PromiseRow, action: 
     { promiseId: row.id, promisedOn: row.promised_on },
   );
 
-const decidedOtherwise = ({ state }: PromiseRow): AppError =>
-  new AppError("CONFLICT", `This promise is ${state} by now. Look at it again.`);
+const decidedOtherwise = (): AppError => new AppError("CONFLICT", "This promise has changed. Refresh to see it.");

@@ -21,7 +21,7 @@ export const resumesAt = (ctx: ServiceContext, { promised_on }: Pick<PromiseRow,
 
 /** What the send log says of a message that waits. */
 export const waitingWords = ({ promised_on }: Pick<PromiseRow, "promised_on">): string =>
-  `Waiting for the promise of ${formatDay(promised_on)}.`;
+  `On hold until the promised date, ${formatDay(promised_on)}.`;
 
 type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
 

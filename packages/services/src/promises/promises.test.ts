@@ -96,7 +96,7 @@ describe("while a promise is open", () => {
     const waiting = await bench.superuser.query(
       "select distinct state, state_reason from reminder where recipient_kind = 'customer'",
     );
-    expect(waiting.rows).toEqual([{ state: "planned", state_reason: "Waiting for the promise of 27 Nov 2026." }]);
+    expect(waiting.rows).toEqual([{ state: "planned", state_reason: "On hold until the promised date, 27 Nov 2026." }]);
 
     bench.clock.set(new Date("2026-11-28T20:00:00+05:30"));
     await bench.sweepAndWork();
@@ -121,7 +121,7 @@ describe("while a promise is open", () => {
       customerId: undefined,
     });
     expect(items.map(({ day, waiting }) => [day, waiting])).toEqual([
-      ["2026-11-21", "Waiting for the promise of 23 Nov 2026."],
+      ["2026-11-21", "On hold until the promised date, 23 Nov 2026."],
       ["2026-11-28", null],
     ]);
   });

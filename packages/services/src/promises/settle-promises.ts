@@ -1,21 +1,25 @@
-import { listOpenPromises, tenantsWithPromisesUntil, updatePromise } from "@aavarti/db/queries/promises";
+import { decideOpenPromise, listOpenPromises, tenantsWithPromisesUntil } from "@aavarti/db/queries/promises";
 import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { brokenFrom } from "@aavarti/domain/promises";
+import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies, ServiceContext, Unit } from "../context.ts";
-import { systemContext } from "../system-context.ts";
+import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 import { stateOf } from "./to-promise.ts";
 
 /**
- * Writes down what became of the promises whose day of grace has passed, in every tenant. Readers need not wait for it: they derive the state. Returns how
+ * Writes down what became of the promises whose day of grace has passed, in a share of the tenants. Readers need not wait for it: they derive the state. Returns how
  * many were decided.
  */
-export async function settlePromises(deps: Dependencies): Promise<number> {
+export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
   let decided = 0;
   // No zone's day is more than one away from UTC's.
-  for (const tenantId of await tenantsWithPromisesUntil(deps.db, addDays(todayIn("UTC", deps.now()), 1))) {
-    const ctx = await systemContext(deps, tenantId, "promises.settle");
-    if (ctx) decided += await ctx.transact((unit) => settleOpen(ctx, unit));
-  }
+  const lastDay = addDays(todayIn("UTC", deps.now()), 1);
+  const tenantIds = await tenantsWithPromisesUntil(deps.db, lastDay, shareOf(slice));
+  const tenants = { tenantIds, job: "promises.settle", failed: "the promises of a tenant could not be settled" };
+  await eachTenant(deps, tenants, async (ctx) => {
+    const settled = await ctx.transact((unit) => settleOpen(ctx, unit));
+    decided += settled;
+  });
   return decided;
 }
 
@@ -24,11 +28,15 @@ export async function settleOpen(ctx: ServiceContext, unit: Unit, customerIds?: 
   const today = ctx.today();
   let decided = 0;
   for (const promise of await listOpenPromises(unit.trx, ctx.timeZone, customerIds)) {
-    // A renewal can be taken back, so one that came early is written down only when the day has passed.
+    // A renewal can be undone, so one that came early is written down only when the day has passed.
     if (today < brokenFrom(promise.promised_on)) continue;
     const state = stateOf(promise, today);
-    await updatePromise(unit.trx, promise.id, { state, decided_at: ctx.now(), updated_at: ctx.now() });
-    decided += 1;
+    const isDecided = await decideOpenPromise(unit.trx, promise.id, {
+      state,
+      decided_at: ctx.now(),
+      updated_at: ctx.now(),
+    });
+    if (isDecided) decided += 1;
   }
   return decided;
 }

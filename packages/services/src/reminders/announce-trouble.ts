@@ -6,9 +6,9 @@ import { toEntry } from "./to-entry.ts";
 
 const MESSAGE_NAMES = { email: "email", whatsapp: "WhatsApp message" } as const;
 
-const REPLACED = "An email goes out in its place, so there is nothing to do.";
+const REPLACED = "We're sending an email instead. No action needed.";
 
-/** Tells who runs the reminders that one failed, or may not have arrived, with the cause and what to do. Bursts become one notification. */
+/** Tells who runs the reminders that one failed, or may not have been delivered, with the cause and what to do. Bursts become one notification. */
 export async function announceTrouble(
   ctx: ServiceContext,
   unit: Unit,
@@ -20,7 +20,7 @@ export async function announceTrouble(
   const message = `${MESSAGE_NAMES[channel]} to ${recipient.name}`;
   await notify(ctx, unit, {
     kind: `reminder.${state}`,
-    title: state === "failed" ? `The ${message} failed` : `The ${message} may not have arrived`,
+    title: state === "failed" ? `The ${message} failed` : `The ${message} may not have been delivered`,
     body: [cause ?? REMINDER_STATE_WORDS[state].explanation, isReplaced ? REPLACED : nextStep]
       .filter(Boolean)
       .join(" "),

@@ -1,6 +1,7 @@
 import { dueRows, lockMessage, moveReminder } from "@aavarti/db/queries/reminders";
 import type { ReminderState } from "@aavarti/db/schema";
 import type { ServiceContext } from "../context.ts";
+import { reviewDeliveries } from "../sending/flags.ts";
 import { recordNotReached } from "./record-not-reached.ts";
 
 export type DeliveryStatus = {
@@ -47,7 +48,9 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
         updated_at: ctx.now(),
       },
     );
-    if (moved && status === "failed")
+    if (moved && status === "failed") {
       await recordNotReached(ctx, unit, { reminderId: reminder.id, dues: dueRows(message) });
+      if (reminder.recipient_kind === "customer") await reviewDeliveries(ctx, unit);
+    }
     return moved;
   });

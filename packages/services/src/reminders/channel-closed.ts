@@ -35,7 +35,7 @@ export function channelClosed({
   standings: Standings;
   timeZone: string;
 }): string | null {
-  if (!recipient) return "There is no address for this recipient any more.";
+  if (!recipient) return "This recipient no longer has contact details.";
   if (reminder.recipient_kind !== "customer") return null;
   const { customer_id: customerId, channel, step } = reminder;
   return consentReason(standings, { customerId, channel, purpose: purposeOf(step), timeZone });

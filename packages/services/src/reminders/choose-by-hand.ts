@@ -1,8 +1,8 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
-import { listChosenCustomers, listOpenSubscriptions, listWrittenTo } from "@aavarti/db/queries/by-hand";
+import { listChosenCustomers, listOpenSubscriptions, listWritten, type WrittenRow } from "@aavarti/db/queries/by-hand";
 import { listOpenPromises } from "@aavarti/db/queries/promises";
 import { type DueRow, findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders";
-import { type AskedDue, byHandChannels, type LeftOutReason, lastByHandEnd, leftOut } from "@aavarti/domain/by-hand";
+import { type AskedDue, byHandChannels, type LeftOutBecause, lastByHandEnd, leftOut } from "@aavarti/domain/by-hand";
 import { addDays, type CalendarDate, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { nextSendInstant, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
@@ -17,14 +17,19 @@ import { BY_HAND } from "./steps.ts";
 
 export type LeftOut = RemindedNow["leftOut"][number];
 
-/** One due that is to be reminded of now: by which channel, and its row for the ledger. */
-export type Asked = { subject: ReminderSubject; recipient: Recipient; row: DueRow };
+/**
+ * One due that is to be reminded of now: by which channel, and its row for the ledger. `releases`: the message that is queued for the morning already and
+ * goes out now in its place; null where the row is a new one.
+ */
+export type Asked = { subject: ReminderSubject; recipient: Recipient; row: DueRow; releases: string | null };
 
 export type Choice = {
   asked: Asked[];
   leftOut: LeftOut[];
   /** When what is asked for goes out: now, or in the morning. */
   goesAt: Date;
+  /** When the quiet hours end that it is in now; null outside of them. */
+  quietUntil: Date | null;
 };
 
 /**
@@ -37,9 +42,11 @@ export async function chooseByHand(
   input: RemindNow,
   switches: ReminderSwitches,
 ): Promise<Choice> {
-  const { about, ids } = input;
+  const { about, ids, evenInQuietHours } = input;
   const now = ctx.now();
-  const goesAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
+  const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
+  const quietUntil = allowedAt > now ? allowedAt : null;
+  const goesAt = evenInQuietHours ? now : allowedAt;
   const chosen = about === "customers" ? await ofCustomers(ctx, unit, ids) : { subscriptionIds: ids, leftOut: [] };
   const { subscriptionIds } = chosen;
   const found = subscriptionIds.length > 0 ? await findReminderSubjects(unit.trx, subscriptionIds) : new Map();
@@ -47,14 +54,24 @@ export async function chooseByHand(
   const there = subjects.filter((subject) => !subject.deleted_at && !subject.customer_deleted_at);
   const known = new Set(there.map((subject) => subject.subscription_id));
   const gone = subscriptionIds.filter((id) => !known.has(id)).map((id) => missing(ids.indexOf(id)));
-  if (there.length === 0) return { asked: [], leftOut: [...chosen.leftOut, ...gone], goesAt };
+  if (there.length === 0) return { asked: [], leftOut: [...chosen.leftOut, ...gone], goesAt, quietUntil };
 
-  const verdictOf = await judgeEach(ctx, unit, { subjects: there, switches, goesAt });
+  const releasedUntil = evenInQuietHours ? quietUntil : null;
+  const verdictOf = await judgeEach(ctx, unit, { subjects: there, switches, goesAt, releasedUntil });
+  const rowFor = (subject: ReminderSubject, recipient: Recipient): DueRow => ({
+    ...rowOf(ctx, subject, recipient, goesAt),
+    ignores_quiet_hours: releasedUntil !== null,
+  });
   const judged = there.map((subject) => ({ subject, verdict: verdictOf(subject) }));
   return {
     asked: judged.flatMap(({ subject, verdict }) =>
-      "recipient" in verdict
-        ? [{ subject, recipient: verdict.recipient, row: rowOf(ctx, subject, verdict.recipient, goesAt) }]
+      "ways" in verdict
+        ? verdict.ways.map(({ recipient, releases }) => ({
+            subject,
+            recipient,
+            row: rowFor(subject, recipient),
+            releases,
+          }))
         : [],
     ),
     leftOut: [
@@ -63,10 +80,18 @@ export async function chooseByHand(
       ...gone,
     ],
     goesAt,
+    quietUntil,
   };
 }
 
-const missing = (place: number): LeftOut => ({ place, customer: null, product: null, reason: "gone", day: null });
+const missing = (place: number): LeftOut => ({
+  place,
+  customer: null,
+  product: null,
+  reason: "gone",
+  day: null,
+  at: null,
+});
 
 /** All that is due of each customer; one of whom nothing is due is left out with their next day. */
 async function ofCustomers(
@@ -84,29 +109,48 @@ async function ofCustomers(
     .map((customer): LeftOut => {
       const next = open.find((one) => one.customer_id === customer.id);
       const why = next
-        ? ({ reason: "not-due", day: next.end_on } as const)
-        : ({ reason: "not-running", day: null } as const);
+        ? ({ reason: "not-due", day: next.end_on, at: null } as const)
+        : ({ reason: "not-running", day: null, at: null } as const);
       return { place: ids.indexOf(customer.id), customer, product: null, ...why };
     });
   const gone = ids.filter((id) => !known.has(id)).map((id) => missing(ids.indexOf(id)));
   return { subscriptionIds: due.map(({ id }) => id), leftOut: [...idle, ...gone] };
 }
 
-type Verdict = { recipient: Recipient } | { reason: LeftOutReason; day: CalendarDate | null };
+type Verdict = { ways: readonly Pick<Asked, "recipient" | "releases">[] } | LeftOutBecause;
 
 /** What decides about these dues, read for all of them at once. */
 async function judgeEach(
   ctx: ServiceContext,
   unit: Unit,
-  { subjects, switches, goesAt }: { subjects: readonly ReminderSubject[]; switches: ReminderSwitches; goesAt: Date },
+  {
+    subjects,
+    switches,
+    goesAt,
+    releasedUntil,
+  }: {
+    subjects: readonly ReminderSubject[];
+    switches: ReminderSwitches;
+    goesAt: Date;
+    /** What is queued until then goes out now instead; null where it stays queued. */
+    releasedUntil: Date | null;
+  },
 ): Promise<(subject: ReminderSubject) => Verdict> {
   const { trx } = unit;
   const today = ctx.today();
   const customerIds = [...new Set(subjects.map((subject) => subject.customer_id))];
   const day = todayIn(ctx.timeZone, goesAt);
-  const within = { from: zonedInstant(today, 0, ctx.timeZone), until: zonedInstant(addDays(day, 1), 0, ctx.timeZone) };
+  const lastDay = todayIn(ctx.timeZone, releasedUntil ?? goesAt);
+  const within = {
+    from: zonedInstant(today, 0, ctx.timeZone),
+    until: zonedInstant(addDays(lastDay, 1), 0, ctx.timeZone),
+  };
   const [written, promises, moveOf, standings] = await Promise.all([
-    listWrittenTo(trx, customerIds, within),
+    listWritten(
+      trx,
+      subjects.map((subject) => subject.subscription_id),
+      within,
+    ),
     listOpenPromises(trx, ctx.timeZone, customerIds),
     readMoves(ctx, trx, { switches, customerIds }),
     standingsOf(
@@ -115,10 +159,14 @@ async function judgeEach(
     ),
   ]);
   const open = promises.filter((promise) => stateOf(promise, today) === "open");
-  const planned = new Set(written.flatMap((row) => (row.is_planned ? [row.customer_id] : [])));
-  const done = new Set(written.flatMap((row) => (row.is_planned ? [] : [row.customer_id])));
-  const isComing = (subject: ReminderSubject): boolean => comesOn(ctx, subject, { day, switches, moveOf });
+  const writtenOf = Map.groupBy(written, (row) => row.subscription_id);
+  const isReleased = (row: WrittenRow): boolean =>
+    row.is_planned && !row.is_promised && releasedUntil !== null && row.due_at <= releasedUntil;
   return (subject) => {
+    const rows = writtenOf.get(subject.subscription_id) ?? [];
+    const released = rows.filter(isReleased);
+    const waiting = rows.filter((row) => row.is_planned && !released.includes(row));
+    const planned = waiting.find((row) => row.step !== BY_HAND);
     const promise = open.find(
       (one) =>
         one.customer_id === subject.customer_id &&
@@ -131,15 +179,22 @@ async function judgeEach(
       pausedFrom: subject.paused_from,
       cancelsAtEnd: subject.cancels_at_end,
       promisedOn: promise?.promised_on ?? null,
-      isWrittenToday: done.has(subject.customer_id),
-      isReminderComing: planned.has(subject.customer_id) || isComing(subject),
+      isWrittenToday: rows.some((row) => !row.is_planned),
+      queuedFor: waiting.find((row) => row.step === BY_HAND)?.due_at ?? null,
+      reminderAt: planned?.due_at ?? nextStepAt(ctx, subject, { day, switches, moveOf }),
     };
-    return leftOut(due, today) ?? reach(ctx, subject, { switches, standings });
+    const refused = leftOut(due, today);
+    if (refused) return refused;
+    const ways = released.flatMap(({ id, channel }) => {
+      const recipient = recipientsOf(customerOf(subject), []).find((one) => one.channel === channel);
+      return recipient ? [{ recipient, releases: id }] : [];
+    });
+    return ways.length > 0 ? { ways } : reach(ctx, subject, { switches, standings });
   };
 }
 
-/** Whether a step that nobody has planned yet has its time later on that day. */
-function comesOn(
+/** When a step goes out that nobody has planned yet and that has its time later on that day; null without one. */
+function nextStepAt(
   ctx: ServiceContext,
   subject: ReminderSubject,
   {
@@ -151,12 +206,15 @@ function comesOn(
     switches: ReminderSwitches;
     moveOf: (of: Parameters<Awaited<ReturnType<typeof readMoves>>>[0]) => Move | null;
   },
-): boolean {
-  if (switches.recipients.customer === null) return false;
-  return stepsOn(switches).some((step) => {
-    if (reminderDay(subject.end_on, step) !== day || moveOf({ step, term: subject })) return false;
-    return reminderDueAt({ step, endOn: subject.end_on, holidays: switches.holidays, ...clockOf(ctx) }) > ctx.now();
-  });
+): Date | null {
+  if (switches.recipients.customer === null) return null;
+  // A term that was entered after a step's day never gets that step; after an import, that is until its reminders begin.
+  const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
+  const times = stepsOn(switches)
+    .filter((step) => reminderDay(subject.end_on, step) === day && enteredOn <= day && !moveOf({ step, term: subject }))
+    .map((step) => reminderDueAt({ step, endOn: subject.end_on, holidays: switches.holidays, ...clockOf(ctx) }))
+    .filter((at) => at > ctx.now());
+  return times[0] ?? null;
 }
 
 /** Where the customer is written to; without a way, why there is none. */
@@ -166,7 +224,7 @@ function reach(
   { switches, standings }: { switches: ReminderSwitches; standings: Standings },
 ): Verdict {
   const channels = byHandChannels(switches);
-  if (channels.length === 0) return { reason: "channels-off", day: null };
+  if (channels.length === 0) return { reason: "channels-off", day: null, at: null };
   const recipients = recipientsOf(customerOf(subject), []);
   const ways = channels.flatMap((channel) => recipients.filter((recipient) => recipient.channel === channel));
   const open = ways.find((recipient) => {
@@ -178,19 +236,20 @@ function reach(
     };
     return channelClosed({ reminder, recipient, standings, timeZone: ctx.timeZone }) === null;
   });
-  if (open) return { recipient: open };
-  return { reason: ways.length === 0 ? "no-contact" : "stopped", day: null };
+  if (open) return { ways: [{ recipient: open, releases: null }] };
+  return { reason: ways.length === 0 ? "no-contact" : "stopped", day: null, at: null };
 }
 
 export const toLeftOut = (
   { about, ids }: RemindNow,
   subject: ReminderSubject,
-  { reason, day }: { reason: LeftOutReason; day: CalendarDate | null },
+  { reason, day, at }: LeftOutBecause,
 ): LeftOut => ({
   ...namesOf(subject),
   place: ids.indexOf(about === "customers" ? subject.customer_id : subject.subscription_id),
   reason,
   day,
+  at: at?.toISOString() ?? null,
 });
 
 export const namesOf = (subject: ReminderSubject) => ({
@@ -204,5 +263,6 @@ const rowOf = (ctx: ServiceContext, subject: ReminderSubject, recipient: Recipie
   ...NOT_SENT,
   step: BY_HAND,
   term_end_on: ctx.today(),
+  asked_end_on: subject.end_on,
   due_at: goesAt,
 });

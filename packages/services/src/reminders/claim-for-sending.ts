@@ -9,6 +9,7 @@ import {
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { AppError } from "@aavarti/domain/errors";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import type { SendingHold } from "@aavarti/domain/sending-trust";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { claimDigest } from "../digests/claim-digest.ts";
@@ -16,6 +17,7 @@ import { DIGEST_STEP } from "../digests/plan-digest.ts";
 import { claimNotificationEmail } from "../notifications/claim-email.ts";
 import { NOTIFICATIONS_STEP } from "../notifications/plan-email.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
+import { countAgainstLimit, heldBy, holdFor } from "../sending/hold-messages.ts";
 import { readWording } from "../templates/wording.ts";
 import { composeMessage, orderOf, type Part, type ReminderMessage } from "./compose-message.ts";
 import { oncePerDestination } from "./destinations.ts";
@@ -51,21 +53,37 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     senderAddress(unit.trx),
     lockTogether(unit.trx, rung, { steps: stepsTogether(rung.step), dueBy: now, limit: MOST_DUES }),
   ]);
-  if (tenant && rung.step === DIGEST_STEP) return claimDigest(ctx, unit, { row: rung, tenant, switches });
+  const trust = tenant && { tenant, owners };
+  if (trust && rung.step === DIGEST_STEP) {
+    const held = rung.term_end_on === ctx.today() ? heldBy(rung, trust) : null;
+    return held ? keepBack(ctx, unit, [rung], held) : claimDigest(ctx, unit, { row: rung, tenant, switches });
+  }
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
   if (tenant && rung.step === NOTIFICATIONS_STEP)
-    return allowedAt > now ? hold(ctx, unit, [rung], allowedAt) : claimNotificationEmail(ctx, unit, rung);
+    return allowedAt > now
+      ? hold(ctx, unit, [rung], allowedAt)
+      : claimNotificationEmail(ctx, unit, { ...rung, tenant });
   if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
 
-  if (allowedAt > now) return hold(ctx, unit, waiting, allowedAt);
+  const isQuiet = allowedAt > now;
+  const mayGo = isQuiet ? waiting.filter((row) => row.ignores_quiet_hours) : waiting;
+  if (mayGo.length < waiting.length) {
+    const held = waiting.filter((row) => !mayGo.includes(row));
+    await hold(ctx, unit, held, allowedAt);
+    if (held.some((row) => row.id === reminderId)) return { kind: "held" };
+  }
 
-  const [facts, overtaken] = await Promise.all([readKnown(unit, waiting), overtakenBy(unit, waiting)]);
+  const [facts, overtaken] = await Promise.all([readKnown(unit, mayGo), overtakenBy(unit, mayGo)]);
   const known = { ...facts, overtaken, tenant, switches, owners };
-  const judged = waiting.map((reminder) => judge(ctx, reminder, known));
+  const judged = mayGo.map((reminder) => judge(ctx, reminder, known));
   await settle(ctx, unit, judged);
   const parts = await readdress(ctx, unit, { reminderId, parts: judged.flatMap((one) => one.part ?? []) });
   const [first, ...others] = parts;
   if (!first) return { kind: judged.find((one) => one.reminder.id === reminderId)?.verdict ?? "cancelled" };
+
+  const rows = parts.map(({ reminder }) => reminder);
+  const held = heldBy(first.reminder, { tenant, owners });
+  if (held) return keepBack(ctx, unit, rows, held);
 
   const leadId = leadOf(parts, reminderId);
   const source = { leadId, parts: [first, ...others] as const, tenant, switches, owners, wording, fromAddress };
@@ -78,6 +96,8 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     );
     return { kind: "cancelled" };
   }
+  const lead = rows.find(({ id }) => id === leadId) ?? first.reminder;
+  if (!(await countAgainstLimit(ctx, unit, { tenant, message: lead }))) return keepBack(ctx, unit, rows, "daily-limit");
   const otherIds = parts.flatMap(({ reminder }) => (reminder.id === leadId ? [] : [reminder.id]));
   const claimed = await claimMessage(unit.trx, { leadId, otherIds }, { leaseSeconds: LEASE_SECONDS, message, at: now });
   return claimed
@@ -137,8 +157,24 @@ function leadOf(parts: readonly Part[], reminderId: string): string {
   return [before, reminderId].find((id) => id && ids.includes(id)) ?? ids[0] ?? reminderId;
 }
 
-/** It is night there: everything waits for the morning. */
-async function hold(ctx: ServiceContext, unit: Unit, waiting: readonly ReminderRow[], until: Date): Promise<Claim> {
+/** It waits for a person, or for the next day's limit. */
+async function keepBack(
+  ctx: ServiceContext,
+  unit: Unit,
+  rows: readonly ReminderRow[],
+  why: SendingHold,
+): Promise<Claim> {
+  await holdFor(ctx, unit, rows, why);
+  return { kind: "held" };
+}
+
+/** It is quiet hours there: these wait for the morning. */
+async function hold(
+  ctx: ServiceContext,
+  unit: Unit,
+  waiting: readonly ReminderRow[],
+  until: Date,
+): Promise<{ kind: "held" }> {
   const ids = waiting.map((row) => row.id);
   await settlePlanned(unit.trx, ids, { state: "planned", due_at: until, updated_at: ctx.now() });
   await unit.enqueueEach(

@@ -62,11 +62,11 @@ describe("an email in place of WhatsApp", () => {
     expect(email).toMatchObject({
       state: "sent",
       fallbackOf: chat?.id,
-      note: "Email in place of WhatsApp. It was refused.",
+      note: "Email instead of WhatsApp. It was refused.",
     });
-    expect(chat).toMatchObject({ state: "failed", replacedBy: email?.id, note: "An email went out in its place." });
+    expect(chat).toMatchObject({ state: "failed", replacedBy: email?.id, note: "An email was sent instead." });
     const told = await bench.superuser.query("select body from notification where kind = 'reminder.failed'");
-    expect(told.rows).toEqual([{ body: "It was refused. An email goes out in its place, so there is nothing to do." }]);
+    expect(told.rows).toEqual([{ body: "It was refused. We're sending an email instead. No action needed." }]);
   });
 
   it("goes out once when a status says later that it failed, however often and late it says so", async () => {
@@ -106,8 +106,8 @@ describe("an email in place of WhatsApp", () => {
     const { items } = await listReminders(ctx, page);
     expect(items.map(({ channel, state, cause, note }) => [channel, state, cause, note])).toEqual(
       expect.arrayContaining([
-        ["email", "sent", null, "Email in place of WhatsApp. There is no phone number for WhatsApp."],
-        ["whatsapp", "cancelled", "There is no phone number for WhatsApp.", "An email went out in its place."],
+        ["email", "sent", null, "Email instead of WhatsApp. No phone number for WhatsApp."],
+        ["whatsapp", "cancelled", "No phone number for WhatsApp.", "An email was sent instead."],
       ]),
     );
   });
@@ -132,7 +132,7 @@ describe("an email in place of WhatsApp", () => {
     expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
     expect(bench.notifiers.templates).toEqual([]);
     const [email] = (await listReminders(ctx, { ...page, channel: "email" })).items;
-    expect(email?.note).toBe("Email in place of WhatsApp. Asked not to be messaged on WhatsApp, 21 Nov 2026.");
+    expect(email?.note).toBe("Email instead of WhatsApp. Opted out of WhatsApp, 21 Nov 2026.");
   });
 
   it("does not go out to who has stopped both", async () => {

@@ -1,7 +1,7 @@
 import type { NewReminder } from "@aavarti/db/queries/reminders";
 import type { ServiceContext } from "../context.ts";
 
-const NO_NUMBER_REASON = "There is no phone number for WhatsApp.";
+const NO_NUMBER_REASON = "No phone number for WhatsApp.";
 
 /** Two rows: the message by WhatsApp that there is no number for, and this one by email in its place (RE5). */
 export function insteadOfWhatsapp(ctx: ServiceContext, email: NewReminder): NewReminder[] {

@@ -45,11 +45,11 @@ export const leaves = (
   isClosed = false,
 ): Judged => ({ reminder, verdict, reason, isClosed });
 
-/** Those that waited for a promise or a payday while a later step of the same term came up: it says what they would. */
+/** Those that waited for a promise, a payday or leave to be sent while a later step of the same term came up: it says what they would. */
 export async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const overtaken = new Set<string>();
   for (const row of waiting)
-    if ((row.promise_id ?? row.moved_to) && (await findLaterStep(trx, row))) overtaken.add(row.id);
+    if ((row.promise_id ?? row.moved_to ?? row.held_for) && (await findLaterStep(trx, row))) overtaken.add(row.id);
   return overtaken;
 }
 
@@ -115,7 +115,9 @@ function judgeLife(ctx: ServiceContext, reminder: DueRow, stop: string | null): 
 
 function judgeAsked(ctx: ServiceContext, reminder: DueRow, stop: string | null): Judged | null {
   if (stop !== null) return leaves(reminder, "cancelled", stop);
-  const isLate = ctx.now().getTime() - reminder.due_at.getTime() > CATCH_UP_HOURS * 3_600_000;
+  // Waiting for leave to be sent moves the time on; how old it is counts from when it was asked for.
+  const askedFor = reminder.held_for ? reminder.created_at : reminder.due_at;
+  const isLate = ctx.now().getTime() - askedFor.getTime() > CATCH_UP_HOURS * 3_600_000;
   return isLate ? leaves(reminder, "missed", MISSED_REASON) : null;
 }
 
@@ -137,7 +139,7 @@ function judgeStep(
 ): Judged | null {
   if (stop !== null || !subject) return leaves(reminder, "cancelled", stop);
   if (isWinBack(step) && returned.has(reminder.customer_id))
-    return leaves(reminder, "cancelled", "The customer has come back.");
+    return leaves(reminder, "cancelled", "The customer is active again.");
   const verdict = classifyRoute(switches, {
     step,
     channel: reminder.channel,
@@ -150,6 +152,8 @@ function judgeStep(
     ...clockOf(ctx),
   });
   if (overtaken.has(reminder.id)) return leaves(reminder, "cancelled", MERGED_REASON);
-  if (verdict === "missed" && !justWaited(ctx, reminder)) return leaves(reminder, "missed", MISSED_REASON);
+  const isOurDelay = reminder.held_for === "daily-limit";
+  if (verdict === "missed" && !isOurDelay && !justWaited(ctx, reminder))
+    return leaves(reminder, "missed", MISSED_REASON);
   return verdict === "merged" ? leaves(reminder, "cancelled", MERGED_REASON) : null;
 }

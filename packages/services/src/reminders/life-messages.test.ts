@@ -120,7 +120,7 @@ describe("a welcome", () => {
     expect(bench.notifiers.emails).toEqual([]);
   });
 
-  it("does not go out when the entry is taken back, when it is switched off meanwhile, or when the customer said stop", async () => {
+  it("does not go out when the entry is undone, when it is switched off meanwhile, or when the customer said stop", async () => {
     const tenant = await business();
     await deleteSubscription(tenant.ctx, { id: (await enter(tenant)).id });
     const stopped = await enter(tenant);
@@ -142,9 +142,9 @@ describe("a welcome", () => {
     expect(reasons).toEqual(
       new Set([
         "The subscription was deleted.",
-        "Asked not to be emailed, 21 Nov 2026.",
-        "Asked not to be messaged on WhatsApp, 21 Nov 2026.",
-        'The message "Welcome" is switched off.',
+        "Opted out of email, 21 Nov 2026.",
+        "Opted out of WhatsApp, 21 Nov 2026.",
+        "The message “Welcome” is off.",
       ]),
     );
   });
@@ -224,7 +224,7 @@ describe("a receipt", () => {
     const [planned] = await bench.ledger();
     expect((await readMessage(tenant.ctx, { id: planned?.id ?? "" })).text).toContain("received your payment");
     expect(await settle()).toEqual(["sent", "sent"]);
-    expect(bench.notifiers.emails).toMatchObject([{ subject: "Prerna Classes has received your payment" }]);
+    expect(bench.notifiers.emails).toMatchObject([{ subject: "Payment received for Gold plan" }]);
     expect(bench.notifiers.emails[0]?.text).toContain("runs from 20 Dec 2026 and renews on 20 Jan 2027");
     expect(bench.notifiers.templates).toMatchObject([
       { template: "payment_receipt", params: { end_date: "20 Jan 2027", amount: "₹1,500" } },
@@ -290,7 +290,7 @@ describe("a receipt", () => {
 });
 
 describe("a pause", () => {
-  it("is told once with its first day, and not when it was taken back in time", async () => {
+  it("is told once with its first day, and not when it was undone in time", async () => {
     const tenant = await business(["paused"]);
     const { id } = await enter(tenant);
     await pauseSubscription(tenant.ctx, { id, from: "2026-11-25" });
@@ -329,7 +329,7 @@ describe("to win somebody back", () => {
     expect(bench.notifiers.templates).toEqual([]);
     expect(await rows()).toEqual(["win_back email sent", "win_back whatsapp cancelled"]);
     expect((await messages()).find(({ state }) => state === "cancelled")?.state_reason).toBe(
-      "Has not agreed to offers on WhatsApp.",
+      "Hasn't agreed to WhatsApp offers.",
     );
   });
 
@@ -365,7 +365,7 @@ describe("to win somebody back", () => {
     });
     expect(new Set(await bench.work())).toEqual(new Set(["cancelled"]));
     expect(new Set((await messages()).map((row) => row.state_reason))).toEqual(
-      new Set(["The customer has come back."]),
+      new Set(["The customer is active again."]),
     );
   });
 });

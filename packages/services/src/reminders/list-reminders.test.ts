@@ -31,7 +31,7 @@ describe("the send log", () => {
     expect(mail).toMatchObject({
       state: "sent",
       label: "Sent",
-      explanation: "The provider has taken the message and is delivering it.",
+      explanation: "Accepted by the provider. Delivery in progress.",
       cause: null,
       nextStep: null,
       daysBefore: 0,
@@ -169,7 +169,7 @@ describe("the text of a reminder", () => {
     await bench.work();
     const sent = bench.notifiers.emails[0];
     // The words, without the customer's own link below them.
-    const [words] = sent?.text.split("\n\nTo get no more reminders") ?? [];
+    const [words] = sent?.text.split("\n\nTo stop email reminders") ?? [];
     const [{ customer_id: customerId = "" } = {}] = await bench.ledger();
     await updateCustomer(ctx, { id: customerId, changes: { name: "Somebody Else", email: "else@example.in" } });
     expect(await readMessage(ctx, { id })).toEqual({
@@ -190,7 +190,7 @@ describe("the text of a reminder", () => {
       wasSent: false,
       to: "+919876543210",
       subject: null,
-      text: "Hi Asha Rao, your Gold plan with Prerna Classes is due on 21 Nov 2026. Amount: ₹1,500. Reply here to renew or to ask anything.",
+      text: "Hi Asha Rao, your Gold plan at Prerna Classes is due for renewal on 21 Nov 2026. Amount: ₹1,500. Reply here to renew or ask a question.",
     });
   });
 

@@ -156,7 +156,7 @@ describe("skipping", () => {
     expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
   });
 
-  it("can be taken back before its time, and then it goes out", async () => {
+  it("can be undone before its time, and then it goes out", async () => {
     const { ctx, ref } = await given();
     await skipReminder(ctx, ref);
     expect(await unskipReminder(ctx, ref)).toEqual({ skipped: false, messages: 4 });
@@ -165,7 +165,7 @@ describe("skipping", () => {
     expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
   });
 
-  it("cannot be taken back once its time has come", async () => {
+  it("cannot be undone once its time has come", async () => {
     const { ctx, ref } = await given();
     await skipReminder(ctx, ref);
     bench.clock.set("2026-11-23T03:30:00Z");
@@ -196,19 +196,19 @@ describe("skipping", () => {
     const { ctx, ref, subscription } = await given();
     await expect(skipReminder(ctx, { ...ref, daysBefore: 15 })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "This reminder is not planned, so there is nothing to skip.",
+      message: "This reminder isn't scheduled, so there's nothing to skip.",
     });
     bench.clock.set("2026-11-23T03:30:00Z");
     await bench.sweepAndWork();
     await expect(skipReminder(ctx, ref)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "This reminder has gone out already.",
+      message: "This reminder has already been sent.",
     });
     await updateSubscription(ctx, { id: subscription.id, changes: { customEndDate: "2026-12-30" } });
     for (const attempt of [skipReminder, unskipReminder])
       await expect(attempt(ctx, ref)).rejects.toMatchObject({
         code: "CONFLICT",
-        message: "The end date is now 30 Dec 2026. Look at its reminders again.",
+        message: "The end date is now 30 Dec 2026. Refresh to see its reminders.",
       });
   });
 
@@ -347,7 +347,12 @@ describe("what a promise holds back", () => {
 
   it("stays in the plan with the reason once it is in the ledger, on the day on which it goes out, until then", async () => {
     const { ctx } = await given("2026-11-24");
-    const held = { day: "2026-11-26", daysBefore: 7, waiting: "Waiting for the promise of 24 Nov 2026.", to: customer };
+    const held = {
+      day: "2026-11-26",
+      daysBefore: 7,
+      waiting: "On hold until the promised date, 24 Nov 2026.",
+      to: customer,
+    };
     expect(await plan(ctx)).toEqual([held, dueDay]);
     bench.clock.set("2026-11-25T06:00:00.000Z");
     expect(await plan(ctx)).toEqual([held, dueDay]);
@@ -366,19 +371,19 @@ describe("what a promise holds back", () => {
 
   it("says that it lapses when the next reminder comes up before the wait is over", async () => {
     const { ctx } = await given("2026-11-27");
-    const waiting = "Waiting for the promise of 27 Nov 2026.";
+    const waiting = "On hold until the promised date, 27 Nov 2026.";
     expect(await plan(ctx)).toEqual([
       {
         day: "2026-11-29",
         daysBefore: 7,
-        waiting: `${waiting} Before that the next reminder comes up and goes out in its place.`,
+        waiting: `${waiting} The next reminder is due before then and is sent instead.`,
         to: [],
       },
       { ...dueDay, waiting },
     ]);
   });
 
-  it("leaves the plan when the promise is taken back and it goes, or when it was kept", async () => {
+  it("leaves the plan when the promise is undone and it goes, or when it was kept", async () => {
     const { ctx, ref } = await given("2026-11-24");
     await renewSubscription(ctx, { id: ref.subscriptionId, endDate: ref.endDate });
     expect((await plan(ctx)).filter(({ waiting }) => waiting)).toEqual([]);
@@ -402,7 +407,7 @@ describe("what a promise holds back", () => {
     await unskipReminder(ctx, ref);
     expect((await plan(ctx))[0]).toMatchObject({
       day: "2026-11-26",
-      waiting: "Waiting for the promise of 24 Nov 2026.",
+      waiting: "On hold until the promised date, 24 Nov 2026.",
     });
     await skipReminder(ctx, ref);
     const [open] = (

@@ -2,6 +2,7 @@ import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
 import {
+  countQueued,
   type DueRow,
   findOldestWaiting,
   listHeldReminders,
@@ -37,7 +38,10 @@ import { type Foreseen, type ForeseenStep, foreseeMessages } from "./upcoming-me
 export const PREVIEW_DAYS = 30;
 
 /** A page whose cursor is a day and a subscription; within a day each subscription has one step at most. */
-type UpcomingPage = Page<UpcomingReminder> & { until: string | null };
+type UpcomingPage = Page<UpcomingReminder> & {
+  queued: { messages: number; nextAt: string } | null;
+  until: string | null;
+};
 
 /** More dues than this make another message, so no more are looked for. */
 const MOST_TOGETHER = 200;
@@ -70,9 +74,11 @@ export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<
     const beside = others.map(foresee).filter((one) => !one.isSkipped && days.has(one.dueAt.getTime()));
     const foreseen = await foreseeMessages(ctx, unit, { steps, beside, tenant, wording });
     const last = page.at(-1);
+    const queued = input.cursor ? null : await countQueued(unit.trx, input);
     return {
       items: steps.flatMap((step) => toUpcoming(ctx, step, foreseen.get(step))),
       nextCursor: last && found.length > input.limit ? encodeCursor(cursorAt(last)) : null,
+      queued: queued && { messages: queued.messages, nextAt: queued.nextAt.toISOString() },
       until: tenant.account_status === "trial" ? tenant.trial_ends_at.toISOString() : null,
     };
   });
@@ -129,7 +135,7 @@ function dayOf({ createdAt }: Cursor): CalendarDate {
   const [day, time] = createdAt.toISOString().split("T");
   const parsed = parseCalendarDate(day);
   if (parsed && time === "00:00:00.000Z") return parsed;
-  throw new AppError("VALIDATION_FAILED", "Cursor is not valid. Start again from the first page.");
+  throw new AppError("VALIDATION_FAILED", "This list has changed. Start again from the first page.");
 }
 
 /**
@@ -234,7 +240,7 @@ const promiseOver = (
 const waitingLine = ({ promise, isOvertaken }: Pick<ForeseenStep, "promise" | "isOvertaken">): string | null =>
   promise && [waitingWords(promise), ...(isOvertaken ? [OVERTAKEN_WORDS] : [])].join(" ");
 
-const OVERTAKEN_WORDS = "Before that the next reminder comes up and goes out in its place.";
+const OVERTAKEN_WORDS = "The next reminder is due before then and is sent instead.";
 
 /** Nothing when nobody would be written to; what is in the ledger and waits stays in sight until it goes, or does not. */
 function toUpcoming(

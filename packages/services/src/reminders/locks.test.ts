@@ -1,6 +1,8 @@
+import { sendInQuietHours } from "@aavarti/db/queries/by-hand";
 import { cancelPlannedFor } from "@aavarti/db/queries/consent";
 import { holdReminders } from "@aavarti/db/queries/promises";
-import { insertReminders, lockTogether } from "@aavarti/db/queries/reminders";
+import { insertReminders, lockTogether, moveReminder } from "@aavarti/db/queries/reminders";
+import { releaseMessages } from "@aavarti/db/queries/sending";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -24,7 +26,10 @@ const DESTINATION = {
   step: "due_today",
 } as const;
 
-/** Two planned messages to one phone, the one with the higher id first in the table, so that a scan meets them against the order of their ids. */
+/**
+ * Two planned messages to one phone, the one with the higher id first in the table, so that a scan meets them against the order of their ids. They went
+ * out as one message before, known to the provider by that one.
+ */
 async function twoPlanned() {
   const { ctx } = await createTestTenant(bench.deps);
   const { id, customerId } = await createTestSubscription(ctx, { endOn: "2026-12-20", phone: PHONE });
@@ -41,11 +46,12 @@ async function twoPlanned() {
     recipient_id: customerId,
     state: "planned" as const,
     due_at: now,
+    held_for: "unverified" as const,
     created_at: now,
     updated_at: now,
   });
   await ctx.transact(({ trx }) => insertReminders(trx, [row(second, "2026-12-20")]));
-  await ctx.transact(({ trx }) => insertReminders(trx, [row(first, "2027-01-20")]));
+  await ctx.transact(({ trx }) => insertReminders(trx, [{ ...row(first, "2027-01-20"), merged_into: second }]));
   return { ctx, customerId, first, second, row };
 }
 
@@ -76,6 +82,10 @@ const WAYS: Record<string, (trx: TenantTrx, planned: Planned) => Promise<unknown
       { promiseId: first, customerId, subscriptionId: null, until: new Date(ctx.now().getTime() + 1) },
       { reason: "Waiting", at: ctx.now() },
     ).catch(onlyTheKey),
+  "a sender that records what became of them": (trx, { second, ctx }) =>
+    moveReminder(trx, second, { from: ["planned"] }, { state: "sent", updated_at: ctx.now() }),
+  "a confirmed address, which lets them go": (trx, { ctx }) => releaseMessages(trx, "unverified", ctx.now()),
+  "a send in quiet hours": (trx, { first, second, ctx }) => sendInQuietHours(trx, [second, first], ctx.now()),
 };
 
 /** There is no such promise; what matters here is what was locked before that. */

@@ -5,7 +5,7 @@ import { toHtmlParagraphs } from "../html.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 import type { RenderedEmail, RenderedTemplate } from "./render-reminder.ts";
 import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
-import { fillTemplate, languageOf, type WhatsappTemplate } from "./whatsapp-templates.ts";
+import { fillTemplate, type WhatsappTemplate } from "./whatsapp-templates.ts";
 
 const TEMPLATES = {
   welcome: "welcome_together",
@@ -27,9 +27,8 @@ export function newsTogether(kind: OptionalMessage, facts: TogetherFacts): Rende
 
 /** The same as an approved WhatsApp template. What does not fit is counted, and is in the total. */
 export function newsTogetherOnWhatsapp(kind: OptionalMessage, facts: TogetherFacts): RenderedTemplate {
-  const [{ businessName, language: wanted }] = facts;
+  const [{ businessName, language }] = facts;
   const template = TEMPLATES[kind];
-  const language = languageOf(template, wanted);
   const { line, andMore } = WORDS[language];
   const params: Record<string, string> = {
     business_name: businessName,
@@ -63,56 +62,56 @@ const WORDS: Record<Language, Words> = {
     of: {
       welcome: (business) => ({
         subject: `Welcome to ${business}`,
-        opening: `Hello,\n\nwelcome to ${business}. These are yours:`,
-        closing: "If you have a question, just reply to this email.",
+        opening: `Hi,\n\nWelcome to ${business}! You're all set:`,
+        closing: "Any questions? Just reply to this email.",
       }),
       receipt: (business) => ({
         subject: `${business} has received your payments`,
-        opening: "Hello,\n\nthank you: we have received these payments:",
-        closing: "If anything here is not right, just reply to this email.",
+        opening: "Hi,\n\nThank you! We've received these payments:",
+        closing: "If anything looks wrong, just reply to this email.",
       }),
       paused: (business) => ({
-        subject: `Paused with ${business}`,
-        opening: `Hello,\n\nthese are paused with ${business}:`,
-        closing: "The days away are added at the end. To start again, just reply to this email.",
+        subject: `Paused at ${business}`,
+        opening: `Hi,\n\nThese are paused at ${business}:`,
+        closing: "We'll add the missed days at the end. To restart, just reply to this email.",
       }),
       "win-back": (business) => ({
         subject: `We miss you at ${business}`,
-        opening: "Hello,\n\nthese have ended, and we would be glad to have you back:",
-        closing: "To start again, or to tell us what we could do better, just reply to this email.",
+        opening: "Hi,\n\nThese have ended, and we'd love to have you back:",
+        closing: "To restart, or to tell us what we could do better, just reply to this email.",
       }),
     },
     ending: (business) => `Thank you,\n${business}`,
   },
   hi: {
     line: {
-      welcome: (one) => `${who(one)}: ${amount(one)}, ${dayIn("hi", one.endOn)} को नवीनीकरण`,
+      welcome: (one) => `${who(one)}: ${amount(one)}, रिन्यूअल ${dayIn("hi", one.endOn)} को`,
       receipt: (one) => `${who(one)}: ${amount(one)}, अब ${dayIn("hi", one.endOn)} तक`,
       paused: (one) => `${who(one)}: ${dayIn("hi", one.pausedFrom ?? one.endOn)} से`,
-      "win-back": (one) => `${who(one)}: ${dayIn("hi", one.endOn)} को समाप्त`,
+      "win-back": (one) => `${who(one)}: ${dayIn("hi", one.endOn)} को खत्म`,
     },
     andMore: (count) => `और ${count}`,
     total: "कुल",
     of: {
       welcome: (business) => ({
         subject: `${business} में आपका स्वागत है`,
-        opening: `नमस्ते,\n\n${business} में आपका स्वागत है। ये आपके हैं:`,
-        closing: "कोई सवाल हो तो इसी ईमेल का जवाब दें।",
+        opening: `नमस्ते,\n\n${business} में आपका स्वागत है! आपकी जानकारी:`,
+        closing: "कोई सवाल हो तो इसी ईमेल पर जवाब दें।",
       }),
       receipt: (business) => ({
-        subject: `${business} को आपके भुगतान मिल गए हैं`,
-        opening: "नमस्ते,\n\nधन्यवाद: ये भुगतान मिल गए हैं:",
-        closing: "कुछ ठीक न लगे तो इसी ईमेल का जवाब दें।",
+        subject: `${business} को आपके पेमेंट मिल गए हैं`,
+        opening: "नमस्ते,\n\nधन्यवाद! ये पेमेंट मिल गए हैं:",
+        closing: "कुछ गलत लगे तो इसी ईमेल पर बताएँ।",
       }),
       paused: (business) => ({
-        subject: `${business} में रोका गया`,
-        opening: `नमस्ते,\n\n${business} में ये रोक दिए गए हैं:`,
-        closing: "रुके हुए दिन अंत में जुड़ जाएँगे। फिर शुरू करने के लिए इसी ईमेल का जवाब दें।",
+        subject: `${business}: सेवा रुकी है`,
+        opening: `नमस्ते,\n\n${business} में ये सेवाएँ फ़िलहाल रुकी हैं:`,
+        closing: "रुके हुए दिन आख़िर में जोड़ दिए जाएँगे। फिर शुरू करने के लिए इसी ईमेल पर जवाब दें।",
       }),
       "win-back": (business) => ({
-        subject: `${business} में आपकी कमी है`,
-        opening: "नमस्ते,\n\nये समाप्त हो चुके हैं। आप लौट आएँ तो हमें खुशी होगी:",
-        closing: "फिर शुरू करने के लिए, या यह बताने के लिए कि हम क्या बेहतर कर सकते हैं, इसी ईमेल का जवाब दें।",
+        subject: `${business} में आपका फिर स्वागत है`,
+        opening: "नमस्ते,\n\nइनकी अवधि खत्म हो चुकी है। आप फिर जुड़ें तो हमें खुशी होगी:",
+        closing: "फिर शुरू करना हो, या कोई सुझाव देना हो, तो इसी ईमेल पर जवाब दें।",
       }),
     },
     ending: (business) => `धन्यवाद,\n${business}`,

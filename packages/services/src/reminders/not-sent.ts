@@ -15,5 +15,8 @@ export const NOT_SENT = {
   merged_into: null,
   fallback_of: null,
   promise_id: null,
+  asked_end_on: null,
   skipped_by: null,
+  ignores_quiet_hours: false,
+  held_for: null,
 };

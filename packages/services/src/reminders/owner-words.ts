@@ -16,17 +16,17 @@ function inEnglish(facts: ReminderFacts): Words {
   const day = dayIn("en", endOn);
   const verb = days < 0 ? "was due" : "renews";
   const distance = days < 0 ? "" : `, ${days === 0 ? "which is today" : distanceIn("en", endOn, facts.today)}`;
-  const notRenewed = isAfterEnd(step) ? " It has not been renewed yet." : "";
+  const notRenewed = isAfterEnd(step) ? " and hasn't been renewed yet" : "";
   const told = remindsCustomers
-    ? "We have reminded the customer wherever we have an address."
-    : "Reminders to customers are switched off, so they have not heard from us.";
+    ? "If we have the customer's contact details, we've reminded them too."
+    : "Customer reminders are off, so they haven't heard from us.";
   return {
     subject: `${customerName}: ${productName} ${verb} ${days === 0 ? "today" : `on ${day}`}`,
     paragraphs: [
-      `Hello ${recipientName},`,
-      `${productName} of ${customerName} ${verb} on ${day}${distance}.${notRenewed}`,
+      `Hi ${recipientName},`,
+      `${productName} for ${customerName} ${verb} on ${day}${distance}${notRenewed}.`,
       ...amount(facts, "Amount"),
-      `${told} A reply to this email goes to them.`,
+      `${told} Reply to this email to write to the customer.`,
     ],
   };
 }
@@ -35,18 +35,18 @@ function inHindi(facts: ReminderFacts): Words {
   const { recipientName, customerName, productName, endOn, step, remindsCustomers } = facts;
   const days = daysBetween(facts.today, endOn);
   const day = dayIn("hi", endOn);
-  const when = days < 0 ? `${day} को होना था` : `${day} को है, यानी ${distanceIn("hi", endOn, facts.today)}`;
-  const notRenewed = isAfterEnd(step) ? " अभी तक नवीनीकरण नहीं हुआ है।" : "";
+  const when = days < 0 ? `${day} को था` : `${day} को है, ${distanceIn("hi", endOn, facts.today)}`;
+  const notRenewed = isAfterEnd(step) ? ", जो अभी तक नहीं हुआ है" : "";
   const told = remindsCustomers
-    ? "जहाँ पता मिला, वहाँ हमने ग्राहक को याद दिला दिया है।"
-    : "ग्राहकों को याद दिलाना बंद है, इसलिए उन्हें हमसे कोई संदेश नहीं मिला है।";
+    ? "ग्राहक का फ़ोन या ईमेल है, तो उन्हें हमने भी याद दिला दिया है।"
+    : "ग्राहकों के रिमाइंडर बंद हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।";
   return {
-    subject: `${customerName}: ${productName} का नवीनीकरण ${days === 0 ? "आज है" : days < 0 ? `${day} को होना था` : `${day} को है`}`,
+    subject: `${customerName}: ${productName} का रिन्यूअल ${days === 0 ? "आज है" : days < 0 ? `${day} को था` : `${day} को है`}`,
     paragraphs: [
-      `नमस्ते ${recipientName},`,
-      `${customerName} के ${productName} का नवीनीकरण ${when}।${notRenewed}`,
+      `नमस्ते ${recipientName} जी,`,
+      `${customerName} (${productName}) का रिन्यूअल ${when}${notRenewed}।`,
       ...amount(facts, "राशि"),
-      `${told} इस ईमेल का जवाब सीधे उन्हें जाएगा।`,
+      `${told} इस ईमेल का जवाब सीधे ग्राहक को जाएगा।`,
     ],
   };
 }

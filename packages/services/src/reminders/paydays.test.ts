@@ -183,7 +183,7 @@ describe("the days on which a customer paid", () => {
     expect(new Set(found.get(subscription.customerId))).toEqual(new Set(ends.map((at) => todayIn(ctx.timeZone, at))));
   });
 
-  it("leave out the first term, what cost nothing, and what is in the bin", async () => {
+  it("leave out the first term, what cost nothing, and what is in Trash", async () => {
     const { ctx, subscription } = await given();
     const other = await createTestSubscription(ctx, { endOn: addDays(END, 90) });
     await paid(other.id, FIFTHS, { price: 0 });

@@ -42,10 +42,8 @@ export async function planFallbacks(
     const subject = subjects.get(row.subscription_id);
     const mailbox = subject && mailboxInstead(row, { subject, owners, standings, timeZone: ctx.timeZone });
     if (!mailbox) return [];
-    const dueAt = nextSendInstant({
-      now: new Date(Math.max(row.due_at.getTime(), now.getTime())),
-      ...clockOf(ctx, switches),
-    });
+    const soonest = new Date(Math.max(row.due_at.getTime(), now.getTime()));
+    const dueAt = row.ignores_quiet_hours ? soonest : nextSendInstant({ now: soonest, ...clockOf(ctx, switches) });
     return [
       {
         tenant_id: ctx.tenantId,
@@ -60,8 +58,10 @@ export async function planFallbacks(
         recipient_address: mailbox.address,
         state: "planned" as const,
         promise_id: row.promise_id,
+        asked_end_on: row.asked_end_on,
         moved_to: row.moved_to,
         fallback_of: row.id,
+        ignores_quiet_hours: row.ignores_quiet_hours,
         due_at: dueAt,
         created_at: now,
         updated_at: now,

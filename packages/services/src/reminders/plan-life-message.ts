@@ -38,7 +38,7 @@ export async function planWelcome(
 
 /**
  * Plans what a change of a subscription's life has to tell its customer: that a renewal was recorded as paid, or that it is paused. What was planned
- * about a pause or a payment that is taken back before it went out goes with it.
+ * about a pause or a payment that is undone before it went out goes with it.
  */
 export async function planLifeMessages(
   ctx: ServiceContext,

@@ -210,8 +210,8 @@ export const reminderColumns = (
   updated_at: ctx.now(),
 });
 
-export const MISSED_REASON = `It could not be sent within ${CATCH_UP_HOURS} hours of its time.`;
-export const MERGED_REASON = "The next reminder was due at the same time and went out in its place.";
+export const MISSED_REASON = `Couldn't be sent within ${CATCH_UP_HOURS} hours of its scheduled time.`;
+export const MERGED_REASON = "The next reminder was due at the same time and was sent instead.";
 
 const RECORDED = {
   due: { state: "planned", state_reason: null },

@@ -25,14 +25,14 @@ export async function reconcileReminder(
 
   const found = await lookUp(ctx, reminderId);
   if (found === "not-configured")
-    return showUnknown(ctx, reminder, "Email is not configured, so it cannot be looked up.");
+    return showUnknown(ctx, reminder, "Email isn't configured, so we can't check this message.");
   if (found) return recordFound(ctx, reminderId, found.messageId);
   if (sinceLease >= SEARCH_LAG_SECONDS) return planAgain(ctx, reminder);
   return lookAgain(ctx, reminder, SEARCH_LAG_SECONDS - sinceLease);
 }
 
-const WHATSAPP_REASON = "It is not known whether WhatsApp took the message. Its status will tell, if it did.";
-const WHATSAPP_NEXT_STEP = "If no status arrives, ask the customer or send the message by hand.";
+const WHATSAPP_REASON = "We don't know yet if WhatsApp accepted the message. Its status will update if it did.";
+const WHATSAPP_NEXT_STEP = "If no status arrives, check with the customer or send the message yourself.";
 
 const isOpen = ({ state }: LockedReminder): boolean => state === "sending" || state === "unknown";
 

@@ -1,5 +1,4 @@
 import { RemindNow } from "@aavarti/contract/by-hand";
-
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import {
   createTestSubscription,
@@ -11,8 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { recordPromise } from "../promises/change-promise.ts";
+import { listLane } from "../renewals/list-lane.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { listReminders } from "./list-reminders.ts";
+import { listUpcoming } from "./list-upcoming.ts";
 import { previewRemindNow, remindNow } from "./remind-now.ts";
 
 let bench: ReminderBench;
@@ -80,7 +81,7 @@ describe("a reminder by hand", () => {
     ]);
     const { items } = await listReminders(ctx, { limit: 10 });
     expect(items.map(({ step, state, daysBefore, endDate }) => [step, state, daysBefore, endDate])).toEqual(
-      expect.arrayContaining([["Sent by hand", "sent", null, "2026-11-19"]]),
+      expect.arrayContaining([["Sent manually", "sent", null, "2026-11-19"]]),
     );
 
     const again = await remindNow(ctx, about(terms));
@@ -128,11 +129,71 @@ describe("a reminder by hand", () => {
     await bench.work();
     expect(sentTo()).toEqual(["+919876543201"]);
     const reasons = (await bench.ledger()).map(({ state, state_reason }) => state_reason ?? state).sort();
-    expect(reasons[0]).toMatch(/^Renewed: it now runs until/);
+    expect(reasons[0]).toMatch(/^Renewed until/);
   });
 });
 
-describe("who is left out, and why", () => {
+describe("asked for in quiet hours", () => {
+  const EVENING = "2026-11-21T17:00:00.000Z";
+  const MORNING = "2026-11-22T02:30:00.000Z";
+  const anyway = (terms: readonly TestSubscription[]) => ({ ...about(terms), evenInQuietHours: true });
+
+  it("names the true time everywhere: in the answer, on the board, in the log and in the next 30 days", async () => {
+    const { ctx, terms } = await business({});
+    bench.clock.set(EVENING);
+    await remindNow(ctx, about(terms));
+    expect(await previewRemindNow(ctx, about(terms))).toMatchObject({
+      people: 0,
+      quietUntil: MORNING,
+      leftOut: [{ reason: "queued", at: MORNING }],
+    });
+    const { items } = await listLane(ctx, { lane: "week", limit: 10 });
+    expect(items.map(({ lastReminder }) => lastReminder)).toMatchObject([{ state: "queued", at: MORNING }]);
+    expect(await listUpcoming(ctx, { limit: 10 })).toMatchObject({ queued: { messages: 1, nextAt: MORNING } });
+    expect((await listReminders(ctx, { limit: 10 })).items).toMatchObject([{ state: "queued", dueAt: MORNING }]);
+  });
+
+  it("still takes another subscription of the same customer, and both go out in one message", async () => {
+    const phone = "+919876500001";
+    const { ctx, terms } = await business({ phone }, { phone, endOn: "2026-11-27" });
+    const [one, other] = terms;
+    if (!one || !other) throw new Error("Two subscriptions are needed");
+    await bench.superuser.query("update subscription set customer_id = $1 where id = $2", [one.customerId, other.id]);
+    bench.clock.set(EVENING);
+    await remindNow(ctx, about([one]));
+    expect(await remindNow(ctx, about([other]))).toMatchObject({ people: 1, leftOut: [], goesAt: MORNING });
+    bench.clock.set(MORNING);
+    await bench.work();
+    expect(sentTo()).toEqual([phone]);
+  });
+
+  it("goes out at once when it is asked to, with what is queued already, and each once", async () => {
+    const { ctx, terms } = await business({}, {});
+    bench.clock.set(EVENING);
+    await remindNow(ctx, about(terms.slice(0, 1)));
+    expect(await previewRemindNow(ctx, anyway(terms))).toMatchObject({ people: 2, goesAt: null, leftOut: [] });
+    expect(await remindNow(ctx, anyway(terms))).toMatchObject({ people: 2, goesAt: null, quietUntil: MORNING });
+    await bench.work();
+    expect(sentTo().sort()).toEqual(["+919876543200", "+919876543201"]);
+    bench.clock.set(MORNING);
+    await bench.work();
+    expect(sentTo()).toHaveLength(2);
+  });
+
+  it("lets nothing else of that customer out before the morning", async () => {
+    const { ctx, terms } = await business({}, {});
+    bench.clock.set("2026-11-21T15:29:00.000Z");
+    await remindNow(ctx, about(terms));
+    bench.clock.set(EVENING);
+    await bench.work();
+    expect(sentTo()).toEqual([]);
+    expect(await remindNow(ctx, anyway(terms.slice(0, 1)))).toMatchObject({ people: 1 });
+    await bench.work();
+    expect(sentTo()).toEqual(["+919876543200"]);
+  });
+});
+
+describe("who is skipped, and why", () => {
   it("says it of each, with the day where there is one", async () => {
     const { ctx, terms } = await business(
       { endOn: "2027-03-01" },

@@ -1,4 +1,5 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
+import { sendInQuietHours } from "@aavarti/db/queries/by-hand";
 import { insertReminders } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
@@ -7,6 +8,7 @@ import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { requireTrust } from "../sending/require-trust.ts";
 import { readWording } from "../templates/wording.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./choose-by-hand.ts";
@@ -26,17 +28,23 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
 }
 
 /**
- * Sends those chosen a reminder of what is due, now or in the morning: rows of the ledger like every reminder's, so that each goes out once, is judged
- * again when its turn comes, and stands in the log. Asking again on the same day reaches nobody a second time (DA4).
- * @throws AppError CONFLICT when the account is not active.
+ * Sends those chosen a reminder of what is due, now or, in quiet hours, in the morning: rows of the ledger like every reminder's, so that each goes out
+ * once, is judged again when its turn comes, and stands in the log. Asking again on the same day sends nothing about the same due a second time (DA4). With
+ * `evenInQuietHours` it goes out at once, also what is queued for the morning.
+ * @throws AppError CONFLICT when the account is not active; EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not write to others.
  */
 export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");
   return ctx.transact(async (unit) => {
     const business = await readBusiness(ctx, unit);
+    await requireTrust(ctx, unit, business.tenant);
     const choice = await chooseByHand(ctx, unit, input, business.switches);
-    const rows = choice.asked.map(({ row }) => row);
-    const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
+    const rows = choice.asked.flatMap(({ row, releases }) => (releases === null ? [row] : []));
+    const queued = choice.asked.flatMap(({ releases }) => releases ?? []);
+    const added = [
+      ...(rows.length > 0 ? await insertReminders(unit.trx, rows) : []),
+      ...(queued.length > 0 ? await sendInQuietHours(unit.trx, queued, ctx.now()) : []),
+    ];
     const jobs = oncePerDestination(added).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
     await unit.enqueueEach(sendReminder, jobs, { availableAt: choice.goesAt });
     if (added.length > 0)
@@ -55,16 +63,17 @@ async function readBusiness(ctx: ServiceContext, unit: Unit): Promise<Business> 
 
 /** What somebody else asked for at the same moment is theirs. */
 function withoutOthers(input: RemindNow, choice: Choice, addedIds: ReadonlySet<string>): Choice {
-  const isOurs = ({ row }: Asked) => addedIds.has(row.id);
+  const isOurs = ({ row, releases }: Asked) => addedIds.has(releases ?? row.id);
   const theirs = choice.asked.filter((one) => !isOurs(one));
-  const leftOut = theirs.map(({ subject }) => toLeftOut(input, subject, { reason: "written-today", day: null }));
+  const because = { reason: "written-today", day: null, at: null } as const;
+  const leftOut = theirs.map(({ subject }) => toLeftOut(input, subject, because));
   return { ...choice, asked: choice.asked.filter(isOurs), leftOut: [...leftOut, ...choice.leftOut] };
 }
 
 async function toOutcome(
   ctx: ServiceContext,
   unit: Unit,
-  { choice: { asked, leftOut, goesAt }, business }: { choice: Choice; business: Business },
+  { choice: { asked, leftOut, goesAt, quietUntil }, business }: { choice: Choice; business: Business },
 ): Promise<RemindedNow> {
   const messages = [...Map.groupBy(asked, ({ row }) => destinationOf(row)).values()];
   const perChannel = Map.groupBy(messages, ([first]) => first?.recipient.channel ?? "email");
@@ -72,6 +81,7 @@ async function toOutcome(
     people: messages.length,
     channels: [...perChannel].map(([channel, all]) => ({ channel, people: all.length })),
     goesAt: goesAt > ctx.now() ? goesAt.toISOString() : null,
+    quietUntil: quietUntil?.toISOString() ?? null,
     to: asked.map(({ subject, recipient }) => ({
       ...namesOf(subject),
       subscriptionId: subject.subscription_id,

@@ -12,7 +12,7 @@ import type { Wording } from "../templates/wording.ts";
 import { ownerWords } from "./owner-words.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 import { isAfterEnd, isLifeMessage } from "./steps.ts";
-import { fillTemplate, languageOf, type WhatsappTemplate } from "./whatsapp-templates.ts";
+import { fillTemplate, type WhatsappTemplate } from "./whatsapp-templates.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string; tag: string };
 export type RenderedTemplate = {
@@ -52,7 +52,7 @@ export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
   const news = newsOf(facts.step);
   if (news) return renderApproved(news, facts);
   const template = templateOf(facts);
-  const language = languageOf(template, facts.language);
+  const { language } = facts;
   const common = {
     customer_name: facts.customerName,
     product_name: facts.productName,

@@ -5,7 +5,7 @@ import { newsTogether, newsTogetherOnWhatsapp } from "./news-together.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 import { newsOf, type RenderedEmail, type RenderedTemplate } from "./render-reminder.ts";
 import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
-import { fillTemplate, languageOf } from "./whatsapp-templates.ts";
+import { fillTemplate } from "./whatsapp-templates.ts";
 
 /** Several dues in one email: each with its name, product, day and amount, and the total. */
 export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
@@ -22,12 +22,11 @@ export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
 
 /** The same as an approved WhatsApp template. What does not fit is counted, and is in the total. */
 export function renderTemplateTogether(dues: TogetherFacts): RenderedTemplate {
-  const [{ step, recipientKind, recipientName, businessName, language: wanted }] = dues;
+  const [{ step, recipientKind, recipientName, businessName, language }] = dues;
   const news = newsOf(step);
   if (news) return newsTogetherOnWhatsapp(news, dues);
   const isCustomer = recipientKind === "customer";
   const template = isCustomer ? "renewals_together" : "owner_renewals_together";
-  const language = languageOf(template, wanted);
   const lines = dues.map((due) => line(due, language));
   const common = { dues: listWithin(lines, WORDS[language].andMore), total: totalOf(dues) };
   const params: Record<string, string> = isCustomer
@@ -53,47 +52,47 @@ const WORDS: Record<Language, Words> = {
     wasDueOn: (day) => `was due on ${day}`,
     andMore: (count) => `and ${count} more`,
     toCustomer: (dues) => ({
-      subject: `${dues.length} renewals with ${dues[0].businessName}: ${totalOf(dues)}`,
+      subject: `${dues.length} renewals at ${dues[0].businessName}: ${totalOf(dues)}`,
       paragraphs: [
-        "Hello,",
-        `these renewals with ${dues[0].businessName} come to you in one message:`,
-        "To renew, or to ask anything, just reply to this email. If you have paid already, thank you: please tell us.",
+        "Hi,",
+        `Here are your renewals at ${dues[0].businessName}:`,
+        "To renew or ask a question, just reply to this email. Already paid? Please let us know.",
         `Thank you,\n${dues[0].businessName}`,
       ],
     }),
     toOwner: (dues) => ({
       subject: `${dues.length} renewals: ${totalOf(dues)}`,
       paragraphs: [
-        `Hello ${dues[0].recipientName},`,
-        `${dues.length} renewals need your eye:`,
+        `Hi ${dues[0].recipientName},`,
+        `${dues.length} renewals need your attention:`,
         dues[0].remindsCustomers
-          ? "We have reminded the customers wherever we have an address."
-          : "Reminders to customers are switched off, so they have not heard from us.",
+          ? "We've also reminded every customer we have contact details for."
+          : "Customer reminders are off, so they haven't heard from us.",
       ],
     }),
   },
   hi: {
     total: "कुल",
-    renewsOn: (day) => `${day} को नवीनीकरण`,
-    wasDueOn: (day) => `${day} को देय था`,
+    renewsOn: (day) => `रिन्यूअल ${day} को`,
+    wasDueOn: (day) => `रिन्यूअल ${day} को था`,
     andMore: (count) => `और ${count}`,
     toCustomer: (dues) => ({
-      subject: `${dues[0].businessName}: ${dues.length} नवीनीकरण, ${totalOf(dues)}`,
+      subject: `${dues[0].businessName}: ${dues.length} रिन्यूअल, ${totalOf(dues)}`,
       paragraphs: [
         "नमस्ते,",
-        `${dues[0].businessName} के ये नवीनीकरण एक ही संदेश में:`,
-        "नवीनीकरण के लिए या कुछ पूछने के लिए इस ईमेल का जवाब दें। अगर आप भुगतान कर चुके हैं, तो धन्यवाद: कृपया हमें बताएँ।",
+        `${dues[0].businessName} में आपके रिन्यूअल:`,
+        "रिन्यू करने या कुछ पूछने के लिए इसी ईमेल पर जवाब दें। पेमेंट कर दिया हो तो बता दें।",
         `धन्यवाद,\n${dues[0].businessName}`,
       ],
     }),
     toOwner: (dues) => ({
-      subject: `${dues.length} नवीनीकरण: ${totalOf(dues)}`,
+      subject: `${dues.length} रिन्यूअल: ${totalOf(dues)}`,
       paragraphs: [
-        `नमस्ते ${dues[0].recipientName},`,
-        `इन ${dues.length} नवीनीकरणों पर ध्यान दें:`,
+        `नमस्ते ${dues[0].recipientName} जी,`,
+        `इन ${dues.length} रिन्यूअल पर ध्यान दें:`,
         dues[0].remindsCustomers
-          ? "जिन ग्राहकों का पता हमारे पास है, उन्हें हमने याद दिला दिया है।"
-          : "ग्राहकों को याद दिलाना बंद है, इसलिए उन्हें हमसे कुछ नहीं मिला।",
+          ? "जिन ग्राहकों का फ़ोन या ईमेल है, उन्हें हमने भी याद दिला दिया है।"
+          : "ग्राहकों के रिमाइंडर बंद हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।",
       ],
     }),
   },

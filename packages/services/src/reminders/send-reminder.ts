@@ -3,6 +3,7 @@ import { AppError } from "@aavarti/domain/errors";
 import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../context.ts";
+import { untilStored } from "../until-stored.ts";
 import { announceTrouble } from "./announce-trouble.ts";
 import { type Claim, claimForSending } from "./claim-for-sending.ts";
 import type { ReminderMessage } from "./compose-message.ts";
@@ -25,29 +26,31 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
   if (claim.kind !== "send") return claim.kind;
   const { leadId, attempts } = claim;
   const claimed = { reminderId: leadId, attempts, channel: claim.message.channel };
-  if (performance.now() - startedAt > CLAIM_FRESH_MS) return putOff(ctx, claimed, { reason: "The worker was busy." });
+  if (performance.now() - startedAt > CLAIM_FRESH_MS) return putOff(ctx, claimed, { reason: "Our server was busy." });
 
   let sent: Sent;
   try {
     sent = await deliver(ctx, claim.message);
   } catch (error) {
-    if (error instanceof ProviderError) return recordFailure(ctx, claimed, error);
+    if (error instanceof ProviderError) return untilStored(() => recordFailure(ctx, claimed, error));
     if (error instanceof AppError && error.code === "NOT_CONFIGURED") return recordNotConfigured(ctx, claimed, error);
     throw error;
   }
-  await ctx.transact(({ trx }) =>
-    // The provider's webhook may have been faster than we are; then the state is already further.
-    moveReminder(
-      trx,
-      leadId,
-      { from: ["sending", "unknown", "planned"] },
-      {
-        state: "sent",
-        state_reason: sent.reason,
-        provider_message_id: sent.messageId,
-        sent_at: ctx.now(),
-        updated_at: ctx.now(),
-      },
+  await untilStored(() =>
+    ctx.transact(({ trx }) =>
+      // The provider's webhook may have been faster than we are; then the state is already further.
+      moveReminder(
+        trx,
+        leadId,
+        { from: ["sending", "unknown", "planned"] },
+        {
+          state: "sent",
+          state_reason: sent.reason,
+          provider_message_id: sent.messageId,
+          sent_at: ctx.now(),
+          updated_at: ctx.now(),
+        },
+      ),
     ),
   );
   return "sent";
@@ -64,7 +67,7 @@ async function deliver(ctx: ServiceContext, message: ReminderMessage): Promise<S
 
 const ACCEPTANCE_REASONS = {
   accepted: null,
-  held: "WhatsApp holds the message for a quality check.",
+  held: "WhatsApp is holding the message for a quality check.",
   paused: "WhatsApp has paused this template and may not deliver the message.",
 } as const;
 

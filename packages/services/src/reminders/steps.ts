@@ -39,7 +39,7 @@ export function stepNamed(name: string): Occasion {
 
 /** `7 days before`, `Payment received`, `Sent by hand`. */
 export function occasionLabel(occasion: Occasion): string {
-  if (occasion === BY_HAND) return "Sent by hand";
+  if (occasion === BY_HAND) return "Sent manually";
   return isLifeMessage(occasion) ? OPTIONAL_MESSAGE_NAMES[occasion] : stepLabel(occasion);
 }
 

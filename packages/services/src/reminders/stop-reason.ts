@@ -11,7 +11,7 @@ import { trialStatus } from "@aavarti/domain/trial";
 type Asked = {
   reminder: Pick<
     ReminderRow,
-    "term_end_on" | "customer_id" | "channel" | "recipient_kind" | "fallback_of" | "promise_id" | "created_at"
+    "term_end_on" | "asked_end_on" | "customer_id" | "channel" | "recipient_kind" | "fallback_of" | "promise_id"
   >;
   subject: ReminderSubject | undefined;
   tenant: TenantRow;
@@ -29,8 +29,8 @@ export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): 
   const isStillOver = isWinBack(step) && subject.status === "expired";
   const halted = isStillOver ? pauseReason(subject, asked.today) : haltReason(subject, asked.today);
   if (halted !== null) return halted;
-  if (subject.end_on > reminder.term_end_on) return `Renewed: it now runs until ${formatDay(subject.end_on)}.`;
-  if (subject.end_on !== reminder.term_end_on) return `The end date is now ${formatDay(subject.end_on)}.`;
+  const moved = otherEndReason(subject, reminder.term_end_on);
+  if (moved !== null) return moved;
   const { channel, recipient_kind: recipientKind } = reminder;
   return switchedOff(switches, { step, channel, recipientKind, isFallback: reminder.fallback_of !== null });
 }
@@ -40,8 +40,9 @@ export function byHandStopReason(asked: Asked): string | null {
   const { reminder, subject, switches, today } = asked;
   const gone = goneReason(asked) ?? (subject && haltReason(subject, today));
   if (gone || !subject) return gone ?? null;
-  if (subject.term_entered_at > reminder.created_at) return `Renewed: it now runs until ${formatDay(subject.end_on)}.`;
-  if (reminder.promise_id !== null) return "The customer has said since when they pay.";
+  const moved = otherEndReason(subject, reminder.asked_end_on);
+  if (moved !== null) return moved;
+  if (reminder.promise_id !== null) return "The customer has since promised a payment date.";
   if (byHandChannels(switches).includes(reminder.channel)) return null;
   return `${CHANNEL_NAMES[reminder.channel]} reminders are switched off.`;
 }
@@ -55,19 +56,30 @@ export function lifeStopReason({
   const { reminder, subject, switches } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
-  if (kind === "welcome" && subject.status !== "active") return `The subscription is ${subject.status}.`;
-  if (kind === "receipt" && !isPaid) return "The renewal was taken back.";
-  if (kind === "paused" && subject.paused_from !== reminder.term_end_on) return "The pause is over, or was moved.";
+  if (kind === "welcome" && subject.status !== "active") return statusReason(subject);
+  if (kind === "receipt" && !isPaid) return "The renewal was undone.";
+  if (kind === "paused" && subject.paused_from !== reminder.term_end_on)
+    return "The pause has ended or its date has changed.";
   return lifeMessageOff(switches, { kind, channel: reminder.channel, isFallback: reminder.fallback_of !== null });
 }
 
-/** What keeps a due from being reminded of: it does not run, or will not go on. */
+/** What became of the end that a message is about; null while it is the same. */
+function otherEndReason(subject: ReminderSubject, endOn: CalendarDate | null): string | null {
+  if (subject.end_on === endOn) return null;
+  const isLater = endOn === null || subject.end_on > endOn;
+  return isLater ? `Renewed until ${formatDay(subject.end_on)}.` : `The end date is now ${formatDay(subject.end_on)}.`;
+}
+
+const statusReason = ({ status }: ReminderSubject): string =>
+  status === "expired" ? "The subscription has expired." : `The subscription is ${status}.`;
+
+/** Why a subscription gets no reminder: it isn't active, or won't continue. */
 const haltReason = (subject: ReminderSubject, today: CalendarDate): string | null =>
-  subject.status === "active" ? pauseReason(subject, today) : `The subscription is ${subject.status}.`;
+  subject.status === "active" ? pauseReason(subject, today) : statusReason(subject);
 
 function pauseReason(subject: ReminderSubject, today: CalendarDate): string | null {
   if (subject.paused_from !== null && subject.paused_from <= today) return "The subscription is paused.";
-  return subject.cancels_at_end ? "The subscription is cancelled at its end." : null;
+  return subject.cancels_at_end ? "The subscription is set to cancel at its end date." : null;
 }
 
 /** What stops any message: there is nobody or nothing any more that it could be about. */
@@ -75,7 +87,7 @@ function goneReason({ reminder, subject, tenant, now }: Asked): string | null {
   if (!mayRemind(tenant, now)) return "The account is not active.";
   if (!subject || subject.deleted_at) return "The subscription was deleted.";
   if (subject.customer_deleted_at) return "The customer was deleted.";
-  if (subject.is_sample) return "The customer is a sample.";
+  if (subject.is_sample) return "This is a sample customer.";
   if (subject.customer_id !== reminder.customer_id) return "The subscription belongs to another customer now.";
   return null;
 }

@@ -1,7 +1,8 @@
+import { ALL_SLICES } from "@aavarti/jobs/definitions/slices";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
@@ -68,7 +69,7 @@ describe("what the sweep plans", () => {
     expect(await sweepReminders(bench.deps)).toMatchObject({ planned: 0, missed: 0 });
     expect(await bench.work()).toEqual([]);
     expect(new Set(await states())).toEqual(new Set(["missed"]));
-    expect((await bench.ledger())[0]?.state_reason).toBe("It could not be sent within 48 hours of its time.");
+    expect((await bench.ledger())[0]?.state_reason).toBe("Couldn't be sent within 48 hours of its scheduled time.");
   });
 
   it("reminds a subscription entered on the step's day at once, and one entered later not at all", async () => {
@@ -98,6 +99,36 @@ describe("what the sweep plans", () => {
     expect(await bench.sweepAndWork()).toHaveLength(2);
     await updateCustomer(tenant.ctx, { id: customerId, changes: { phone: "+919876543211" } });
     expect(await bench.sweepAndWork()).toEqual([]);
+  });
+
+  it("plans each tenant in one share, so that all shares together leave nobody out and plan nobody twice", async () => {
+    for (let tenant = 0; tenant < 40; tenant += 1) await bench.tenantWithTerm(TODAY);
+    const planned = [];
+    for (const slice of ALL_SLICES) planned.push((await sweepReminders(bench.deps, slice)).planned);
+    expect(planned.reduce((sum, count) => sum + count, 0)).toBe(40 * 4);
+    // By a hash: no share has them all.
+    expect(planned.filter((count) => count > 0).length).toBeGreaterThan(8);
+    expect((await bench.ledger()).length).toBe(40 * 4);
+  });
+
+  it("is not held up in the other shares by a tenant whose planning waits", async () => {
+    const tenants = [];
+    for (let count = 0; count < 12; count += 1) tenants.push(await bench.tenantWithTerm(TODAY));
+    const [slow] = tenants;
+    const holder = await bench.superuser.connect();
+    await holder.query("begin");
+    await holder.query("select id from customer where tenant_id = $1 for update", [slow?.tenantId]);
+    const isDone = new Set<number>();
+    const all = ALL_SLICES.map(async (slice, index) => {
+      await sweepReminders(bench.deps, slice);
+      isDone.add(index);
+    });
+    // All but the share that the lock holds.
+    await vi.waitFor(() => expect(isDone.size).toBe(ALL_SLICES.length - 1), { timeout: 20_000 });
+    await holder.query("rollback");
+    holder.release();
+    await Promise.all(all);
+    expect(await states()).toHaveLength(12 * 4);
   });
 
   it("shows a tenant's reminders to nobody else", async () => {

@@ -1,7 +1,9 @@
 import { tenantsWithReminderWork, tenantsWithTermsEnding } from "@aavarti/db/queries/reminder-tenants";
 import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
+import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies } from "../context.ts";
+import { shareOf, TENANTS_AT_ONCE } from "../operations/each-tenant.ts";
 import { systemContext } from "../system-context.ts";
 import { type Planned, planReminders } from "./plan-reminders.ts";
 import { type RungAgain, ringAgain } from "./ring-again.ts";
@@ -9,26 +11,25 @@ import { MISSED_RECORD_DAYS } from "./timing.ts";
 
 export type Swept = Planned & RungAgain & { tenants: number };
 
-/** Tenants planned at once: one alone mostly waits for the database's answers. Fewer than the connections, which the senders need as well. */
-const LANES = 4;
 const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
 const LAST_STEP = Math.min(...REMINDER_STEPS);
 
 /**
- * Finds what is due, in every tenant, from the rows alone: how often it ran before, or did not, makes no difference. Each tenant has its own
+ * Finds what is due, in a share of the tenants, from the rows alone: how often it ran before, or did not, makes no difference. Each tenant has its own
  * transactions, and one that fails does not hold up the others. They take turns, a page each, so that a large one does not hold up the small. Returns what was done.
  * @throws Error after the last tenant when some failed, so that the job is tried again.
  */
-export async function sweepReminders(deps: Dependencies): Promise<Swept> {
+export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}): Promise<Swept> {
   const now = deps.now();
   // No zone's day is more than one away from UTC's.
   const utcToday = todayIn("UTC", now);
   const [ending, working] = await Promise.all([
-    tenantsWithTermsEnding(deps.db, {
-      first: addDays(utcToday, LAST_STEP - MISSED_RECORD_DAYS - 1),
-      last: addDays(utcToday, FURTHEST_STEP + 1),
-    }),
-    tenantsWithReminderWork(deps.db, now),
+    tenantsWithTermsEnding(
+      deps.db,
+      { first: addDays(utcToday, LAST_STEP - MISSED_RECORD_DAYS - 1), last: addDays(utcToday, FURTHEST_STEP + 1) },
+      shareOf(slice),
+    ),
+    tenantsWithReminderWork(deps.db, now, shareOf(slice)),
   ]);
 
   const swept: Swept = { planned: 0, missed: 0, rung: 0, unsettled: 0, tenants: 0 };
@@ -50,7 +51,7 @@ export async function sweepReminders(deps: Dependencies): Promise<Swept> {
     const lane = async () => {
       for (const sweep of sweeps) if (await goesOn(sweep)) unfinished.push(sweep);
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, lane));
     if (unfinished.length === 0) break;
     round = unfinished.values();
   }

@@ -20,7 +20,7 @@ export function toEntry(row: ReminderLogRow): ReminderEntry {
     step: occasionLabel(occasion),
     recipient: {
       kind: row.recipient_kind,
-      name: row.recipient_kind === "customer" ? row.customer_name : (row.owner_name ?? "A former owner"),
+      name: row.recipient_kind === "customer" ? row.customer_name : (row.owner_name ?? "Former owner"),
       address: row.recipient_address,
     },
     subscriptionId: row.subscription_id,
@@ -42,9 +42,9 @@ export function toEntry(row: ReminderLogRow): ReminderEntry {
 /** What happened to the message beside its own fate, in plain words. */
 function noteOf({ fallback_of, fallback_cause, replaced_by, merged_into, merged_with, together }: ReminderLogRow) {
   const notes = [
-    fallback_of && ["Email in place of WhatsApp.", fallback_cause].filter(Boolean).join(" "),
-    replaced_by && "An email went out in its place.",
-    merged_into && `In one message with the renewal of ${merged_with ?? "another customer"}.`,
+    fallback_of && ["Email instead of WhatsApp.", fallback_cause].filter(Boolean).join(" "),
+    replaced_by && "An email was sent instead.",
+    merged_into && `Sent in the same message as the renewal of ${merged_with ?? "another customer"}.`,
     together && `One message for ${together + 1} renewals.`,
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(" ") : null;

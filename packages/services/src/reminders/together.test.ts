@@ -59,7 +59,7 @@ describe("one phone, one message", () => {
     ]);
     const [email] = bench.notifiers.emails;
     expect(bench.notifiers.emails).toHaveLength(1);
-    expect(email?.subject).toContain("2 renewals with");
+    expect(email?.subject).toContain("2 renewals at Prerna Classes");
     expect(email?.text).toContain("- Aarav Patel, Gold plan: ₹2,000, renews on 21 Nov 2026\n- Anaya Patel");
     expect(email?.text).toContain("Total: ₹3,500");
 
@@ -69,8 +69,8 @@ describe("one phone, one message", () => {
     ]);
     const { items } = await listReminders(ctx, { ...page, channel: "email" });
     expect(items.map(({ note }) => note).sort()).toEqual([
-      expect.stringMatching(/^In one message with the renewal of (Aarav|Anaya) Patel\.$/),
       "One message for 2 renewals.",
+      expect.stringMatching(/^Sent in the same message as the renewal of (Aarav|Anaya) Patel\.$/),
     ]);
     // The log keeps the words; the link below them is the customer's alone.
     for (const { id } of items) expect(email?.text).toContain((await readMessage(ctx, { id })).text);
@@ -90,7 +90,7 @@ describe("one phone, one message", () => {
   });
 
   it.each([
-    ["renewed", { customEndDate: "2027-11-21" as const }, "Renewed: it now runs until 21 Nov 2027."],
+    ["renewed", { customEndDate: "2027-11-21" as const }, "Renewed until 21 Nov 2027."],
     ["cancelled", { status: "cancelled" as const }, "The subscription is cancelled."],
   ])("leaves out who was %s meanwhile, and says nothing at all when nobody is left", async (_what, changes, reason) => {
     const { ctx, aarav, anaya } = await household({ whatsappEnabled: false });

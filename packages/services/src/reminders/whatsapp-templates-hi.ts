@@ -1,33 +1,46 @@
 import type { WhatsappTemplate } from "./whatsapp-templates.ts";
 
-/** The Hindi versions that are approved. A template without one goes out in English. */
-export const HINDI_WHATSAPP_TEMPLATES: Partial<Record<WhatsappTemplate, string>> = {
+/**
+ * The approved Hindi versions, one for every template. They never agree in gender with the product's
+ * name, which may be a "प्लान" or a "मेंबरशिप".
+ */
+export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
   renewal_reminder_7d:
-    "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। रिन्यू करने या कुछ पूछने के लिए यहीं जवाब दें।",
   renewal_due_today:
-    "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का भुगतान {{end_date}} को होना है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} के रिन्यूअल की तारीख {{end_date}} है। राशि: {{amount}}। रिन्यू करने या कुछ पूछने के लिए यहीं जवाब दें।",
   renewal_overdue:
-    "नमस्ते {{customer_name}}, {{business_name}} में आपके {{product_name}} का भुगतान {{end_date}} को होना था और अभी तक नवीनीकरण नहीं हुआ है। राशि: {{amount}}। नवीनीकरण के लिए या कुछ पूछने के लिए यहीं जवाब दें।",
-  owner_renewal_7d:
-    "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
-  owner_renewal_due_today:
-    "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का भुगतान {{end_date}} को होना है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
-  owner_renewal_overdue:
-    "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का भुगतान {{end_date}} को होना था और अभी तक नवीनीकरण नहीं हुआ है। राशि: {{amount}}। ऐसे में एक फ़ोन अक्सर काम आता है।",
-  owner_renewal_unannounced:
-    "नमस्ते {{owner_name}}, {{customer_name}} के {{product_name}} का नवीनीकरण {{end_date}} को है। राशि: {{amount}}। ग्राहकों को याद दिलाना बंद है, इसलिए कृपया उन्हें खुद बताएँ।",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} का रिन्यूअल {{end_date}} को था, जो अभी तक नहीं हुआ है। राशि: {{amount}}। पेमेंट कर दिया हो तो यहीं बता दें, हम हिसाब ठीक कर लेंगे।",
+  renewal_overdue_3d:
+    "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} का रिन्यूअल {{end_date}} को था। कृपया {{amount}} का पेमेंट कर दें, या यहीं बताएँ कि किस दिन कर पाएँगे।",
+  renewal_overdue_7d:
+    "नमस्ते {{customer_name}} जी, यह हमारा आख़िरी रिमाइंडर है। {{business_name}} में {{product_name}} का रिन्यूअल {{end_date}} को था। जारी रखने के लिए {{amount}} का पेमेंट करें, या बंद करना हो तो यहीं बता दें।",
   subscription_welcome:
-    "नमस्ते {{customer_name}}, {{business_name}} में आपका स्वागत है। आपका {{product_name}} {{start_date}} से शुरू है और नवीनीकरण {{end_date}} को होगा। राशि: {{amount}}। कोई सवाल हो तो यहीं जवाब दें।",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में आपका स्वागत है! {{product_name}} की शुरुआत {{start_date}} से है और अगला रिन्यूअल {{end_date}} को है। राशि: {{amount}}। कोई सवाल हो तो यहीं पूछें।",
   payment_receipt:
-    "नमस्ते {{customer_name}}, {{business_name}} को {{product_name}} के लिए आपका {{amount}} का भुगतान मिल गया है। अब आपका प्लान {{end_date}} तक चलेगा। धन्यवाद!",
+    "नमस्ते {{customer_name}} जी, {{business_name}} को {{product_name}} के लिए आपका {{amount}} का पेमेंट मिल गया है। अगला रिन्यूअल: {{end_date}}। धन्यवाद!",
   subscription_paused:
-    "नमस्ते {{customer_name}}, {{business_name}} में आपका {{product_name}} {{start_date}} से रोक दिया गया है। जितने दिन यह रुका रहेगा, उतने दिन अंत में जुड़ जाएँगे। फिर शुरू करने के लिए यहीं जवाब दें।",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} की सेवा {{start_date}} से रुकी रहेगी। जितने दिन रुकेगी, उतने दिन आख़िर में जोड़ दिए जाएँगे। फिर शुरू करने के लिए यहीं जवाब दें।",
   win_back:
-    "नमस्ते {{customer_name}}, {{business_name}} में आपकी कमी है: आपका {{product_name}} {{end_date}} को समाप्त हुआ था। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे संदेश रोकने के लिए बंद लिखें।",
-  welcome_together: "नमस्ते, {{business_name}} में आपका स्वागत है: {{dues}}। कोई सवाल हो तो यहीं जवाब दें।",
-  payments_together: "नमस्ते, {{business_name}} को आपके भुगतान मिल गए हैं: {{dues}}। कुल: {{total}}। धन्यवाद!",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में आपका फिर स्वागत है! {{product_name}} की अवधि {{end_date}} को खत्म हो गई थी। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे मैसेज रोकने के लिए बंद लिखें।",
+  renewals_together:
+    "नमस्ते, {{business_name}} में आपके रिन्यूअल: {{dues}}। कुल: {{total}}। रिन्यू करने या कुछ पूछने के लिए यहीं जवाब दें।",
+  welcome_together: "नमस्ते, {{business_name}} में आपका स्वागत है! आपकी जानकारी: {{dues}}। कोई सवाल हो तो यहीं पूछें।",
+  payments_together: "नमस्ते, {{business_name}} को आपके पेमेंट मिल गए हैं: {{dues}}। कुल: {{total}}। धन्यवाद!",
   pauses_together:
-    "नमस्ते, {{business_name}} में ये रोक दिए गए हैं: {{dues}}। रुके हुए दिन अंत में जुड़ जाएँगे। फिर शुरू करने के लिए यहीं जवाब दें।",
+    "नमस्ते, {{business_name}} में ये सेवाएँ फ़िलहाल रुकी हैं: {{dues}}। रुके हुए दिन आख़िर में जोड़ दिए जाएँगे। फिर शुरू करने के लिए यहीं जवाब दें।",
   win_back_together:
-    "नमस्ते, {{business_name}} में आपकी कमी है: {{dues}}। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे संदेश रोकने के लिए बंद लिखें।",
+    "नमस्ते, {{business_name}} में आपका फिर स्वागत है! {{dues}}। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे मैसेज रोकने के लिए बंद लिखें।",
+  owner_renewal_7d:
+    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+  owner_renewal_due_today:
+    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) के रिन्यूअल की तारीख {{end_date}} है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
+  owner_renewal_overdue:
+    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को था, जो अभी तक नहीं हुआ है। राशि: {{amount}}। एक बार फ़ोन कर लें।",
+  owner_renewal_unannounced:
+    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। ग्राहकों के रिमाइंडर बंद हैं, इसलिए उन्हें आप ही याद दिला दें।",
+  owner_renewals_together:
+    "नमस्ते {{owner_name}} जी, इन रिन्यूअल पर ध्यान दें: {{dues}}। कुल: {{total}}। सब देखने के लिए आवर्ती खोलें।",
+  owner_digest:
+    "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। सूची यहाँ देखें: {{link}} कभी भी।",
 };

@@ -62,7 +62,7 @@ const toRenewalRow = (
         channel: reminder.channel,
         state: logState(reminder.state, { isSkipped: reminder.skipped_by !== null }),
         cause: reminder.state_reason,
-        at: reminder.updated_at.toISOString(),
+        at: (reminder.state === "planned" ? reminder.due_at : reminder.updated_at).toISOString(),
       }
     : null,
   promise: promise ? { state: stateOf(promise, today), promisedOn: promise.promised_on } : null,

@@ -37,7 +37,7 @@ describe("a term that nobody renewed after the last reminder", () => {
     expect(await settleUnanswered(ctx)).toBe(0);
     const { items } = await listNotifications(ctx, { limit: 50 });
     expect(items.find((item) => item.kind === "renewal.unanswered")).toMatchObject({
-      title: "Asha Patel has not renewed",
+      title: "Asha Patel hasn't renewed",
       link: `/dashboard/subscriptions/${subscription.id}`,
       actions: [
         { label: "Renew or close", link: `/dashboard/subscriptions/${subscription.id}` },

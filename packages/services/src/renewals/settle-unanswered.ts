@@ -5,7 +5,7 @@ import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { readSwitches } from "../reminders/switches.ts";
-import { lockLife } from "../subscriptions/life-of.ts";
+import { findLockedLife, type StoredLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 
 /** Days after the end on which the last reminder goes out; on the next one it is decided what follows. RE7. */
@@ -34,8 +34,11 @@ export function settleUnanswered(ctx: ServiceContext): Promise<number> {
       limit: PER_ROUND,
     });
     let settled = 0;
-    for (const term of terms) {
+    // Locked in the order of their ids, as everybody does.
+    for (const term of terms.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const action = switches.afterLastReminder;
+      const stored = await lockUnanswered(ctx, unit, term);
+      if (!stored) continue;
       const isNew = await recordUnanswered(unit.trx, {
         tenant_id: ctx.tenantId,
         subscription_id: term.id,
@@ -45,15 +48,24 @@ export function settleUnanswered(ctx: ServiceContext): Promise<number> {
       });
       if (!isNew) continue;
       settled += 1;
-      if (action === "expire") await expire(ctx, unit, term.id);
+      if (action === "expire") await expire(ctx, unit, stored);
       if (action === "ask") await ask(ctx, unit, term);
     }
     return settled;
   });
 }
 
-async function expire(ctx: ServiceContext, unit: Unit, id: string): Promise<void> {
-  const stored = await lockLife(ctx, unit, id);
+/** The subscription, locked; null where it was renewed, paused, closed or deleted since it was listed. */
+async function lockUnanswered(ctx: ServiceContext, unit: Unit, term: Term): Promise<StoredLife | null> {
+  const stored = await findLockedLife(ctx, unit, term.id);
+  if (!stored) return null;
+  const { end_on, status, cancels_at_end, paused_from } = stored.row;
+  const isPaused = paused_from !== null && paused_from <= ctx.today();
+  return end_on === term.end_on && status === "active" && !cancels_at_end && !isPaused ? stored : null;
+}
+
+async function expire(ctx: ServiceContext, unit: Unit, stored: StoredLife): Promise<void> {
+  const { id } = stored.row;
   await saveLife(ctx, unit, stored, setStatus(stored.life, ctx.today(), "expired"));
   await audit(ctx, unit, "subscription.expired", { kind: "subscription", id }, { reason: "no answer" });
 }
@@ -63,8 +75,8 @@ type Term = Awaited<ReturnType<typeof listUnanswered>>[number];
 const ask = (ctx: ServiceContext, unit: Unit, { id, customer_name, product_name, end_on }: Term): Promise<void> =>
   notify(ctx, unit, {
     kind: "renewal.unanswered",
-    title: `${customer_name} has not renewed`,
-    body: `${product_name} ended on ${formatDay(end_on)}, and the last reminder got no answer. Renew it, close it, or leave it overdue.`,
+    title: `${customer_name} hasn't renewed`,
+    body: `${product_name} ended on ${formatDay(end_on)} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
     link: `/dashboard/subscriptions/${id}`,
     subjectId: id,
     actions: [

@@ -36,4 +36,4 @@ export async function addSenderDomain(
   throw taken();
 }
 
-const taken = () => new AppError("CONFLICT", "There is a domain already. Remove it before you add another.");
+const taken = () => new AppError("CONFLICT", "You already have a domain. Remove it before adding another.");

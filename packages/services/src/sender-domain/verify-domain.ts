@@ -15,10 +15,7 @@ export async function verifySenderDomain(ctx: ServiceContext): Promise<SenderSet
   if (!domain) throw notFound("Domain");
   const state = await ctx.providers.domains.verify(domain.provider_id);
   if (!state)
-    throw new AppError(
-      "CONFLICT",
-      "The email provider does not know this domain any more. Remove it and add it again.",
-    );
+    throw new AppError("CONFLICT", "The email provider no longer has this domain. Remove it and add it again.");
   return ctx.transact(async (unit) => {
     const row = await updateSenderDomain(unit.trx, domain.provider_id, answered(ctx, state));
     if (!row) throw notFound("Domain");

@@ -1,10 +1,11 @@
 import type { ChangeProduct, ChangeQuote, SubscriptionDetail } from "@aavarti/contract/subscriptions";
+import { lockProductForChild } from "@aavarti/db/queries/parent-locks";
 import { findProduct } from "@aavarti/db/queries/products";
 import { notFound } from "@aavarti/domain/errors";
 import { toRupeeString } from "@aavarti/domain/money";
 import { changeProduct as change, type NewProduct } from "@aavarti/domain/proration";
 import { audit } from "../audit.ts";
-import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "./life-of.ts";
 import { readDetail } from "./read-detail.ts";
 import { saveLife } from "./save-life.ts";
@@ -14,7 +15,7 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async (unit) => {
     const { life } = await lockLife(ctx, unit, id);
-    const product = await newProduct(unit, productId);
+    const product = newProduct(await findProduct(unit.trx, productId));
     const { quote } = change(life, ctx.today(), { product, mode });
     return {
       effectiveOn: quote.effectiveOn,
@@ -39,8 +40,10 @@ export function changeProduct(
 ): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.change");
   return ctx.transact(async (unit) => {
+    // Products are locked before subscriptions.
+    const row = await lockProductForChild(unit.trx, productId);
     const stored = await lockLife(ctx, unit, id);
-    const product = await newProduct(unit, productId);
+    const product = newProduct(row);
     const { life, quote } = change(stored.life, ctx.today(), { product, mode });
     if (life !== stored.life) {
       await saveLife(ctx, unit, stored, life);
@@ -52,8 +55,7 @@ export function changeProduct(
   });
 }
 
-async function newProduct({ trx }: Unit, id: string): Promise<NewProduct> {
-  const row = await findProduct(trx, id);
+function newProduct(row: Awaited<ReturnType<typeof findProduct>>): NewProduct {
   if (!row) throw notFound("Product");
-  return { id, pricePaise: row.price_paise, durationMonths: row.duration_months, graceDays: row.grace_days };
+  return { id: row.id, pricePaise: row.price_paise, durationMonths: row.duration_months, graceDays: row.grace_days };
 }

@@ -1,6 +1,5 @@
 import type { CreateSubscription, Subscription } from "@aavarti/contract/subscriptions";
-import { findCustomer } from "@aavarti/db/queries/customers";
-import { findProduct } from "@aavarti/db/queries/products";
+import { lockCustomerForChild, lockProductForChild } from "@aavarti/db/queries/parent-locks";
 import { insertSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound } from "@aavarti/domain/errors";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
@@ -20,8 +19,8 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
   requirePermission(ctx, "subscriptions.write");
   const term = requestedTerm(input.startDate, requestedLength(input) ?? { durationMonths: DEFAULT_DURATION_MONTHS });
   return ctx.transact(async (unit) => {
-    if (!(await findCustomer(unit.trx, input.customerId))) throw notFound("Customer");
-    const product = await findProduct(unit.trx, input.productId);
+    if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("Customer");
+    const product = await lockProductForChild(unit.trx, input.productId);
     if (!product) throw notFound("Product");
     const now = ctx.now();
     const id = ctx.newId();

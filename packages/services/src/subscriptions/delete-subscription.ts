@@ -6,7 +6,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
-/** Moves a subscription to the bin for 30 days. @throws AppError NOT_FOUND. */
+/** Moves a subscription to Trash for 30 days. @throws AppError NOT_FOUND. */
 export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {

@@ -10,8 +10,15 @@ export type StoredLife = { row: SubscriptionRow; stored: SubscriptionLife; life:
 
 /** The subscription with all its terms, its row locked until the transaction ends. @throws AppError NOT_FOUND. */
 export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife> {
+  const stored = await findLockedLife(ctx, unit, id);
+  if (!stored) throw notFound("Subscription");
+  return stored;
+}
+
+/** The same; null where it is not there any more. */
+export async function findLockedLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife | null> {
   const row = await lockSubscription(unit.trx, id);
-  if (!row) throw notFound("Subscription");
+  if (!row) return null;
   const stored = lifeOf(row, await listTerms(unit.trx, id));
   return { row, stored, life: endDuePause(stored, ctx.today()) };
 }

@@ -49,12 +49,24 @@ export function countSubscriptions(ctx: ServiceContext, { filters }: CountSubscr
   );
 }
 
-const filterOf = ({ search, status, productId, group, nextPrice: price, nextMonths: durationMonths }: Filters) => ({
+const filterOf = ({
   search,
   status,
   productId,
   group,
+  endsWithin,
+  nextPrice: price,
+  nextMonths: durationMonths,
+}: Filters) => ({
+  search,
+  status,
+  productId,
+  group,
+  endsWithin,
   nextTerms: price === undefined || durationMonths === undefined ? undefined : { price, durationMonths },
 });
 
-type Filters = Pick<ListSubscriptions, "search" | "status" | "productId" | "group" | "nextPrice" | "nextMonths">;
+type Filters = Pick<
+  ListSubscriptions,
+  "search" | "status" | "productId" | "group" | "endsWithin" | "nextPrice" | "nextMonths"
+>;

@@ -25,7 +25,7 @@ describe("a reminder that was planned", () => {
     await sweepReminders(bench.deps);
     await renewSubscription(ctx, { id: subscription.id, endDate: IN_7_DAYS });
     expect(await bench.work()).toEqual(["cancelled", "cancelled", "cancelled", "cancelled"]);
-    expect(await reasons()).toEqual(["Renewed: it now runs until 28 Dec 2026."]);
+    expect(await reasons()).toEqual(["Renewed until 28 Dec 2026."]);
   });
 
   it("stops when the subscription is paused or cancelled at its end", async () => {
@@ -39,7 +39,7 @@ describe("a reminder that was planned", () => {
     await sweepReminders(bench.deps);
     await cancelSubscription(leaving.ctx, { id: leaving.subscription.id, when: "at_end", reason: "price" });
     await bench.work();
-    expect(await reasons()).toEqual(["The subscription is cancelled at its end."]);
+    expect(await reasons()).toEqual(["The subscription is set to cancel at its end date."]);
   });
 });
 

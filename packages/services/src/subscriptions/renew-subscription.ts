@@ -29,7 +29,5 @@ function isRenewed(life: SubscriptionLife, endDate: CalendarDate): boolean {
   const newest = newestTerm(life);
   if (newest.endOn === endDate) return false;
   if (newest.source === "renewed" && life.terms.at(-2)?.endOn === endDate) return true;
-  throw inTheWay(
-    `This subscription has changed: it now ends on ${formatDay(newest.endOn)}. Look again before you renew it.`,
-  );
+  throw inTheWay(`This subscription now ends on ${formatDay(newest.endOn)}. Check it before you renew.`);
 }

@@ -2,7 +2,7 @@ import { listDuePauses } from "@aavarti/db/queries/subscription-terms";
 import { newestTerm } from "@aavarti/domain/subscription-life";
 import { audit } from "../audit.ts";
 import type { ServiceContext } from "../context.ts";
-import { lockLife } from "./life-of.ts";
+import { findLockedLife } from "./life-of.ts";
 import { saveLife } from "./save-life.ts";
 
 /** The next round takes the rest. */
@@ -18,7 +18,8 @@ export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
   // Each in its own transaction: one that fails takes no other with it.
   for (const id of ids) {
     await ctx.transact(async (unit) => {
-      const subscription = await lockLife(ctx, unit, id);
+      const subscription = await findLockedLife(ctx, unit, id);
+      if (!subscription) return;
       const { stored, life } = subscription;
       // Somebody resumed it since it was looked for.
       if (life === stored) return;

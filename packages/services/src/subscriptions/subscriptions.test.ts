@@ -1,4 +1,5 @@
-import { addDays } from "@aavarti/domain/calendar";
+import { ListSubscriptions } from "@aavarti/contract/subscriptions";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { standingOf, statusOf } from "@aavarti/domain/standing";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
@@ -6,6 +7,7 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { summarise } from "../analytics/summarise.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { createSubscription } from "./create-subscription.ts";
@@ -155,6 +157,50 @@ describe("subscriptions", () => {
     );
   });
 
+  it("lists exactly the ones that the figure of expiring soon counts, by their first start, and pages without a gap", async () => {
+    const other = await createTestTenant(tenant.ctx);
+    const person = await createCustomer(other.ctx, { name: "B", email: "b@example.in", status: "active" });
+    const product = await createProduct(other.ctx, {
+      name: "Silver",
+      price: 100,
+      durationMonths: 1,
+      description: "d",
+      graceDays: 5,
+    });
+    const add = (startDate: CalendarDate, months: number, status: "active" | "cancelled" = "active") =>
+      createSubscription(other.ctx, {
+        customerId: person.id,
+        productId: product.id,
+        startDate,
+        durationMonths: months,
+        status,
+        price: 100,
+      });
+    const soon = [await add("2026-10-21", 1), await add("2026-09-05", 3), await add("2025-12-21", 12)];
+    await add("2026-10-20", 1);
+    await add("2026-11-22", 1);
+    await add("2026-11-01", 12);
+    await add("2026-10-25", 1, "cancelled");
+    const expiring = { ...page, endsWithin: 30 };
+    const ids = async (query: Parameters<typeof listSubscriptions>[1]) =>
+      (await listSubscriptions(other.ctx, query)).items.map(({ id }) => id);
+    expect((await ids({ ...expiring, sort: "renews" })).sort()).toEqual(soon.map(({ id }) => id).sort());
+    expect((await summarise(other.ctx, { period: "30d" })).expiringSoon).toBe(soon.length);
+    expect(await ids({ ...expiring, sort: "-starts" })).toEqual(soon.map(({ id }) => id));
+    const walked: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const part: Awaited<ReturnType<typeof listSubscriptions>> = await listSubscriptions(
+        other.ctx,
+        ListSubscriptions.parse({ limit: 2, sort: "-starts", ...(cursor ? { cursor } : {}) }),
+      );
+      walked.push(...part.items.map(({ id }) => id));
+      cursor = part.nextCursor;
+    } while (cursor);
+    expect(walked).toEqual(await ids({ ...page, sort: "-starts" }));
+    expect(walked).toHaveLength(7);
+  });
+
   it("accepts every status on write and gives an undo for 30 days", async () => {
     const { id } = await createSubscription(tenant.ctx, { ...input(), status: "cancelled" });
     for (const status of ["pending", "expired", "active"] as const) {
@@ -189,9 +235,7 @@ describe("subscriptions", () => {
 
   it("refuses who may not, and leaves no trace of what failed", async () => {
     const before = await listSubscriptions(tenant.ctx, { limit: 1000 });
-    expect(() => createSubscription(tenant.as("accountant"), input())).toThrow(
-      "Your role (accountant) may not do this",
-    );
+    expect(() => createSubscription(tenant.as("accountant"), input())).toThrow("Your role (accountant) can't do this");
     let calls = 0;
     // The second id is the audit row's: by then subscription and term are written.
     const failing = { ...tenant.ctx, newId: () => (++calls === 1 ? tenant.ctx.newId() : "not-a-uuid") };

@@ -136,7 +136,7 @@ describe("renewing", () => {
     expect(await audited(id)).toEqual(["subscription.created", "subscription.renewed"]);
     await expect(renewSubscription(tenant.ctx, { id, endDate: "2026-01-31" })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "This subscription has changed: it now ends on 31 Mar 2026. Look again before you renew it.",
+      message: "This subscription now ends on 31 Mar 2026. Check it before you renew.",
     });
   });
 
@@ -214,7 +214,7 @@ describe("pausing and resuming", () => {
     await updateSubscription(tenant.ctx, { id, changes: { ...(await readBack()), price: 300 } });
     expect(await findDetail(tenant.ctx, { id })).toMatchObject({ endDate: "2026-04-05", price: "3.00", term: 2 });
     await expect(updateSubscription(tenant.ctx, { id, changes: { startDate: "2026-03-01" } })).rejects.toMatchObject({
-      fields: { startDate: "Start date must not be before 5 Mar 2026, when the term before ends" },
+      fields: { startDate: "Start date can't be before 5 Mar 2026, when the previous term ends" },
     });
   });
 
@@ -279,9 +279,9 @@ describe("a pause that ends by itself", () => {
     await pauseSubscription(tenant.ctx, { id, until: "2026-02-15" });
     expect((await lifeInDatabase(id)).life).toEqual(begun.life);
     await expect(pauseSubscription(tenant.ctx, { id, until: "2026-02-10" })).rejects.toMatchObject({
-      fields: { until: "A running pause can end tomorrow or later. Resume it instead." },
+      fields: { until: "This pause can end tomorrow at the earliest. To end it now, resume it." },
     });
-    expect(() => pauseSubscription(tenant.as("viewer"), { id, until: "2026-02-20" })).toThrow("may not do this");
+    expect(() => pauseSubscription(tenant.as("viewer"), { id, until: "2026-02-20" })).toThrow("can't do this");
     const stranger = await createTestTenant(tenant.ctx);
     await expect(pauseSubscription(stranger.ctx, { id, until: "2026-02-20" })).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -294,7 +294,7 @@ describe("a pause that ends by itself", () => {
     expect(terms).toMatchObject([{ pausedDays: 15 }]);
   });
 
-  it("is over for whoever acts before the round has come, and is taken back by resuming", async () => {
+  it("is over for whoever acts before the round has come, and is undone by resuming", async () => {
     const { id } = await enter(1);
     const before = await lifeInDatabase(id);
     await pauseTill(id, "2026-02-15");

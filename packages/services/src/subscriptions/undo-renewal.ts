@@ -9,8 +9,8 @@ import { takeBack } from "../reminders/plan-life-message.ts";
 import { readDetail } from "./read-detail.ts";
 
 /**
- * Takes back the renewal that gave the named end, within five minutes and only while nothing happened since: term and subscription are exactly
- * what they were. When the end is another one there is nothing to take back, so twice is harmless.
+ * Undoes the renewal that gave the named end, within five minutes and only while nothing happened since: term and subscription are exactly
+ * what they were. When the end is another one there is nothing to undo, so twice is harmless.
  * @throws AppError NOT_FOUND, CONFLICT when it is too late.
  */
 export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): Promise<SubscriptionDetail> {
@@ -22,7 +22,7 @@ export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): 
     if (row.undo_until === null || row.undo_until < ctx.now()) {
       throw new AppError(
         "CONFLICT",
-        `A renewal can be undone for ${UNDO_MINUTES} minutes, and only while nothing else has changed since.`,
+        `You can undo a renewal for ${UNDO_MINUTES} minutes, as long as nothing else has changed.`,
       );
     }
     await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });

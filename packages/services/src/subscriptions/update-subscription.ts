@@ -1,8 +1,5 @@
-import type { Subscription, SubscriptionChanges, UpdateSubscription } from "@aavarti/contract/subscriptions";
-import { findCustomer } from "@aavarti/db/queries/customers";
-import { findProduct } from "@aavarti/db/queries/products";
-import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
-import type { TenantTrx } from "@aavarti/db/tenant";
+import type { Subscription, UpdateSubscription } from "@aavarti/contract/subscriptions";
+import { lockCustomerForChild, lockProductForChild } from "@aavarti/db/queries/parent-locks";
 import { editedValues } from "@aavarti/domain/activity";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { correct, setStatus } from "@aavarti/domain/corrections";
@@ -21,9 +18,15 @@ import { saveLife } from "./save-life.ts";
 export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateSubscription): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.write");
   return ctx.transact(async (unit) => {
+    const { customerId, productId } = changes;
+    // Customers and products are locked before subscriptions.
+    const customer = customerId && (await lockCustomerForChild(unit.trx, customerId));
+    const product = productId && (await lockProductForChild(unit.trx, productId));
     const stored = await lockLife(ctx, unit, id);
+    // The present one may have left the list.
+    if (customerId && !customer && customerId !== stored.row.customer_id) throw notFound("Customer");
+    if (productId && !product && productId !== stored.row.product_id) throw notFound("Product");
     const before = await readSubscription(ctx, unit, id);
-    await requireReferences(unit.trx, stored.row, changes);
     const today: CalendarDate = ctx.today();
     const withStatus = changes.status ? setStatus(stored.life, today, changes.status) : stored.life;
     const after = correct(withStatus, {
@@ -48,14 +51,3 @@ const named = (subscription: Subscription) => ({
   customer: subscription.customer.name,
   product: subscription.product.name,
 });
-
-/** A new customer or product must be the tenant's and not in the bin; the present one may have left the list. */
-async function requireReferences(
-  trx: TenantTrx,
-  current: SubscriptionRow,
-  { customerId, productId }: SubscriptionChanges,
-) {
-  if (customerId && customerId !== current.customer_id && !(await findCustomer(trx, customerId)))
-    throw notFound("Customer");
-  if (productId && productId !== current.product_id && !(await findProduct(trx, productId))) throw notFound("Product");
-}

@@ -7,6 +7,7 @@ import {
   updateTag as saveTag,
   type TagRow,
 } from "@aavarti/db/queries/tags";
+import { lockTenant } from "@aavarti/db/queries/tenants";
 import { AppError, notFound } from "@aavarti/domain/errors";
 import { MOST_TAGS, nextTagColor } from "@aavarti/domain/tags";
 import { audit } from "../audit.ts";
@@ -21,7 +22,7 @@ export function listTags(ctx: ServiceContext): Promise<Tags> {
 }
 
 const taken = (name: string): AppError => {
-  const sentence = `There is a tag called ${name} already`;
+  const sentence = `A tag called ${name} already exists`;
   return new AppError("CONFLICT", sentence, { fields: { name: sentence } });
 };
 
@@ -32,9 +33,10 @@ const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =
 export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
+    await lockTenant(unit.trx);
     const known = (await queryTags(unit.trx)).map(toTag);
     if (known.length >= MOST_TAGS)
-      throw new AppError("CONFLICT", `A business has at most ${MOST_TAGS} tags. Delete one first.`);
+      throw new AppError("CONFLICT", `You can have up to ${MOST_TAGS} tags. Delete one first.`);
     const tag = { id: ctx.newId(), name, color: color ?? nextTagColor(known.map((one) => one.color)) };
     if (!(await insertTag(unit.trx, { ...tag, tenant_id: ctx.tenantId, created_at: ctx.now() }))) throw taken(name);
     await record(ctx, unit, "tag.created", name);
@@ -42,7 +44,9 @@ export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Prom
   });
 }
 
+/** Who changes tags takes turns in a business: names stay different, a deleted tag stays deleted, and there are not too many. */
 async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
+  await lockTenant(trx);
   const row = await findTag(trx, id);
   if (!row) throw notFound("Tag");
   return row;

@@ -1,6 +1,7 @@
 import type { CustomersTagged, TagCustomers } from "@aavarti/contract/tags";
-import { findCustomer, lockCustomer, updateCustomer } from "@aavarti/db/queries/customers";
-import { deleteCustomerTags, insertCustomerTags, listTags } from "@aavarti/db/queries/tags";
+import { updateCustomer } from "@aavarti/db/queries/customers";
+import { lockCustomerForChild, lockTagsForChildren } from "@aavarti/db/queries/parent-locks";
+import { deleteCustomerTags, insertCustomerTags } from "@aavarti/db/queries/tags";
 import { notFound } from "@aavarti/domain/errors";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -22,10 +23,10 @@ function tagOne(
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Promise<boolean> {
   return ctx.transact(async (unit) => {
-    const names = new Map((await listTags(unit.trx)).map((tag) => [tag.id, tag.name]));
+    const customer = await lockCustomerForChild(unit.trx, id);
+    const names = new Map((await lockTagsForChildren(unit.trx, [...add, ...remove])).map((tag) => [tag.id, tag.name]));
     if ([...add, ...remove].some((tagId) => !names.has(tagId))) throw notFound("Tag");
-    await lockCustomer(unit.trx, id);
-    if (!(await findCustomer(unit.trx, id))) throw notFound("Customer");
+    if (!customer) throw notFound("Customer");
     const marks = add.map((tagId) => ({ customerId: id, tagId }));
     const added = await insertCustomerTags(unit.trx, ctx.tenantId, marks);
     const removed = await deleteCustomerTags(unit.trx, id, remove);

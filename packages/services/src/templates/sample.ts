@@ -1,7 +1,7 @@
 import type { TemplateSample, TemplateSampleRef } from "@aavarti/contract/templates";
 import { findSample } from "@aavarti/db/queries/message-templates";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { addDays, addMonthsClamped } from "@aavarti/domain/calendar";
+import { addDays, addMonthsClamped, type CalendarDate } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
@@ -44,7 +44,8 @@ export async function sampleFacts(
   const found = await findSample(trx, customerId);
   if (customerId && !found) throw notFound("Customer");
   const startOn = found?.start_on ?? ctx.today();
-  const endOn = found?.end_on ?? addMonthsClamped(startOn, 12);
+  const knownEnd = found?.end_on ?? addMonthsClamped(startOn, 12);
+  const endOn = endFor(kind, { endOn: knownEnd, months: found?.duration_months ?? 1, today: ctx.today() });
   const facts: MessageFacts = {
     language,
     customerName: found?.name ?? EXAMPLE[language].customer,
@@ -59,6 +60,26 @@ export async function sampleFacts(
     today: addDays(endOn, -DAYS_BEFORE_END[kind]),
   };
   return { customer: found ?? null, isExample: !found?.end_on, facts };
+}
+
+/**
+ * The end that a preview speaks of. A message that goes out before the end or on it would, for a term that is over, name a day in the past as if it were
+ * to come; so it speaks of the first later end, as if the term had been renewed until then. One that goes out after the end would say that a day to come
+ * is over; so it speaks of the last earlier end that it could be sent about today.
+ */
+function endFor(
+  kind: MessageKind,
+  { endOn, months, today }: { endOn: CalendarDate; months: number; today: CalendarDate },
+): CalendarDate {
+  const isBefore = kind === "due-7" || kind === "due-0";
+  if (!isBefore && kind !== "overdue" && kind !== "win-back") return endOn;
+  const isWrong = (end: CalendarDate) => {
+    const sentOn = addDays(end, -DAYS_BEFORE_END[kind]);
+    return isBefore ? sentOn < today : sentOn > today;
+  };
+  let end = endOn;
+  for (let terms = 1; isWrong(end); terms += 1) end = addMonthsClamped(endOn, (isBefore ? months : -months) * terms);
+  return end;
 }
 
 /** Who a message goes to in a preview while there is nobody. */

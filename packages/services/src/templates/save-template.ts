@@ -5,6 +5,7 @@ import { findMessageProblems, type MessageText } from "@aavarti/domain/message-t
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/switches.ts";
+import { flagLinks } from "../sending/flags.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 
 /**
@@ -60,6 +61,7 @@ function writeVersion(
       saved_at: ctx.now(),
     });
     if (!saved) throw changedMeanwhile();
+    if (text) await flagLinks(ctx, unit, `${text.subject}\n${text.body}`);
     const action = text ? "message.changed" : "message.reset";
     await audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { kind, language, version: saved.version });
     return toTemplate({ kind, language }, saved, isOn);
@@ -67,4 +69,4 @@ function writeVersion(
 }
 
 const changedMeanwhile = () =>
-  new AppError("CONFLICT", "Somebody else has changed this message. Copy your words, then load it again.");
+  new AppError("CONFLICT", "Someone else changed this message. Copy your text, then reload.");

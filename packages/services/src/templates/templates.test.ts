@@ -61,7 +61,7 @@ describe("message templates", () => {
       expect.objectContaining({
         code: "VALIDATION_FAILED",
         fields: {
-          body: "There is no variable {{customer.nmae}} in this message. Did you mean {{customer.name}}?",
+          body: "{{customer.nmae}} isn't available in this message. Did you mean {{customer.name}}?",
         },
       }),
     );
@@ -91,7 +91,7 @@ describe("message templates", () => {
     await saveTemplate(ctx, { ...DUE, ...OWN });
     await saveDefaultLanguage(ctx, { language: "hi" });
     await bench.sweepAndWork();
-    expect(mailTo("customer")).toMatchObject([{ subject: "Gold plan का नवीनीकरण 28 नवंबर 2026 को है" }]);
+    expect(mailTo("customer")).toMatchObject([{ subject: "Gold plan का रिन्यूअल 28 नवंबर 2026 को है" }]);
     expect(mailTo("owner")).toMatchObject([{ subject: "Asha Patel: Gold plan renews on 28 Nov 2026" }]);
 
     // On the due day the same customer reads English and the owner Hindi.
@@ -109,7 +109,7 @@ describe("message templates", () => {
     expect(mailTo("customer")).toMatchObject([
       { subject: "Today: Gold plan", text: expect.stringMatching(/^Hi Asha\n/) },
     ]);
-    expect(mailTo("owner")).toMatchObject([{ subject: "Asha Patel: Gold plan का नवीनीकरण आज है" }]);
+    expect(mailTo("owner")).toMatchObject([{ subject: "Asha Patel: Gold plan का रिन्यूअल आज है" }]);
     expect(bench.notifiers.templates.map(({ language }) => language).sort()).toEqual(["en", "hi"]);
   });
 
@@ -140,9 +140,29 @@ describe("the preview", () => {
       customer: { name: "Asha Patel" },
       isExample: false,
       values: { "subscription.endDate": "5 दिसंबर 2026", "subscription.amount": "₹1,500" },
-      whatsapp: expect.stringContaining("नमस्ते Asha Patel, Prerna Classes में"),
+      whatsapp: expect.stringContaining("नमस्ते Asha Patel जी, Prerna Classes में"),
     });
     await expect(readSample(ctx, sample)).rejects.toMatchObject({ code: "NOT_FOUND", message: "Customer not found" });
+  });
+
+  it("never speaks of a day in the past as one to come: an overdue term is shown as if it had been renewed", async () => {
+    const { ctx, subscription } = await bench.tenantWithTerm("2026-11-13");
+    const values = async (kind: "due-7" | "due-0" | "overdue") =>
+      (await readSample(ctx, { kind, language: "en", customerId: subscription.customerId })).values;
+    const endOn = (await values("due-7"))["subscription.endDate"];
+    expect(new Date(`${endOn} UTC`).getTime()).toBeGreaterThan(bench.clock.now().getTime());
+    expect(await values("due-7")).toMatchObject({ "subscription.daysLeft": "in 7 days" });
+    expect(await values("due-0")).toMatchObject({ "subscription.daysLeft": "today", "subscription.endDate": endOn });
+    expect(await values("overdue")).toMatchObject({ "subscription.endDate": "13 Nov 2026" });
+  });
+
+  it.each([
+    ["overdue", "20 Nov 2026"],
+    ["win-back", "20 Oct 2026"],
+  ] as const)("never says that a day to come is over: %s speaks of an earlier end", async (kind, endOn) => {
+    const { ctx, subscription } = await bench.tenantWithTerm("2026-12-20");
+    const { values } = await readSample(ctx, { kind, language: "en", customerId: subscription.customerId });
+    expect(values).toMatchObject({ "subscription.endDate": endOn });
   });
 
   it("is sent to whoever asks, as it stands in the editor, with the provider's answer", async () => {

@@ -5,6 +5,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
+import { flagLinks } from "../sending/flags.ts";
+import { requireTrust } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { valuesOf } from "./message-values.ts";
 import { sampleFacts } from "./sample.ts";
@@ -23,6 +25,9 @@ export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Pr
   const user = await signedInUser(ctx);
   const { tenant, fromAddress, facts } = await ctx.transact(async (unit) => {
     const own = await readTenant(unit);
+    // An address that nobody has confirmed may be a stranger's, and these are the business's own words.
+    await requireTrust(ctx, unit, own);
+    await flagLinks(ctx, unit, `${input.subject}\n${input.body}`);
     const fromAddress = await senderAddress(unit.trx);
     return { tenant: own, fromAddress, ...(await sampleFacts(ctx, unit, { ...input, tenant: own })) };
   });

@@ -3,7 +3,7 @@ import type { Language } from "@aavarti/domain/languages";
 import { isOptional, type MessageKind } from "@aavarti/domain/message-kinds";
 import { builtInMessage, type MessageText } from "@aavarti/domain/message-templates";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
-import { bodyOf, languageOf } from "../reminders/whatsapp-templates.ts";
+import { bodyOf } from "../reminders/whatsapp-templates.ts";
 import { APPROVED, categoryOf } from "./whatsapp-message.ts";
 
 /** Whether the business sends a message at all; the reminders of the two fixed steps, and what rides with them, always are. */
@@ -23,7 +23,6 @@ export function toTemplate(
   const own: MessageText | null =
     stored && stored.subject !== null && stored.body !== null ? { subject: stored.subject, body: stored.body } : null;
   const name = APPROVED[kind];
-  const approvedIn = languageOf(name, language);
   return {
     kind,
     language,
@@ -31,7 +30,7 @@ export function toTemplate(
     version: stored?.version ?? 0,
     isBuiltIn: own === null,
     builtIn,
-    whatsapp: { name, language: approvedIn, category: categoryOf(kind), body: bodyOf(name, approvedIn) },
+    whatsapp: { name, language, category: categoryOf(kind), body: bodyOf(name, language) },
     isOn,
   };
 }

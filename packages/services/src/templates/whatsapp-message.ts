@@ -1,7 +1,7 @@
 import { dayIn } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
-import { fillTemplate, languageOf, type WhatsappTemplate } from "../reminders/whatsapp-templates.ts";
+import { fillTemplate, type WhatsappTemplate } from "../reminders/whatsapp-templates.ts";
 import type { MessageFacts } from "./message-values.ts";
 
 /** The approved WhatsApp template that says the same. */
@@ -22,7 +22,7 @@ export const categoryOf = (kind: MessageKind): "UTILITY" | "MARKETING" =>
 /** A message as an approved template with its values, and the text that the phone shows. */
 export function renderApproved(kind: MessageKind, facts: MessageFacts) {
   const template = APPROVED[kind];
-  const language = languageOf(template, facts.language);
+  const { language } = facts;
   const start = kind === "paused" ? facts.pausedFrom : facts.startOn;
   const all: Record<string, string> = {
     customer_name: facts.customerName,

@@ -7,6 +7,7 @@ import {
   ViewedList,
   type ViewRef,
 } from "@aavarti/contract/views";
+import { lockMembership } from "@aavarti/db/queries/parent-locks";
 import {
   countOwnViews,
   findOwnView,
@@ -41,6 +42,7 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
   requirePermission(ctx, `${list}.read`);
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
+    await lockMembership(unit.trx, userId);
     if (!(await findViewNamed(unit.trx, { userId, list, name }))) await refuseTooMany(unit, { userId, list });
     const now = ctx.now();
     const { id } = await upsertView(unit.trx, {
@@ -65,6 +67,7 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
 export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Promise<SavedView> {
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
+    await lockMembership(unit.trx, userId);
     const { list, deleted_at } = await requireOwn(ctx, unit, id);
     if (deleted_at) throw notFound("View");
     const { name, query, columns, isShared } = changes;
@@ -83,8 +86,9 @@ export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Pr
 
 /** Deletes one's own view; for 30 days it can be brought back. @throws AppError NOT_FOUND, also for another person's. */
 export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
-  requirePerson(ctx);
+  const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
+    await lockMembership(unit.trx, userId);
     if ((await requireOwn(ctx, unit, id)).deleted_at) throw notFound("View");
     await saveChanges(unit.trx, id, { deleted_at: ctx.now() });
     await recorded(ctx, unit, "view.removed", id);
@@ -95,6 +99,7 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
 export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
+    await lockMembership(unit.trx, userId);
     const row = await requireOwn(ctx, unit, id);
     if (!row.deleted_at) return toView(row, userId);
     if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("View");
@@ -115,7 +120,7 @@ async function requireOwn(ctx: ServiceContext, { trx }: Unit, id: string): Promi
 
 async function refuseTooMany({ trx }: Unit, whose: { userId: string; list: string }): Promise<void> {
   if ((await countOwnViews(trx, whose)) >= MOST_VIEWS)
-    throw new AppError("CONFLICT", `A list has at most ${MOST_VIEWS} views. Delete one first.`);
+    throw new AppError("CONFLICT", `You can have up to ${MOST_VIEWS} views per list. Delete one first.`);
 }
 
 async function refuseTaken(
@@ -124,7 +129,7 @@ async function refuseTaken(
 ): Promise<void> {
   const other = await findViewNamed(trx, named);
   if (!other || other.id === id) return;
-  const sentence = `There is a view called ${named.name} already`;
+  const sentence = `A view called ${named.name} already exists`;
   throw new AppError("CONFLICT", sentence, { fields: { name: sentence } });
 }
 

@@ -54,14 +54,14 @@ describe("a view", () => {
     await save({ name: "Newest" });
     await expect(updateView(tenant.ctx, { id, changes: { name: "Newest" } })).rejects.toMatchObject({
       code: "CONFLICT",
-      fields: { name: "There is a view called Newest already" },
+      fields: { name: "A view called Newest already exists" },
     });
     await updateView(tenant.ctx, { id, changes: { name: "Call them", query: "status=active" } });
     expect(await names()).toEqual(["Call them", "Newest"]);
     expect((await listViews(tenant.ctx, { list: "customers" }))[0]).toMatchObject({ id, columns: ["email"] });
   });
 
-  it("comes back to its place when its deletion is taken back, unless its name was given away or 30 days have passed", async () => {
+  it("comes back to its place when its deletion is undone, unless its name was given away or 30 days have passed", async () => {
     const { id } = await save();
     await save({ name: "Newest" });
     await removeView(tenant.ctx, { id });

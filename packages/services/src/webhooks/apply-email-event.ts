@@ -24,7 +24,9 @@ export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise
     messageId: event.messageId,
     status: delivered ? "delivered" : "failed",
     at: event.at,
-    fault: delivered ? null : { code: event.kind, reason, nextStep: "Ask the customer for another address, or call." },
+    fault: delivered
+      ? null
+      : { code: event.kind, reason, nextStep: "Ask the customer for another email address, or call." },
   });
   return event.kind;
 }

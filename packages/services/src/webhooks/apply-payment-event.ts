@@ -6,6 +6,7 @@ import {
 } from "@aavarti/db/queries/payments";
 import type { Dependencies } from "../context.ts";
 import { suspend } from "../payments/apply-payment.ts";
+import { refundErased } from "../payments/refund-erased.ts";
 import { settleOrder } from "../payments/settle-order.ts";
 import { systemContext } from "../system-context.ts";
 
@@ -18,7 +19,7 @@ export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promi
   if (!webhook.orderId) return "ignored: no order";
   const tenantId = await tenantOfOrder(deps.db, webhook.orderId);
   const ctx = tenantId && (await systemContext(deps, tenantId, "webhook.process"));
-  if (!ctx) return "ignored: not our order";
+  if (!ctx) return refundErased(deps, webhook.orderId);
 
   const order = await ctx.transact(({ trx }) => findOrderByProviderId(trx, webhook.orderId ?? ""));
   if (!order) return "ignored: not our order";

@@ -1,4 +1,5 @@
 import { Account, ChangePassword, DeviceRef } from "@aavarti/contract/account";
+import { SendingStatus } from "@aavarti/contract/sending";
 import { route } from "../route.ts";
 
 const noun = "Account";
@@ -8,28 +9,94 @@ export const accountRoutes = [
     method: "GET",
     path: "/api/v1/account",
     noun,
-    summary: "How the signed-in person signs in, and on which devices",
+    summary: "Show how you sign in",
+    description:
+      "Says whether your account has a password, and lists the devices you're signed in on: this one first, then the most recently used.",
+    isOpenWhenInactive: true,
+    errors: { NOT_FOUND: "Your user no longer exists." },
     response: Account,
+    example: {
+      response: {
+        hasPassword: true,
+        devices: [
+          {
+            id: "3f1f0b6a9c",
+            name: "Chrome on Android",
+            isHandheld: true,
+            isCurrent: true,
+            ip: "203.0.113.7",
+            signedInAt: "2026-11-14T04:11:00.000Z",
+            lastSeenAt: "2026-11-21T06:00:00.000Z",
+          },
+        ],
+      },
+    },
     call: (api) => api.account.read(),
   }),
   route({
     method: "POST",
     path: "/api/v1/account/password",
     noun,
-    summary: "Change the password, which signs every other device out",
+    summary: "Change your password",
+    description:
+      "Sets a new password and signs out every other device. Passwords have 10 to 128 characters and are not among the most common.",
+    isOpenWhenInactive: true,
+    errors: {
+      VALIDATION_FAILED: "The current password is wrong, or the new one isn't strong enough.",
+      CONFLICT: "You sign in with Google and have no password yet.",
+      RATE_LIMITED: "More than 10 attempts in 15 minutes.",
+      NOT_FOUND: "Your user no longer exists.",
+    },
     status: 204,
     body: ChangePassword,
+    example: {
+      body: { currentPassword: "a-long-old-password", password: "a-longer-new-password" },
+    },
     call: async (api, { body }) => {
       await api.account.changePassword(body);
     },
   }),
   route({
+    method: "POST",
+    path: "/api/v1/account/verification-email",
+    noun,
+    summary: "Resend the verification email",
+    description:
+      "Emails the link that confirms your address once more. Messages to customers wait until an owner has confirmed theirs.",
+    isOpenWhenInactive: true,
+    errors: { RATE_LIMITED: "More than one request a minute, or more than 10 a day." },
+    status: 204,
+    example: {},
+    call: async (api) => {
+      await api.sending.resendVerification();
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/account/sending",
+    noun,
+    summary: "Show whether messages are sent",
+    description:
+      "Says whether messages to customers are sent or waiting and why, how many wait, and how much of today's limit is used. The day is the business's own.",
+    response: SendingStatus,
+    example: {
+      response: { hold: null, isEmailVerified: true, waiting: 0, sentToday: 34, dailyLimit: 500 },
+    },
+    call: (api) => api.sending.status(),
+  }),
+  route({
     method: "DELETE",
     path: "/api/v1/account/devices/:id",
     noun,
-    summary: "Sign one of the person's own devices out",
+    summary: "Sign out a device",
+    description:
+      "Ends one of your own sessions at once. An id that is unknown, or another person's, changes nothing and answers 204 too.",
+    isOpenWhenInactive: true,
     status: 204,
     params: DeviceRef,
+    example: {
+      params: { id: "3f1f0b6a9c" },
+    },
     call: async (api, { params }) => {
       await api.account.endSession(params);
     },
@@ -38,8 +105,11 @@ export const accountRoutes = [
     method: "POST",
     path: "/api/v1/account/sign-out-everywhere",
     noun,
-    summary: "End every session of the signed-in person, this one too",
+    summary: "Sign out everywhere",
+    description: "Ends all your sessions, including the one that asks, and any sign-in that is under way.",
+    isOpenWhenInactive: true,
     status: 204,
+    example: {},
     call: async (api) => {
       await api.account.endAllSessions();
     },

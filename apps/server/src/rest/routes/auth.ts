@@ -1,5 +1,6 @@
 import { ForgotPassword, Login, Me, Register, ResetPassword, SignedIn, VerifyEmail } from "@aavarti/contract/auth";
 import { z } from "zod";
+import { exampleSignedIn, exampleTenant, exampleUser } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Sign-in";
@@ -12,8 +13,19 @@ export const authRoutes = [
     noun,
     isPublic: true,
     summary: "Sign in",
+    description:
+      "Answers a token for the `Authorization` header. The email is compared without case. A session ends after 14 idle days, or after 90 days.",
+    errors: {
+      INVALID_CREDENTIALS: "The email or the password is wrong.",
+      FORBIDDEN: "The account does not belong to a business.",
+      RATE_LIMITED: "Too many attempts from this address or on this account. Wait as long as `Retry-After` says.",
+    },
     body: Login,
     response: SignedIn,
+    example: {
+      body: { email: "asha@shaktifitness.example", password: "a-long-password" },
+      response: exampleSignedIn,
+    },
     call: (api, { body }) => api.auth.login(body),
   }),
   route({
@@ -21,18 +33,45 @@ export const authRoutes = [
     path: "/api/auth/register",
     noun,
     isPublic: true,
-    summary: "Register a business and start its trial",
+    summary: "Register a business",
+    description:
+      "Creates the business and its owner, and starts the 3-day trial. Passwords have 10 to 128 characters and are not among the most common.",
+    errors: {
+      CONFLICT: "An account with this email already exists.",
+      RATE_LIMITED: "More than 40 registrations from one network address within an hour.",
+    },
     status: 201,
     body: Register,
     response: SignedIn,
+    example: {
+      body: {
+        name: "Asha Kulkarni",
+        email: "asha@shaktifitness.example",
+        password: "a-long-password",
+        businessName: "Shakti Fitness",
+      },
+      response: {
+        ...exampleSignedIn,
+        tenant: {
+          ...exampleTenant,
+          accountStatus: "trial",
+          industryType: "generic",
+          city: "",
+          profileCompleted: false,
+        },
+      },
+    },
     call: (api, { body }) => api.auth.register(body),
   }),
   route({
     method: "POST",
     path: "/api/auth/logout",
     noun,
-    summary: "End this session at once",
+    summary: "Sign out",
+    description: "Ends this session at once. The token stops working.",
+    isOpenWhenInactive: true,
     status: 204,
+    example: {},
     call: async (api) => {
       await api.auth.logout();
     },
@@ -42,11 +81,18 @@ export const authRoutes = [
     path: "/api/auth/forgot-password",
     noun,
     isPublic: true,
-    summary: "Email a link that sets a new password",
+    summary: "Send a password reset link",
+    description:
+      "Emails a link that sets a new password. The answer is the same whether or not the address has an account.",
+    errors: { RATE_LIMITED: "More than 3 requests within an hour for this account from here." },
     status: 202,
     body: ForgotPassword,
     // The documented client reads every answer but a 204 as JSON.
     response: Accepted,
+    example: {
+      body: { email: "asha@shaktifitness.example" },
+      response: { success: true },
+    },
     async call(api, { body }) {
       await api.auth.forgotPassword(body);
       return { success: true } as const;
@@ -57,9 +103,17 @@ export const authRoutes = [
     path: "/api/auth/reset-password",
     noun,
     isPublic: true,
-    summary: "Set a new password with the emailed token",
+    summary: "Reset a password",
+    description: "Sets a new password with the token from the email, and signs out every other session of that person.",
+    errors: {
+      VALIDATION_FAILED: "The link is no longer valid, or the password isn't strong enough.",
+      RATE_LIMITED: "More than 30 attempts from one network address within an hour.",
+    },
     status: 204,
     body: ResetPassword,
+    example: {
+      body: { token: "Zk9tYVRva2VuRnJvbVRoZUVtYWls", password: "a-longer-new-password" },
+    },
     call: async (api, { body }) => {
       await api.auth.resetPassword(body);
     },
@@ -69,9 +123,17 @@ export const authRoutes = [
     path: "/api/v1/auth/verify-email",
     noun,
     isPublic: true,
-    summary: "Confirm an address with the emailed token",
+    summary: "Confirm an email address",
+    description: "Confirms the address with the token from the email. Messages that waited for it are sent.",
+    errors: {
+      VALIDATION_FAILED: "The link is no longer valid.",
+      RATE_LIMITED: "More than 30 attempts from one network address within an hour.",
+    },
     status: 204,
     body: VerifyEmail,
+    example: {
+      body: { token: "Zk9tYVRva2VuRnJvbVRoZUVtYWls" },
+    },
     call: async (api, { body }) => {
       await api.auth.verifyEmail(body);
     },
@@ -80,8 +142,14 @@ export const authRoutes = [
     method: "GET",
     path: "/api/auth/me",
     noun,
-    summary: "Who is signed in, and for which business",
+    summary: "Show who is signed in",
+    description:
+      "Answers the signed-in person and their business. After a Google sign-in, the first call also answers the token that replaces the one from the redirect.",
+    isOpenWhenInactive: true,
     response: Me,
+    example: {
+      response: { user: exampleUser, tenant: exampleTenant },
+    },
     call: (api) => api.auth.me(),
   }),
 ];

@@ -12,96 +12,254 @@ import {
 import { Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { ChangeIndustry, IndustryChanged, IndustryChangeStatus, TrialStatus } from "@aavarti/contract/tenants";
 import { z } from "zod";
+import { EXAMPLE_IDS, exampleTenant, exampleUser } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Business";
+
+const exampleProfile: Profile = {
+  id: exampleUser.id,
+  name: exampleUser.name,
+  email: exampleUser.email,
+  phone: "+919822000000",
+  language: "en",
+};
 
 export const businessRoutes = [
   route({
     method: "GET",
     path: "/api/trial-status",
     noun,
-    summary: "Where the account stands",
+    summary: "Show the trial",
+    description:
+      "Answers the account's status and how long the trial lasts. `daysRemaining` counts started days: 3 at the start, 0 when it is over.",
+    isOpenWhenInactive: true,
     response: z.object({ trialStatus: TrialStatus }),
+    example: {
+      response: {
+        trialStatus: {
+          accountStatus: "trial",
+          isActive: true,
+          isExpired: false,
+          daysRemaining: 2,
+          trialEndsAt: "2026-11-23T04:00:00.000Z",
+        },
+      },
+    },
     call: async (api) => ({ trialStatus: await api.trial.status() }),
   }),
   route({
     method: "GET",
     path: "/api/analytics",
     noun,
-    summary: "The figures of the last 7, 30 or 90 days",
+    summary: "Show the key figures",
+    description:
+      "Revenue of the last 7, 30 or 90 days with today, day by day, and today's customers, subscriptions, MRR and ARR. Amounts are rupees as numbers, exact to the paisa; days are the business's own.",
+    permissions: ["analytics.read"],
     query: AnalyticsQuery,
     response: Analytics,
+    example: {
+      query: { period: "7d" },
+      response: {
+        period: "7d",
+        totalRevenue: 48000,
+        totalCustomers: 182,
+        totalSubscriptions: 214,
+        mrr: 146000,
+        arr: 1752000,
+        renewalRate: 0.83,
+        expiringSoon: 31,
+        daily: [{ date: "2026-11-21", revenue: 12000, subscriptions: 1 }],
+      },
+    },
     call: (api, { query }) => api.analytics.summary(query),
   }),
   route({
     method: "GET",
     path: "/api/v1/analytics/month",
     noun,
-    summary: "One month: movements of recurring revenue, retention, renewals and cohorts",
+    summary: "Report one month",
+    description:
+      "Movements of monthly recurring revenue, retention, churn, renewals and cohorts of a calendar month. Amounts are rupees as numbers; the running month counts until today.",
+    permissions: ["analytics.read"],
+    errors: { VALIDATION_FAILED: "The month isn't one such as 2026-11, or lies in the future." },
     query: MonthQuery,
     response: MonthReport,
+    example: {
+      query: { month: "2026-11" },
+      response: {
+        from: "2026-11-01",
+        until: "2026-11-21",
+        mrr: 146000,
+        mrrBefore: 141500,
+        customers: 139,
+        movements: { new: 6000, expansion: 500, reactivation: 1000, contraction: 0, churn: -3000, paused: 0 },
+        nrr: 0.982,
+        grr: 0.979,
+        quickRatio: 2.5,
+        lifetime: { value: 26258.99, monthlyChurn: 0.04, unknown: null },
+        churn: { active: 135, churned: 3 },
+        renewals: { due: 24, renewed: 20, late: 1, dueValue: 96000, renewedValue: 81000 },
+        trend: [{ month: "2026-11", mrr: 146000, customers: 139 }],
+        cohorts: [{ month: "2026-10", size: 12, kept: [12, 11] }],
+        month: "2026-11",
+      },
+    },
     call: (api, { query }) => api.analytics.month(query),
   }),
   route({
     method: "GET",
     path: "/api/v1/analytics/financial-year",
     noun,
-    summary: "One Indian financial year, April to March, with the same figures",
+    summary: "Report one financial year",
+    description:
+      "The same figures as the monthly report for an Indian financial year, April to March. Amounts are rupees as numbers.",
+    permissions: ["analytics.read"],
+    errors: { VALIDATION_FAILED: "The year isn't one such as 2026-27, or lies in the future." },
     query: FinancialYearQuery,
     response: FinancialYearReport,
+    example: {
+      query: { year: "2026-27" },
+      response: {
+        from: "2026-04-01",
+        until: "2026-11-21",
+        mrr: 146000,
+        mrrBefore: 141500,
+        customers: 139,
+        movements: { new: 6000, expansion: 500, reactivation: 1000, contraction: 0, churn: -3000, paused: 0 },
+        nrr: 0.982,
+        grr: 0.979,
+        quickRatio: 2.5,
+        lifetime: { value: 26258.99, monthlyChurn: 0.04, unknown: null },
+        churn: { active: 135, churned: 3 },
+        renewals: { due: 24, renewed: 20, late: 1, dueValue: 96000, renewedValue: 81000 },
+        trend: [{ month: "2026-11", mrr: 146000, customers: 139 }],
+        cohorts: [{ month: "2026-10", size: 12, kept: [12, 11] }],
+        year: "2026-27",
+      },
+    },
     call: (api, { query }) => api.analytics.financialYear(query),
   }),
   route({
     method: "GET",
     path: "/api/v1/analytics/day",
     noun,
-    summary: "What made up one day's revenue",
+    summary: "Report one day",
+    description:
+      "What made up one day's revenue: terms that began, renewals, due dates and messages sent. The day is the business's own.",
+    permissions: ["analytics.read", "subscriptions.read"],
     query: DayQuery,
     response: DayReport,
+    example: {
+      query: { date: "2026-11-21" },
+      response: {
+        date: "2026-11-21",
+        revenue: 12000,
+        renewals: 1,
+        started: 0,
+        fellDue: 2,
+        messagesSent: 9,
+        terms: 1,
+        items: [
+          {
+            subscriptionId: EXAMPLE_IDS.subscription,
+            customerName: "Priya Sharma",
+            productName: "Gold membership",
+            price: "12000.00",
+          },
+        ],
+      },
+    },
     call: (api, { query }) => api.analytics.day(query),
   }),
   route({
     method: "GET",
     path: "/api/industry-change-status",
     noun,
-    summary: "Whether the business type may change now",
+    summary: "Show whether the business type can change",
+    description: "The business type can change once in 60 days. Answers whether it can change now, and else from when.",
     response: IndustryChangeStatus,
+    example: {
+      response: {
+        canChange: false,
+        isDemoUser: false,
+        daysRemaining: 41,
+        nextChangeAllowedAt: "2027-01-01T04:00:00.000Z",
+      },
+    },
     call: (api) => api.industry.changeStatus(),
   }),
   route({
     method: "POST",
     path: "/api/change-industry",
     noun,
-    summary: "Complete or change the business profile",
+    summary: "Change the business profile",
+    description:
+      "Sets business type, name, city and currency. Completing the profile for the first time is not a change; each later change of type starts 60 days in which it can't change again.",
+    permissions: ["business.change"],
+    errors: { INDUSTRY_CHANGE_LOCKED: "The business type changed less than 60 days ago." },
     body: ChangeIndustry,
     response: IndustryChanged,
+    example: {
+      body: { industryType: "healthcare", businessName: "Shakti Fitness", city: "Pune", currency: "INR" },
+      response: { success: true, tenant: exampleTenant },
+    },
     call: (api, { body }) => api.industry.change(body),
   }),
   route({
     method: "GET",
     path: "/api/v1/profile",
     noun,
-    summary: "The signed-in person's details",
+    summary: "Show your profile",
+    description: "Your name, email, phone and language. Reminders to the owner use them.",
+    errors: { NOT_FOUND: "Your user no longer exists." },
     response: Profile,
+    example: {
+      response: exampleProfile,
+    },
     call: (api) => api.profile.read(),
   }),
   route({
     method: "PUT",
     path: "/api/v1/profile",
     noun,
-    summary: "Change the signed-in person's name and phone",
+    summary: "Update your profile",
+    description:
+      "Changes your name, phone or language. A field you leave out keeps its value. Phones are stored as E.164; a bare Indian number gets +91.",
+    errors: { NOT_FOUND: "Your user no longer exists." },
     body: UpdateProfile,
     response: Profile,
+    example: {
+      body: { name: "Asha Kulkarni", phone: "98220 00000" },
+      response: exampleProfile,
+    },
     call: (api, { body }) => api.profile.update(body),
   }),
   route({
     method: "GET",
     path: "/api/v1/activity",
     noun,
-    summary: "What was done in the business, by whom, from what to what",
+    summary: "List activity",
+    description:
+      "What was done in the business, by whom, and what changed, newest first. Filter by area, by person, or by people and the product itself.",
+    permissions: ["activity.read"],
     query: ActivityQuery,
     response: z.array(ActivityEntry),
+    example: {
+      query: { area: "customers" },
+      response: [
+        {
+          id: EXAMPLE_IDS.activity,
+          at: "2026-11-20T09:12:44.000Z",
+          area: "customers",
+          action: "customer.updated",
+          actor: "Asha Kulkarni",
+          sentence: "changed Priya Sharma",
+          edits: [{ field: "phone", before: null, after: "+919876543210" }],
+          ip: "203.0.113.7",
+        },
+      ],
+    },
     async call(api, { query, header }) {
       const { items, nextCursor } = await api.activity.list(query);
       if (nextCursor) header("x-next-cursor", nextCursor);

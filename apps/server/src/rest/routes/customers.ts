@@ -9,6 +9,7 @@ import {
 } from "@aavarti/contract/customers";
 import { WHOLE_LIST } from "@aavarti/contract/lists";
 import { z } from "zod";
+import { EXAMPLE_IDS, exampleCustomer, exampleSubscriptionDetail } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Customers";
@@ -19,9 +20,16 @@ export const customerRoutes = [
     method: "GET",
     path: "/api/customers",
     noun,
-    summary: "List customers, newest first",
+    summary: "List customers",
+    description:
+      "All customers, newest first, up to 10,000; the rest is behind `x-next-cursor`. Filter by status, tag or search.",
+    permissions: ["customers.read"],
     query: ListCustomersQuery,
     response: z.object({ customers: z.array(Customer) }),
+    example: {
+      query: { status: "active" },
+      response: { customers: [exampleCustomer] },
+    },
     async call(api, { query, header }) {
       const { items, nextCursor } = await api.customers.list({ ...query, limit: query.limit ?? WHOLE_LIST });
       if (nextCursor) header("x-next-cursor", nextCursor);
@@ -32,9 +40,28 @@ export const customerRoutes = [
     method: "GET",
     path: "/api/v1/contacts",
     noun,
-    summary: "List customers as people to reach: their channels, and the last message",
+    summary: "List contacts",
+    description:
+      "Customers as people to reach: on which channels you may write to them, where they opted out, and the last message. 100 to a page, newest first.",
+    permissions: ["reminders.read"],
     query: ListCustomersQuery,
     response: z.array(Contact),
+    example: {
+      query: { search: "priya" },
+      response: [
+        {
+          ...exampleCustomer,
+          reach: ["email", "whatsapp"],
+          stopped: [],
+          lastMessage: {
+            at: "2026-11-21T05:58:10.000Z",
+            channel: "whatsapp",
+            isFromCustomer: true,
+            text: "Friday ko de dungi",
+          },
+        },
+      ],
+    },
     async call(api, { query, header }) {
       const { items, nextCursor } = await api.customers.contacts({ ...query, limit: query.limit ?? 100 });
       if (nextCursor) header("x-next-cursor", nextCursor);
@@ -45,27 +72,49 @@ export const customerRoutes = [
     method: "POST",
     path: "/api/customers",
     noun,
-    summary: "Add a customer",
+    summary: "Create a customer",
+    description:
+      "Adds a customer. The phone is stored as E.164, beside the number as typed; a bare Indian number gets +91.",
+    permissions: ["customers.write"],
     status: 201,
     body: CreateCustomer,
     response: Customer,
+    example: {
+      body: { name: "Priya Sharma", email: "priya@example.in", phone: "98765 43210", status: "active" },
+      response: exampleCustomer,
+    },
     call: (api, { body }) => api.customers.create(body),
   }),
   route({
     ...one,
     method: "PUT",
     path: "/api/customers/:id",
-    summary: "Change a customer; a field left out keeps its value",
+    summary: "Update a customer",
+    description:
+      "Changes the fields you send. A field you leave out keeps its value; `null` or an empty text clears an optional one. Planned reminders use the new address.",
+    permissions: ["customers.write"],
+    errors: { VALIDATION_FAILED: "A value is not valid, or neither phone nor email would be left." },
     body: CustomerChanges,
     response: Customer,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      body: { phone: "98765 43210" },
+      response: exampleCustomer,
+    },
     call: (api, { params, body }) => api.customers.update({ ...params, changes: body }),
   }),
   route({
     ...one,
     method: "DELETE",
     path: "/api/customers/:id",
-    summary: "Move a customer and its subscriptions to the bin",
+    summary: "Move a customer to the Trash",
+    description:
+      "Moves the customer and their subscriptions to the Trash for 30 days. They leave lists and figures, and their reminders are not sent.",
+    permissions: ["customers.delete"],
     status: 204,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+    },
     call: async (api, { params }) => {
       await api.customers.remove(params);
     },
@@ -74,25 +123,72 @@ export const customerRoutes = [
     ...one,
     method: "POST",
     path: "/api/v1/customers/:id/restore",
-    summary: "Bring a customer back from the bin, within 30 days",
+    summary: "Restore a customer",
+    description:
+      "Brings a customer and the subscriptions deleted with them back from the Trash, within 30 days. Restoring twice is harmless.",
+    permissions: ["customers.delete"],
     response: Customer,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      response: exampleCustomer,
+    },
     call: (api, { params }) => api.customers.restore(params),
   }),
   route({
     ...one,
     method: "GET",
     path: "/api/v1/customers/:id",
-    summary: "One customer with everything they are subscribed to",
+    summary: "Show a customer",
+    description: "One customer with all their subscriptions, newest first, and the pinned note.",
+    permissions: ["customers.read", "subscriptions.read"],
     response: CustomerRecord,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      response: {
+        ...exampleCustomer,
+        since: "2025-11-28",
+        subscriptions: [exampleSubscriptionDetail],
+        pinnedNote: null,
+      },
+    },
     call: (api, { params }) => api.customers.read(params),
   }),
   route({
     ...one,
     method: "GET",
     path: "/api/v1/customers/:id/timeline",
-    summary: "What happened with a customer, newest first",
+    summary: "List a customer's timeline",
+    description:
+      "Messages, notes, subscription changes and edits, newest first, 30 to a page. Edits within two minutes are one entry.",
+    permissions: ["customers.read", "reminders.read"],
     query: TimelineQuery,
     response: TimelinePage,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      query: { kind: "subscription" },
+      response: {
+        items: [
+          {
+            id: EXAMPLE_IDS.activity,
+            at: "2026-11-21T06:00:00.000Z",
+            kind: "subscription",
+            what: "subscription.renewed",
+            actor: "Asha Kulkarni",
+            subscriptionId: EXAMPLE_IDS.subscription,
+            product: "Gold membership",
+            fields: [],
+            till: "2027-11-28",
+            from: null,
+            when: null,
+            reason: null,
+            mode: null,
+            message: null,
+            note: null,
+          },
+        ],
+        nextCursor: null,
+      },
+    },
     call: (api, { params, query }) => api.customers.timeline({ ...query, ...params }),
   }),
 ];

@@ -14,6 +14,7 @@ import {
   SuggestedMapping,
   SuggestMapping,
 } from "@aavarti/contract/imports";
+import { EXAMPLE_IDS, exampleImport } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Imports";
@@ -24,46 +25,86 @@ export const importRoutes = [
     method: "GET",
     path: "/api/v1/imports",
     noun,
-    summary: "Imports of customers and subscriptions, newest first",
+    summary: "List imports",
+    description: "Imports of customers and subscriptions, newest first.",
+    permissions: ["records.import"],
     query: ListImportsQuery,
     response: ImportPage,
+    example: {
+      query: { limit: "20" },
+      response: { items: [exampleImport], nextCursor: null },
+    },
     call: (api, { query }) => api.imports.list(query),
   }),
   route({
     method: "POST",
     path: "/api/v1/imports/mapping",
     noun,
-    summary: "What the columns of a sheet probably hold, by their headers in English or Hindi",
+    summary: "Suggest what each column holds",
+    description:
+      "Matches a sheet's headers, in English or Hindi, to fields. If the same headers were imported before, answers what was chosen then.",
+    permissions: ["records.import"],
     body: SuggestMapping,
     response: SuggestedMapping,
+    example: {
+      body: { headers: ["Name", "Mobile", "Plan", "Start"] },
+      response: { mapping: ["name", "phone", "product", "startDate"], isRemembered: false },
+    },
     call: (api, { body }) => api.imports.suggestMapping(body),
   }),
   route({
     method: "POST",
     path: "/api/v1/imports",
     noun,
-    summary: "Open an import; its rows follow in portions",
+    summary: "Create an import",
+    description:
+      "Opens an import of up to 10,000 rows. Next, send the rows, check them, and start it. Nothing is written to customers yet.",
+    permissions: ["records.import"],
+    errors: { RATE_LIMITED: "More than 60 imports of the business within an hour." },
     body: BeginImport,
     status: 201,
     response: Import,
+    example: {
+      body: {
+        fileName: "members.xlsx",
+        headers: ["Name", "Mobile", "Plan", "Start"],
+        mapping: ["name", "phone", "product", "startDate"],
+        rowCount: 212,
+        dateOrders: { startDate: "dmy" },
+      },
+      response: { ...exampleImport, state: "draft", counts: null, forecast: null },
+    },
     call: (api, { body }) => api.imports.begin(body),
   }),
   route({
     method: "GET",
     path: "/api/v1/imports/:id",
     noun,
-    summary: "How an import stands",
+    summary: "Show an import",
+    description:
+      "State, counts, open questions, progress, and how many customers would get a reminder. Ask again while it runs.",
+    permissions: ["records.import"],
     params,
     response: Import,
+    example: {
+      params: { id: EXAMPLE_IDS.import },
+      response: exampleImport,
+    },
     call: (api, { params: { id } }) => api.imports.read({ id }),
   }),
   route({
     method: "DELETE",
     path: "/api/v1/imports/:id",
     noun,
-    summary: "Throw away an import that was not started",
+    summary: "Discard an import",
+    description: "Deletes an import that was not started.",
+    permissions: ["records.import"],
+    errors: { CONFLICT: "It was started already." },
     params,
     status: 204,
+    example: {
+      params: { id: EXAMPLE_IDS.import },
+    },
     call: async (api, { params: { id } }) => {
       await api.imports.discard({ id });
     },
@@ -72,10 +113,21 @@ export const importRoutes = [
     method: "POST",
     path: "/api/v1/imports/:id/rows",
     noun,
-    summary: "Send up to 500 rows of the sheet",
+    summary: "Upload rows",
+    description:
+      "Sends up to 500 rows. Row 1 holds the headers, so the first row is 2. Sending the same rows twice is harmless.",
+    permissions: ["records.import"],
+    errors: {
+      CONFLICT: "The import was started already.",
+      VALIDATION_FAILED: "A row is not valid, or there are more rows than the import was opened with.",
+    },
     params,
     body: AddRows.omit({ id: true }),
     status: 204,
+    example: {
+      params: { id: EXAMPLE_IDS.import },
+      body: { firstRow: 2, rows: [["Priya Sharma", "98765 43210", "Gold", "28/11/2025"]] },
+    },
     call: async (api, { params: { id }, body }) => {
       await api.imports.addRows({ ...body, id });
     },
@@ -84,10 +136,34 @@ export const importRoutes = [
     method: "GET",
     path: "/api/v1/imports/:id/rows",
     noun,
-    summary: "The rows, each with its verdict: new, update, same or refused",
+    summary: "List the rows of an import",
+    description:
+      "Rows with their verdict (new, update, same or refused), problems, warnings and how dates and prices are understood. 100 to a page, in the sheet's order.",
+    permissions: ["records.import"],
     params,
     query: ListRowsQuery,
     response: RowPage,
+    example: {
+      params: { id: EXAMPLE_IDS.import },
+      query: { verdict: "new" },
+      response: {
+        items: [
+          {
+            row: 2,
+            cells: ["Priya Sharma", "98765 43210", "Gold", "28/11/2025"],
+            verdict: "new",
+            customerId: null,
+            isKept: false,
+            problems: [],
+            warnings: [],
+            changes: [],
+            term: { startDate: "2025-11-28", endDate: "2026-11-28", price: "12000.00" },
+            isOpen: false,
+          },
+        ],
+        nextCursor: null,
+      },
+    },
     call: (api, { params: { id }, query: { warned, ...query } }) =>
       api.imports.rows({ ...query, id, ...(warned && { warned: warned === "true" }) }),
   }),
@@ -95,39 +171,85 @@ export const importRoutes = [
     method: "POST",
     path: "/api/v1/imports/:id/check",
     noun,
-    summary: "Dry run: say of each row what would become of it, and write nothing",
+    summary: "Check an import",
+    description:
+      "Compares every row with your customers and products and gives it a verdict. Writes nothing to them and sends no reminders. Answer open questions here and check again.",
+    permissions: ["records.import"],
+    errors: {
+      CONFLICT: "The import was started already.",
+      VALIDATION_FAILED: "Rows are missing, or the columns don't match.",
+      NOT_FOUND: "There is no such import, or no such product.",
+      RATE_LIMITED: "More than 200 checks of the business within an hour.",
+    },
     params,
     body: CheckImport.omit({ id: true }),
     response: Import,
+    example: {
+      params: { id: EXAMPLE_IDS.import },
+      body: { dateOrders: { startDate: "dmy" }, productChoices: { Gold: EXAMPLE_IDS.product } },
+      response: exampleImport,
+    },
     call: (api, { params: { id }, body }) => api.imports.check({ ...body, id }),
   }),
   route({
     method: "POST",
     path: "/api/v1/imports/:id/start",
     noun,
-    summary: "Import the checked rows, in the background",
+    summary: "Start an import",
+    description:
+      "Writes the checked rows in the background. `remindFrom` decides whether reminders due today are sent as well. Creating products also needs `products.write`.",
+    permissions: ["records.import"],
+    errors: { CONFLICT: "It isn't checked, has open questions or nothing to import, or another import is running." },
     params,
     body: StartImport.omit({ id: true }),
     response: Import,
+    example: {
+      params: { id: EXAMPLE_IDS.import },
+      body: { remindFrom: "tomorrow" },
+      response: { ...exampleImport, state: "running", startedAt: "2026-11-21T06:04:00.000Z" },
+    },
     call: (api, { params: { id }, body }) => api.imports.start({ ...body, id }),
   }),
   route({
     method: "GET",
     path: "/api/v1/imports/:id/revert",
     noun,
-    summary: "What taking the import back would do, and who was edited since",
+    summary: "Preview undoing an import",
+    description:
+      "How many customers and subscriptions would go to the Trash, whose old values would come back, and who was edited since. Changes nothing.",
+    permissions: ["records.import"],
+    errors: { CONFLICT: "The import isn't finished, or was undone already." },
     params,
     response: RevertPreview,
+    example: {
+      params: { id: EXAMPLE_IDS.import },
+      response: {
+        customers: 180,
+        subscriptions: 180,
+        restored: 20,
+        editedCount: 1,
+        edited: [{ customerId: EXAMPLE_IDS.customer, name: "Priya Sharma" }],
+      },
+    },
     call: (api, { params: { id } }) => api.imports.previewRevert({ id }),
   }),
   route({
     method: "POST",
     path: "/api/v1/imports/:id/revert",
     noun,
-    summary: "Take the whole import back, in the background",
+    summary: "Undo an import",
+    description:
+      "Moves what the import created to the Trash and restores old values, in the background. Records edited since are kept unless you say otherwise. Reminders of deleted subscriptions are not sent.",
+    permissions: ["records.import", "customers.delete", "subscriptions.delete"],
+    errors: { CONFLICT: "The import isn't finished, or was undone already." },
     params,
     body: RevertImport.omit({ id: true }),
     response: Import,
+    example: {
+      params: { id: EXAMPLE_IDS.import },
+      body: { edited: "keep" },
+      response: { ...exampleImport, state: "reverting", doneRows: 0, finishedAt: "2026-11-21T06:05:30.000Z" },
+    },
     call: (api, { params: { id }, body }) => api.imports.revert({ ...body, id }),
   }),
 ];

@@ -1,5 +1,6 @@
 import { CustomerRef } from "@aavarti/contract/customers";
 import { Colleagues, Note, NotePin, NoteRef, NoteWords } from "@aavarti/contract/notes";
+import { EXAMPLE_IDS, exampleNote } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Notes";
@@ -10,37 +11,69 @@ export const noteRoutes = [
     method: "GET",
     path: "/api/v1/colleagues",
     noun,
-    summary: "Everybody of the workspace, whom a note can mention with @ and their name",
+    summary: "List team members",
+    description: "Everyone in the business, to mention in a note with @ and their name.",
+    permissions: ["customers.read"],
     response: Colleagues,
+    example: {
+      response: [
+        { id: EXAMPLE_IDS.user, name: "Asha Kulkarni" },
+        { id: EXAMPLE_IDS.colleague, name: "Rohan Patil" },
+      ],
+    },
     call: (api) => api.notes.colleagues(),
   }),
   route({
     method: "POST",
     path: "/api/v1/customers/:id/notes",
     noun,
-    summary: "Write a note on a customer; whom it mentions is told. A customer's notes stand in their timeline",
+    summary: "Add a note",
+    description:
+      "Writes a plain-text note on a customer. Team members mentioned with @ get a notification. Notes appear in the customer's timeline.",
+    permissions: ["customers.write"],
     params: CustomerRef,
     status: 201,
     body: NoteWords,
     response: Note,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      body: { body: exampleNote.body },
+      response: exampleNote,
+    },
     call: (api, { params, body }) => api.notes.write({ customerId: params.id, ...body }),
   }),
   route({
     ...one,
     method: "PUT",
     path: "/api/v1/notes/:id",
-    summary: "Change the words of your own note",
+    summary: "Edit a note",
+    description: "Changes the text of your own note.",
+    permissions: ["customers.write"],
+    errors: { FORBIDDEN: "Your role lacks `customers.write`, or somebody else wrote the note." },
     body: NoteWords,
     response: Note,
+    example: {
+      params: { id: EXAMPLE_IDS.note },
+      body: { body: exampleNote.body },
+      response: exampleNote,
+    },
     call: (api, { params, body }) => api.notes.edit({ ...params, ...body }),
   }),
   route({
     ...one,
     method: "PUT",
     path: "/api/v1/notes/:id/pin",
-    summary: "Put a note on top of its customer's record, in place of the one that is there, or take it off",
+    summary: "Pin or unpin a note",
+    description:
+      "Shows a note at the top of the customer's record. A customer has one pinned note: pinning another replaces it.",
+    permissions: ["customers.write"],
     body: NotePin,
     response: Note,
+    example: {
+      params: { id: EXAMPLE_IDS.note },
+      body: { isPinned: true },
+      response: { ...exampleNote, isPinned: true },
+    },
     call: (api, { params, body }) => api.notes.pin({ ...params, ...body }),
   }),
   route({
@@ -48,7 +81,13 @@ export const noteRoutes = [
     method: "DELETE",
     path: "/api/v1/notes/:id",
     summary: "Delete a note",
+    description: "Deletes a note. Its author or a manager may do it, and can restore it within 30 days.",
+    permissions: ["customers.write"],
+    errors: { FORBIDDEN: "Your role lacks `customers.write`, or only the author or a manager may delete it." },
     status: 204,
+    example: {
+      params: { id: EXAMPLE_IDS.note },
+    },
     call: async (api, { params }) => {
       await api.notes.remove(params);
     },
@@ -57,8 +96,15 @@ export const noteRoutes = [
     ...one,
     method: "POST",
     path: "/api/v1/notes/:id/restore",
-    summary: "Bring a deleted note back, within 30 days",
+    summary: "Restore a note",
+    description: "Brings a deleted note back, within 30 days. Restoring twice is harmless.",
+    permissions: ["customers.write"],
+    errors: { FORBIDDEN: "Your role lacks `customers.write`, or only the author or a manager may restore it." },
     response: Note,
+    example: {
+      params: { id: EXAMPLE_IDS.note },
+      response: exampleNote,
+    },
     call: (api, { params }) => api.notes.restore(params),
   }),
 ];

@@ -13,61 +13,153 @@ import {
   TestWhatsapp,
 } from "@aavarti/contract/notifications";
 import { z } from "zod";
+import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Notifications";
+
+const exampleSettings: NotificationSettings = {
+  emailEnabled: true,
+  whatsappEnabled: true,
+  remindCustomer: true,
+  remindOwner: true,
+  extraReminderDays: [3, -3],
+  messages: ["welcome", "receipt"],
+  emailFallback: true,
+  ownerDigest: true,
+  avoidHolidays: true,
+  holidayState: "MH",
+  followPaydays: false,
+  quietHours: { from: 21, until: 8 },
+  afterLastReminder: "ask",
+  renewalReminderDays: [7, 0],
+  sendHour: 9,
+  timeZone: "Asia/Kolkata",
+};
 
 export const notificationRoutes = [
   route({
     method: "GET",
     path: "/api/notifications/test",
     noun,
-    summary: "Whether email and WhatsApp would take a message",
+    summary: "Check email and WhatsApp",
+    description: "Asks both providers whether they would take a message. The answer is kept for 30 seconds.",
     response: ServiceStatus,
+    example: {
+      response: {
+        services: {
+          email: { configured: true, error: null },
+          whatsapp: { configured: false, error: "WhatsApp service is not configured" },
+        },
+      },
+    },
     call: (api) => api.notifications.serviceStatus(),
   }),
   route({
     method: "POST",
     path: "/api/notifications/test-email",
     noun,
-    summary: "Send a test email, to yourself unless an address is given",
+    summary: "Send a test email",
+    description:
+      "Sends a test email to yourself, or to the address you give. It answers after the provider has accepted or refused it.",
+    permissions: ["notifications.test"],
+    errors: {
+      EMAIL_NOT_VERIFIED: "You gave another address, and your own isn't confirmed yet.",
+      SENDING_PAUSED: "You gave another address, and sending is paused for this account.",
+      RATE_LIMITED: "More than 10 test messages within an hour, or the day's limit is reached.",
+      NOT_FOUND: "Your user no longer exists.",
+      PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
+      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+    },
     body: TestEmail,
     response: TestSent,
+    example: {
+      body: { name: "Priya Sharma", email: "priya@example.in" },
+      response: { success: true, messageId: "b7bc2f4a-e38e-4336-af7d-e6c392c2f817" },
+    },
     call: (api, { body }) => api.notifications.testEmail(body),
   }),
   route({
     method: "POST",
     path: "/api/notifications/test-whatsapp",
     noun,
-    summary: "Send a test WhatsApp message, to yourself unless a phone is given",
+    summary: "Send a test WhatsApp message",
+    description:
+      "Sends a test message to your own phone, or to the number you give. It answers after the provider has accepted or refused it.",
+    permissions: ["notifications.test"],
+    errors: {
+      VALIDATION_FAILED: "The phone is not valid, or your profile has none.",
+      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't write to others.",
+      SENDING_PAUSED: "Sending is paused for this account.",
+      RATE_LIMITED: "More than 10 test messages within an hour, or the day's limit is reached.",
+      NOT_FOUND: "Your user no longer exists.",
+      PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
+      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+    },
     body: TestWhatsapp,
     response: TestSent,
+    example: {
+      body: { name: "Priya Sharma", phone: "98765 43210" },
+      response: { success: true, messageId: "wamid.HBgMOTE5ODc2NTQzMjEw" },
+    },
     call: (api, { body }) => api.notifications.testWhatsapp(body),
   }),
   route({
     method: "GET",
     path: "/api/v1/notification-settings",
     noun,
-    summary: "What reminders go out, by which channel and to whom",
+    summary: "Show reminder settings",
+    description:
+      "Which reminders are sent, on which channels and to whom, with quiet hours and the hour they go out, in the business's time zone.",
+    permissions: ["reminders.read"],
     response: NotificationSettings,
+    example: {
+      response: exampleSettings,
+    },
     call: (api) => api.notifications.settings(),
   }),
   route({
     method: "PUT",
     path: "/api/v1/notification-settings",
     noun,
-    summary: "Switch reminders on or off; a field left out keeps its value",
+    summary: "Update reminder settings",
+    description:
+      "Changes the settings you send; a field you leave out keeps its value. Reminders planned on a channel you switch off are not sent.",
+    permissions: ["notifications.configure"],
     body: SaveNotificationSettings,
     response: NotificationSettings,
+    example: {
+      body: { whatsappEnabled: true, extraReminderDays: [3, -3] },
+      response: exampleSettings,
+    },
     call: (api, { body }) => api.notifications.saveSettings(body),
   }),
   route({
     method: "GET",
     path: "/api/v1/notifications",
     noun,
-    summary: "What you were told, newest first",
+    summary: "List your notifications",
+    description:
+      "Notifications of the signed-in person, newest first. Several of a kind within an hour are one, with a count.",
     query: ListNotificationsQuery,
     response: z.array(Notification),
+    example: {
+      query: { status: "unread" },
+      response: [
+        {
+          id: EXAMPLE_IDS.notification,
+          kind: "customer.replied",
+          title: "Priya Sharma replied",
+          body: "Friday ko de dungi",
+          link: `/customers/${EXAMPLE_IDS.customer}`,
+          actions: [],
+          count: 1,
+          isRead: false,
+          createdAt: "2026-11-21T05:58:12.000Z",
+          updatedAt: "2026-11-21T05:58:12.000Z",
+        },
+      ],
+    },
     async call(api, { query, header }) {
       const { items, nextCursor } = await api.notifications.list(query);
       if (nextCursor) header("x-next-cursor", nextCursor);
@@ -78,17 +170,29 @@ export const notificationRoutes = [
     method: "GET",
     path: "/api/v1/notifications/unread-count",
     noun,
-    summary: "How many of them you have not read",
+    summary: "Count your unread notifications",
+    description:
+      "Answers how many of your notifications are unread. `GET /api/v1/notifications/live` streams the same number.",
     response: UnreadCount,
+    example: {
+      response: { unread: 2 },
+    },
     call: (api) => api.notifications.unreadCount(),
   }),
   route({
     method: "POST",
     path: "/api/v1/notifications/read",
     noun,
-    summary: "Mark some of them, or all, as read",
+    summary: "Mark notifications as read",
+    description:
+      "Marks the notifications you name, or all of yours, as read, and answers how many are left. Doing it twice is harmless.",
+    errors: { NOT_FOUND: "One of them is not yours. Nothing has changed." },
     body: MarkNotificationsRead,
     response: UnreadCount,
+    example: {
+      body: { ids: [EXAMPLE_IDS.notification] },
+      response: { unread: 1 },
+    },
     call: (api, { body }) => api.notifications.markRead(body),
   }),
 ];

@@ -12,6 +12,7 @@ import {
   UndoAppliedPrice,
 } from "@aavarti/contract/products";
 import { z } from "zod";
+import { EXAMPLE_IDS, exampleProduct } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Products";
@@ -22,9 +23,16 @@ export const productRoutes = [
     method: "GET",
     path: "/api/products",
     noun,
-    summary: "List products, newest first",
+    summary: "List products",
+    description:
+      "Products, newest first, up to 10,000; the rest is behind `x-next-cursor`. `archived=true` lists the archived ones instead. Prices are rupees with two decimals.",
+    permissions: ["products.read"],
     query: ListProductsQuery,
     response: z.array(Product),
+    example: {
+      query: { archived: "false" },
+      response: [exampleProduct],
+    },
     async call(api, { query, header }) {
       const { items, nextCursor } = await api.products.list({ ...query, limit: query.limit ?? WHOLE_LIST });
       if (nextCursor) header("x-next-cursor", nextCursor);
@@ -35,27 +43,57 @@ export const productRoutes = [
     method: "POST",
     path: "/api/products",
     noun,
-    summary: "Add a product",
+    summary: "Create a product",
+    description:
+      "Adds a product. The price is for a whole term of 1 to 120 months, 12 if left out. Amounts are rupees with at most two decimals, as text or number.",
+    permissions: ["products.write"],
+    errors: { CONFLICT: "Another product has this SKU." },
     status: 201,
     body: CreateProduct,
     response: Product,
+    example: {
+      body: {
+        name: "Gold membership",
+        price: "12000.00",
+        durationMonths: 12,
+        description: "Gym floor and group classes for a year",
+        sku: "GOLD-12",
+        setupFee: "500.00",
+        graceDays: 7,
+      },
+      response: exampleProduct,
+    },
     call: (api, { body }) => api.products.create(body),
   }),
   route({
     ...one,
     method: "PUT",
     path: "/api/products/:id",
-    summary: "Change a product; a field left out keeps its value",
+    summary: "Update a product",
+    description: "Changes the fields you send. Running subscriptions keep their price until you apply the new one.",
+    permissions: ["products.write"],
+    errors: { CONFLICT: "Another product has this SKU." },
     body: ProductChanges,
     response: Product,
+    example: {
+      params: { id: EXAMPLE_IDS.product },
+      body: { price: "12000.00" },
+      response: exampleProduct,
+    },
     call: (api, { params, body }) => api.products.update({ ...params, changes: body }),
   }),
   route({
     ...one,
     method: "DELETE",
     path: "/api/products/:id",
-    summary: "Take a product off the list; one that was used is archived, and its subscriptions keep its name",
+    summary: "Delete a product",
+    description:
+      "Takes a product off the list. One that was ever sold is archived: its subscriptions keep its name, renew and get reminders as before.",
+    permissions: ["products.delete"],
     status: 204,
+    example: {
+      params: { id: EXAMPLE_IDS.product },
+    },
     call: async (api, { params }) => {
       await api.products.remove(params);
     },
@@ -64,42 +102,82 @@ export const productRoutes = [
     ...one,
     method: "POST",
     path: "/api/v1/products/:id/restore",
-    summary: "Put a product back on the list: one that was used at any time, else within 30 days",
+    summary: "Restore a product",
+    description: "Puts a product back on the list: an archived one at any time, any other within 30 days.",
+    permissions: ["products.delete"],
+    errors: { CONFLICT: "Another product has its SKU by now." },
     response: Product,
+    example: {
+      params: { id: EXAMPLE_IDS.product },
+      response: exampleProduct,
+    },
     call: (api, { params }) => api.products.restore(params),
   }),
   route({
     ...one,
     method: "GET",
     path: "/api/v1/products/:id",
-    summary: "A product with what it brings in, how it is renewed, and what it cost before",
+    summary: "Show a product",
+    description:
+      "A product with its MRR in rupees, how many subscriptions are due, running and over, how many renewed in the last 12 months, and earlier prices.",
+    permissions: ["products.read", "analytics.read"],
     response: ProductRecord,
+    example: {
+      params: { id: EXAMPLE_IDS.product },
+      response: {
+        ...exampleProduct,
+        mrr: 146000,
+        groups: { due: 12, running: 134, over: 40 },
+        renewals: { due: 118, renewed: 97 },
+        prices: [{ from: "2025-11-28T05:30:00.000Z", price: "12000.00", durationMonths: 12 }],
+      },
+    },
     call: (api, { params }) => api.products.read(params),
   }),
   route({
     ...one,
     method: "GET",
     path: "/api/v1/products/:id/renewal-terms",
-    summary: "On which terms its subscriptions will be renewed, and how many on each",
+    summary: "List renewal prices of a product",
+    description: "On which price and duration its subscriptions will renew, and how many on each.",
+    permissions: ["products.read", "subscriptions.read"],
     response: RenewalTermsList,
+    example: {
+      params: { id: EXAMPLE_IDS.product },
+      response: { items: [{ price: "11000.00", durationMonths: 12, count: 31 }] },
+    },
     call: (api, { params }) => api.products.renewalTerms(params),
   }),
   route({
     ...one,
     method: "POST",
     path: "/api/v1/products/:id/apply-price",
-    summary: "Have subscriptions renewed at the product's present price from their next term on",
+    summary: "Apply the new price to subscriptions",
+    description:
+      "Subscriptions that would renew on the named prices renew on the product's current price, from their next term. Running terms don't change; reminders name the new price.",
+    permissions: ["products.write", "subscriptions.change"],
     body: ApplyPriceBody,
     response: AppliedPrice,
+    example: {
+      params: { id: EXAMPLE_IDS.product },
+      body: { from: [{ price: "11000.00", durationMonths: 12 }] },
+      response: { repricingId: EXAMPLE_IDS.repricing, count: 31 },
+    },
     call: (api, { params, body }) => api.products.applyPrice({ ...body, ...params }),
   }),
   route({
     method: "POST",
     path: "/api/v1/price-changes/:id/undo",
     noun,
-    summary: "Take back a price that was applied, where it still waits for a renewal",
+    summary: "Undo an applied price",
+    description: "Restores the earlier renewal price of those subscriptions that haven't renewed since.",
+    permissions: ["products.write", "subscriptions.change"],
     params: UndoAppliedPrice,
     response: AppliedPrice,
+    example: {
+      params: { id: EXAMPLE_IDS.repricing },
+      response: { repricingId: EXAMPLE_IDS.repricing, count: 31 },
+    },
     call: (api, { params }) => api.products.undoAppliedPrice(params),
   }),
 ];

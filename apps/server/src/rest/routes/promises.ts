@@ -11,6 +11,7 @@ import {
   UndoPromise,
 } from "@aavarti/contract/promises";
 import { z } from "zod";
+import { EXAMPLE_IDS, examplePromise } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Promises";
@@ -21,9 +22,15 @@ export const promiseRoutes = [
     method: "GET",
     path: "/api/v1/promises",
     noun,
-    summary: "When customers said they would pay, and replies that look like it, newest first",
+    summary: "List promises to pay",
+    description: "Promises and replies that look like one, newest first. Filter by status, customer or subscription.",
+    permissions: ["subscriptions.read"],
     query: ListPromisesQuery,
     response: z.array(CustomerPromise),
+    example: {
+      query: { status: "open" },
+      response: [examplePromise],
+    },
     async call(api, { query, header }) {
       const { items, nextCursor } = await api.promises.list(query);
       if (nextCursor) header("x-next-cursor", nextCursor);
@@ -34,58 +41,118 @@ export const promiseRoutes = [
     method: "POST",
     path: "/api/v1/promises",
     noun,
-    summary: "Write down a promise, by its day or in the customer's words; reminders wait for it",
+    summary: "Record a promise",
+    description:
+      "Notes when a customer said they would pay, by its day or in their own words. Reminders about it wait until two days after. A newer promise about the same thing replaces the open one.",
+    permissions: ["promises.record"],
+    errors: {
+      VALIDATION_FAILED: "No day could be read, or it is in the past or more than a year away.",
+      NOT_FOUND: "There is no such customer, or no such running subscription of theirs.",
+    },
     status: 201,
     body: RecordPromise,
     response: CustomerPromise,
+    example: {
+      body: { customerId: EXAMPLE_IDS.customer, subscriptionId: EXAMPLE_IDS.subscription, words: "Friday ko de dungi" },
+      response: { ...examplePromise, source: "person", message: null },
+    },
     call: (api, { body }) => api.promises.record(body),
   }),
   route({
     method: "GET",
     path: "/api/v1/promises/parse",
     noun,
-    summary: "The day that a text in English, Hindi or Hinglish promises",
+    summary: "Read a promised day from text",
+    description:
+      "Finds the day that a text in English, Hindi or Hinglish promises, counted from today in the business's time zone. Answers `null` if it promises nothing.",
+    permissions: ["subscriptions.read"],
     query: ReadPromiseText,
     response: PromiseReading,
+    example: {
+      query: { text: "Friday ko de dungi" },
+      response: { promisedOn: "2026-11-27", confidence: "high", words: "Friday" },
+    },
     call: (api, { query }) => api.promises.parse(query),
   }),
   route({
     ...one,
     method: "POST",
     path: "/api/v1/promises/:id/confirm",
-    summary: "Take a suggestion for a promise; reminders wait for it",
+    summary: "Confirm a suggested promise",
+    description:
+      "Accepts a reply as a promise; you can correct its day. Reminders about it wait until two days after. Confirming twice is harmless.",
+    permissions: ["promises.record"],
+    errors: {
+      CONFLICT: "The promise has changed since. Read it again.",
+      VALIDATION_FAILED: "The day is in the past or more than a year away.",
+      NOT_FOUND: "There is no such promise, or no such running subscription of the customer.",
+    },
     body: ConfirmPromise.omit({ id: true }),
+    example: {
+      params: { id: EXAMPLE_IDS.promise },
+      body: { promisedOn: "2026-11-27" },
+      response: examplePromise,
+    },
     call: (api, { params, body }) => api.promises.confirm({ ...params, ...body }),
   }),
   route({
     ...one,
     method: "POST",
     path: "/api/v1/promises/:id/dismiss",
-    summary: "Say that a suggestion is no promise",
+    summary: "Dismiss a suggested promise",
+    description: "Says that a reply is no promise, even after it was confirmed. Reminders that waited for it are sent.",
+    permissions: ["promises.record"],
+    errors: { CONFLICT: "The promise has changed since. Read it again." },
+    example: {
+      params: { id: EXAMPLE_IDS.promise },
+      response: { ...examplePromise, state: "dismissed", remindersResumeOn: null },
+    },
     call: (api, { params }) => api.promises.dismiss(params),
   }),
   route({
     ...one,
     method: "POST",
     path: "/api/v1/promises/:id/withdraw",
-    summary: "Take an open promise back; waiting reminders go out",
+    summary: "Withdraw a promise",
+    description: "Ends an open promise. Reminders that waited for it are sent. Withdrawing twice is harmless.",
+    permissions: ["promises.record"],
+    errors: { CONFLICT: "The promise has changed since. Read it again." },
+    example: {
+      params: { id: EXAMPLE_IDS.promise },
+      response: { ...examplePromise, state: "withdrawn", remindersResumeOn: null },
+    },
     call: (api, { params }) => api.promises.withdraw(params),
   }),
   route({
     ...one,
     method: "POST",
     path: "/api/v1/promises/:id/undo",
-    summary: "Take back the last step",
+    summary: "Undo the last step of a promise",
+    description:
+      "Undoes confirming, dismissing, withdrawing or recording. Name the state you saw, so that repeating it undoes nothing else. A promise that was replaced is open again.",
+    permissions: ["promises.record"],
+    errors: { CONFLICT: "The promise has changed since. Read it again." },
     body: UndoPromise.omit({ id: true }),
+    example: {
+      params: { id: EXAMPLE_IDS.promise },
+      body: { state: "withdrawn" },
+      response: examplePromise,
+    },
     call: (api, { params, body }) => api.promises.undo({ ...params, ...body }),
   }),
   route({
     method: "GET",
     path: "/api/v1/customers/:id/promises",
     noun,
-    summary: "How a customer keeps promises, and what is open",
+    summary: "Show how a customer keeps promises",
+    description: "How many promises the customer kept and broke, and the open ones.",
+    permissions: ["subscriptions.read"],
     params: CustomerRef,
     response: PromiseStanding,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      response: { customerId: EXAMPLE_IDS.customer, kept: 4, broken: 1, keptRate: 0.8, open: [examplePromise] },
+    },
     call: (api, { params }) => api.promises.standing({ customerId: params.id }),
   }),
 ];

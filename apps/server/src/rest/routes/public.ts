@@ -8,10 +8,22 @@ export const publicRoutes = [
     path: "/api/data-deletion-request",
     noun: "Privacy",
     isPublic: true,
-    summary: "Ask for personal data to be deleted",
+    summary: "Request deletion of personal data",
+    description:
+      "Records a request and confirms it by email. The answer never says whether the address has an account. We answer within 24 hours and process within 7 business days.",
+    errors: { RATE_LIMITED: "More than 10 requests from one network address within an hour." },
     status: 201,
     body: RequestDataDeletion,
     response: DataDeletionRequested,
+    example: {
+      body: {
+        name: "Priya Sharma",
+        email: "priya@example.in",
+        businessName: "Shakti Fitness",
+        message: "Please delete my data.",
+      },
+      response: { success: true, requestId: "019aa1c0-34c0-7b22-9d5e-5c6fd0e1f203" },
+    },
     call: (api, { body }) => api.privacy.requestDeletion(body),
   }),
   route({
@@ -19,8 +31,13 @@ export const publicRoutes = [
     path: "/api/v1/config",
     noun: "Configuration",
     isPublic: true,
-    summary: "What a browser must know before anyone signs in",
+    summary: "Show the public configuration",
+    description:
+      "What an app needs before anyone signs in: whether Google sign-in and payments are set up, and the demo sign-in where there is one.",
     response: PublicConfig,
+    example: {
+      response: { razorpayScriptUrl: null, googleSignIn: true, sandbox: false, demoSignIn: null },
+    },
     call: (api) => api.config.public(),
   }),
 ];

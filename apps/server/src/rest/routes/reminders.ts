@@ -15,18 +15,74 @@ import {
   UpcomingReminder,
 } from "@aavarti/contract/upcoming-reminders";
 import { z } from "zod";
+import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Reminders";
+
+const exampleRemindedNow: RemindedNow = {
+  people: 1,
+  channels: [{ channel: "whatsapp", people: 1 }],
+  goesAt: null,
+  quietUntil: null,
+  to: [
+    {
+      customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+      product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+      subscriptionId: EXAMPLE_IDS.subscription,
+      channel: "whatsapp",
+    },
+  ],
+  leftOut: [],
+  sample: {
+    channel: "whatsapp",
+    name: "Priya Sharma",
+    subject: null,
+    text: "Hello Priya Sharma, your Gold membership at Shakti Fitness renews on 28 Nov 2026.",
+  },
+};
 
 export const reminderRoutes = [
   route({
     method: "GET",
     path: "/api/v1/reminders",
     noun,
-    summary: "The send log, newest first, with causes and next steps in plain words",
+    summary: "List reminders",
+    description:
+      "The log of messages about renewals, newest first, each with its state, why, and what to do next. Filter by status, channel, customer, subscription or period.",
+    permissions: ["reminders.read"],
     query: ListRemindersQuery,
     response: z.array(ReminderEntry),
+    example: {
+      query: { status: "delivered" },
+      response: [
+        {
+          id: EXAMPLE_IDS.reminder,
+          state: "delivered",
+          label: "Delivered",
+          explanation: "It has reached the recipient's mailbox or phone.",
+          cause: null,
+          nextStep: null,
+          channel: "whatsapp",
+          daysBefore: 7,
+          step: "7 days before",
+          recipient: { kind: "customer", name: "Priya Sharma", address: "+919876543210" },
+          subscriptionId: EXAMPLE_IDS.subscription,
+          endDate: "2026-11-28",
+          customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+          product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+          dueAt: "2026-11-21T03:30:00.000Z",
+          sentAt: "2026-11-21T03:30:04.000Z",
+          deliveredAt: "2026-11-21T03:30:09.000Z",
+          readAt: null,
+          createdAt: "2026-11-20T18:30:00.000Z",
+          fallbackOf: null,
+          replacedBy: null,
+          mergedInto: null,
+          note: null,
+        },
+      ],
+    },
     async call(api, { query, header }) {
       const { items, nextCursor } = await api.reminders.log(query);
       if (nextCursor) header("x-next-cursor", nextCursor);
@@ -37,18 +93,68 @@ export const reminderRoutes = [
     method: "GET",
     path: "/api/v1/reminders/counts",
     noun,
-    summary: "How many reminders of a period stand in each state",
+    summary: "Count reminders by state",
+    description: "How many reminders of the last 7, 30 or 90 days, and of those still to come, are in each state.",
+    permissions: ["reminders.read"],
     query: CountReminders,
     response: ReminderCounts,
+    example: {
+      query: { period: "30d" },
+      response: {
+        period: "30d",
+        total: 96,
+        states: [
+          {
+            state: "delivered",
+            label: "Delivered",
+            explanation: "It has reached the recipient's mailbox or phone.",
+            count: 71,
+          },
+        ],
+      },
+    },
     call: (api, { query }) => api.reminders.counts(query),
   }),
   route({
     method: "GET",
     path: "/api/v1/reminders/upcoming",
     noun,
-    summary: "What will go out today and within 30 days, with its text, in the order of the reminders' own days",
+    summary: "List upcoming reminders",
+    description:
+      "What will be sent today and in the next 30 days, with its full text, in order of the reminders' days. It also says what was skipped, what waits for a promise, and which channels won't be used and why.",
+    permissions: ["reminders.read"],
     query: ListUpcomingQuery,
     response: z.array(UpcomingReminder),
+    example: {
+      query: { customerId: EXAMPLE_IDS.customer },
+      response: [
+        {
+          day: "2026-11-28",
+          dueAt: "2026-11-28T03:30:00.000Z",
+          daysBefore: 0,
+          step: "On the day",
+          subscriptionId: EXAMPLE_IDS.subscription,
+          endDate: "2026-11-28",
+          customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+          product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+          skipped: null,
+          moved: null,
+          waiting: null,
+          messages: [
+            {
+              channel: "whatsapp",
+              recipient: { kind: "customer", name: "Priya Sharma", address: "+919876543210" },
+              subject: null,
+              text: "Hello Priya Sharma, your Gold membership at Shakti Fitness renews today.",
+              message: "1",
+              dues: 1,
+              isInstead: false,
+            },
+          ],
+          stopped: [],
+        },
+      ],
+    },
     async call(api, { query, header }) {
       const { items, nextCursor } = await api.reminders.upcoming(query);
       if (nextCursor) header("x-next-cursor", nextCursor);
@@ -59,55 +165,115 @@ export const reminderRoutes = [
     method: "GET",
     path: "/api/v1/reminders/payday",
     noun,
-    summary: "The day of the month on which a customer usually pays",
+    summary: "Show a customer's usual payday",
+    description:
+      "The day of the month on which a customer usually pays, from their payments of the last 12 months. `null` while no day is clear.",
+    permissions: ["reminders.read"],
+    errors: { NOT_FOUND: "There is no such customer." },
     query: PaydayOf,
     response: Payday,
+    example: {
+      query: { customerId: EXAMPLE_IDS.customer },
+      response: { payday: 5, words: "Usually pays on the 5th", isFollowed: true },
+    },
     call: (api, { query }) => api.reminders.payday(query),
   }),
   route({
     method: "POST",
     path: "/api/v1/reminders/now/preview",
     noun,
-    summary: "Who would get a reminder now, by which channel, and who would not and why; nothing is sent",
+    summary: "Preview sending reminders now",
+    description: "Says who would get a reminder now and on which channel, and who wouldn't and why. Sends nothing.",
+    permissions: ["reminders.send"],
+    errors: { CONFLICT: "The account is not active, so nothing can be sent." },
     body: RemindNow,
     response: RemindedNow,
+    example: {
+      body: { about: "customers", ids: [EXAMPLE_IDS.customer] },
+      response: exampleRemindedNow,
+    },
     call: (api, { body }) => api.reminders.previewNow(body),
   }),
   route({
     method: "POST",
     path: "/api/v1/reminders/now",
     noun,
-    summary:
-      "Send a reminder of what is due to up to 200 customers, or about 200 subscriptions, now; at most one a day each",
+    summary: "Send reminders now",
+    description:
+      "Sends a reminder of what is due to up to 200 customers or subscriptions, at most one a day about the same payment. In quiet hours it waits until morning, unless you ask for it at once.",
+    permissions: ["reminders.send"],
+    errors: {
+      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't write to others.",
+      SENDING_PAUSED: "Sending is paused for this account.",
+      CONFLICT: "The account is not active, so nothing can be sent.",
+    },
     body: RemindNow,
     response: RemindedNow,
+    example: {
+      body: { about: "customers", ids: [EXAMPLE_IDS.customer], evenInQuietHours: false },
+      response: exampleRemindedNow,
+    },
     call: (api, { body }) => api.reminders.now(body),
   }),
   route({
     method: "POST",
     path: "/api/v1/reminders/skip",
     noun,
-    summary: "Keep one reminder of one term from going out",
+    summary: "Skip a reminder",
+    description: "Keeps one reminder of one term from being sent. Name the end date you saw.",
+    permissions: ["reminders.skip"],
+    errors: {
+      NOT_FOUND: "There is no such subscription.",
+      CONFLICT: "It was sent already or isn't planned, or the term has another end date by now.",
+    },
     body: ReminderStepRef,
     response: SkippedStep,
+    example: {
+      body: { subscriptionId: EXAMPLE_IDS.subscription, endDate: "2026-11-28", daysBefore: 7 },
+      response: { skipped: true, messages: 2 },
+    },
     call: (api, { body }) => api.reminders.skip(body),
   }),
   route({
     method: "POST",
     path: "/api/v1/reminders/unskip",
     noun,
-    summary: "Let a skipped reminder go out after all, before its time",
+    summary: "Send a skipped reminder after all",
+    description:
+      "Puts a skipped reminder back, as long as its time hasn't come. If a promise is open, it waits for that. Doing it twice is harmless.",
+    permissions: ["reminders.skip"],
+    errors: {
+      NOT_FOUND: "There is no such subscription.",
+      CONFLICT: "Its time has passed, or the term has another end date by now.",
+    },
     body: ReminderStepRef,
     response: SkippedStep,
+    example: {
+      body: { subscriptionId: EXAMPLE_IDS.subscription, endDate: "2026-11-28", daysBefore: 7 },
+      response: { skipped: false, messages: 2 },
+    },
     call: (api, { body }) => api.reminders.unskip(body),
   }),
   route({
     method: "GET",
     path: "/api/v1/reminders/:id/message",
     noun,
-    summary: "The text of a reminder, as it went out or as it would read now",
+    summary: "Show a reminder's text",
+    description: "The text as it was sent, or as it would read now if it wasn't sent yet.",
+    permissions: ["reminders.read"],
     params: ReminderRef,
     response: ReminderMessage,
+    example: {
+      params: { id: EXAMPLE_IDS.reminder },
+      response: {
+        id: EXAMPLE_IDS.reminder,
+        channel: "whatsapp",
+        wasSent: true,
+        to: "+919876543210",
+        subject: null,
+        text: "Hello Priya Sharma, your Gold membership at Shakti Fitness renews on 28 Nov 2026.",
+      },
+    },
     call: (api, { params }) => api.reminders.message(params),
   }),
 ];

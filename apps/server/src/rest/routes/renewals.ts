@@ -7,6 +7,7 @@ import {
   RenewMany,
   UndoMany,
 } from "@aavarti/contract/renewals";
+import { EXAMPLE_IDS, exampleRenewed, exampleSubscriptionDetail } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Renewals";
@@ -16,36 +17,98 @@ export const renewalRoutes = [
     method: "GET",
     path: "/api/v1/renewals",
     noun,
-    summary: "How many subscriptions wait for their renewal in each lane, and for how much money",
+    summary: "Show the renewals board",
+    description:
+      "How many subscriptions are in each lane (overdue, today, week, month, later) and what their next terms cost, and this month's renewals. Amounts are rupees; days are the business's own.",
+    permissions: ["subscriptions.read"],
     query: BoardQuery,
     response: Board,
+    example: {
+      query: { search: "priya" },
+      response: {
+        today: "2026-11-21",
+        lanes: [
+          { lane: "overdue", count: 3, amount: "36000.00" },
+          { lane: "today", count: 0, amount: "0.00" },
+          { lane: "week", count: 1, amount: "12000.00" },
+          { lane: "month", count: 6, amount: "72000.00" },
+          { lane: "later", count: 120, amount: "1440000.00" },
+        ],
+        month: { renewed: "81000.00", overdue: "36000.00", today: "0.00", toCome: "12000.00" },
+      },
+    },
     call: (api, { query }) => api.renewals.board(query),
   }),
   route({
     method: "GET",
     path: "/api/v1/renewals/rows",
     noun,
-    summary: "One page of a lane: exactly the rows that it counts",
+    summary: "List a lane of renewals",
+    description:
+      "The subscriptions of one lane by due date, exactly those the board counts, with the last reminder and any promise. 50 to a page, at most 200.",
+    permissions: ["subscriptions.read"],
     query: LaneQueryString,
     response: RenewalPage,
+    example: {
+      query: { lane: "week" },
+      response: {
+        items: [
+          {
+            id: EXAMPLE_IDS.subscription,
+            customer: {
+              id: EXAMPLE_IDS.customer,
+              name: "Priya Sharma",
+              email: "priya@example.in",
+              phone: "+919876543210",
+            },
+            product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+            amountDue: "12000.00",
+            startDate: "2025-11-28",
+            endDate: "2026-11-28",
+            durationMonths: 12,
+            daysLeft: 7,
+            standing: "due_soon",
+            pausedFrom: null,
+            pausedUntil: null,
+            lastReminder: { channel: "whatsapp", state: "delivered", cause: null, at: "2026-11-21T03:30:09.000Z" },
+            promise: { state: "open", promisedOn: "2026-11-27" },
+          },
+        ],
+        nextCursor: null,
+      },
+    },
     call: (api, { query }) => api.renewals.lane(query),
   }),
   route({
     method: "POST",
     path: "/api/v1/renewals",
     noun,
-    summary: "Renew up to 200 subscriptions; each answers for itself",
+    summary: "Renew many subscriptions",
+    description:
+      "Renews up to 200 subscriptions, each in its own transaction, and answers for each in the same order. Renewing twice with the same end date renews once. Reminders of the old term stop.",
+    permissions: ["subscriptions.renew"],
     body: RenewMany,
     response: ManyOutcome,
+    example: {
+      body: { items: [{ id: EXAMPLE_IDS.subscription, endDate: "2026-11-28" }] },
+      response: { items: [{ subscription: exampleRenewed, problem: null }] },
+    },
     call: (api, { body }) => api.renewals.renewMany(body),
   }),
   route({
     method: "POST",
     path: "/api/v1/renewals/undo",
     noun,
-    summary: "Undo up to 200 renewals within five minutes",
+    summary: "Undo many renewals",
+    description:
+      "Undoes up to 200 renewals made in the last five minutes, and answers for each in the same order. Reminders of the earlier term are planned again.",
+    permissions: ["subscriptions.renew"],
     body: UndoMany,
     response: ManyOutcome,
+    example: {
+      body: { items: [{ id: EXAMPLE_IDS.subscription, endDate: "2027-11-28" }] },
+      response: { items: [{ subscription: exampleSubscriptionDetail, problem: null }] },
+    },
     call: (api, { body }) => api.renewals.undoMany(body),
   }),
 ];

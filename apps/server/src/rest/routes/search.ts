@@ -1,4 +1,5 @@
 import { FoundEverything, SearchEverything } from "@aavarti/contract/search";
+import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
 export const searchRoutes = [
@@ -6,9 +7,36 @@ export const searchRoutes = [
     method: "GET",
     path: "/api/v1/search",
     noun: "Search",
-    summary: "People, products and subscriptions by whatever is known of them, at most 8 of each",
+    summary: "Search everything",
+    description:
+      "Finds customers, products and subscriptions by name, phone, email, company, SKU or id, at most 8 of each.",
+    permissions: ["customers.read", "products.read", "subscriptions.read"],
     query: SearchEverything,
     response: FoundEverything,
+    example: {
+      query: { q: "priya" },
+      response: {
+        people: [
+          {
+            id: EXAMPLE_IDS.customer,
+            name: "Priya Sharma",
+            email: "priya@example.in",
+            phone: "+919876543210",
+            company: null,
+            status: "active",
+            next: {
+              subscriptionId: EXAMPLE_IDS.subscription,
+              productName: "Gold membership",
+              standing: "due_soon",
+              endDate: "2026-11-28",
+              amountDue: "12000.00",
+            },
+          },
+        ],
+        products: [],
+        subscriptions: [],
+      },
+    },
     call: (api, { query }) => api.search.everything(query),
   }),
 ];

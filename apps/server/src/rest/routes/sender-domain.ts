@@ -1,4 +1,5 @@
 import { AddSenderDomain, SenderSettings } from "@aavarti/contract/sender-domain";
+import { exampleSenderSettings } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Sender domain";
@@ -9,33 +10,70 @@ export const senderDomainRoutes = [
     method: "GET",
     path,
     noun,
-    summary: "From where your mail goes, and what your domain still lacks",
+    summary: "Show the sender domain",
+    description: "The address your email is sent from, and which DNS records your domain still lacks.",
+    permissions: ["reminders.read"],
     response: SenderSettings,
+    example: {
+      response: exampleSenderSettings,
+    },
     call: (api) => api.senderDomain.read(),
   }),
   route({
     method: "POST",
     path,
     noun,
-    summary: "Add your domain; the answer holds the DNS records to publish",
+    summary: "Add a sender domain",
+    description:
+      "Registers your domain with the email provider and answers the DNS records to publish. Until they are found, email is sent from the installation's domain.",
+    permissions: ["notifications.configure"],
+    errors: {
+      CONFLICT: "There is a domain already. Remove it first.",
+      PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
+      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+    },
     body: AddSenderDomain,
     response: SenderSettings,
+    example: {
+      body: { domain: "shaktifitness.example", localPart: "hello" },
+      response: exampleSenderSettings,
+    },
     call: (api, { body }) => api.senderDomain.add(body),
   }),
   route({
     method: "POST",
     path: `${path}/verify`,
     noun,
-    summary: "Have the email provider look for the DNS records now",
+    summary: "Verify the sender domain",
+    description: "Asks the email provider to look for the DNS records now.",
+    permissions: ["notifications.configure"],
+    errors: {
+      NOT_FOUND: "There is no domain.",
+      CONFLICT: "The domain was checked too recently, or another change is under way.",
+      PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
+      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+    },
     response: SenderSettings,
+    example: {
+      response: exampleSenderSettings,
+    },
     call: (api) => api.senderDomain.verify(),
   }),
   route({
     method: "DELETE",
     path,
     noun,
-    summary: "Send from the installation's domain again",
+    summary: "Remove the sender domain",
+    description: "Sends email from the installation's domain again.",
+    permissions: ["notifications.configure"],
+    errors: {
+      PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
+      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+    },
     response: SenderSettings,
+    example: {
+      response: { ...exampleSenderSettings, domain: null },
+    },
     call: (api) => api.senderDomain.remove(),
   }),
 ];

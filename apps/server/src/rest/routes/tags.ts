@@ -1,4 +1,5 @@
 import { CreateTag, CustomersTagged, Tag, TagChanges, TagCustomers, TagRef, Tags } from "@aavarti/contract/tags";
+import { EXAMPLE_IDS, exampleTag } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Tags";
@@ -9,35 +10,61 @@ export const tagRoutes = [
     method: "GET",
     path: "/api/v1/tags",
     noun,
-    summary: "Your tags, by name",
+    summary: "List tags",
+    description: "All tags of the business, by name.",
+    permissions: ["customers.read"],
     response: Tags,
+    example: {
+      response: [exampleTag],
+    },
     call: (api) => api.tags.list(),
   }),
   route({
     method: "POST",
     path: "/api/v1/tags",
     noun,
-    summary: "Add a tag; a name stands once, in capitals or not",
+    summary: "Create a tag",
+    description:
+      "Adds a tag, at most 200 to a business. Names are compared without case. Without a color it gets the least used one.",
+    permissions: ["customers.write"],
+    errors: { CONFLICT: "Another tag has this name, or there are 200 tags." },
     status: 201,
     body: CreateTag,
     response: Tag,
+    example: {
+      body: { name: "Morning batch", color: "teal" },
+      response: exampleTag,
+    },
     call: (api, { body }) => api.tags.create(body),
   }),
   route({
     ...one,
     method: "PUT",
     path: "/api/v1/tags/:id",
-    summary: "Change a tag's name or color on every customer who bears it",
+    summary: "Update a tag",
+    description: "Changes a tag's name or color on every customer who has it.",
+    permissions: ["customers.write"],
+    errors: { CONFLICT: "Another tag has this name." },
     body: TagChanges,
     response: Tag,
+    example: {
+      params: { id: EXAMPLE_IDS.tag },
+      body: { color: "teal" },
+      response: exampleTag,
+    },
     call: (api, { params, body }) => api.tags.update({ ...params, changes: body }),
   }),
   route({
     ...one,
     method: "DELETE",
     path: "/api/v1/tags/:id",
-    summary: "Take a tag off every customer",
+    summary: "Delete a tag",
+    description: "Removes a tag from every customer. It can be restored within 30 days.",
+    permissions: ["customers.delete"],
     status: 204,
+    example: {
+      params: { id: EXAMPLE_IDS.tag },
+    },
     call: async (api, { params }) => {
       await api.tags.remove(params);
     },
@@ -46,17 +73,31 @@ export const tagRoutes = [
     ...one,
     method: "POST",
     path: "/api/v1/tags/:id/restore",
-    summary: "Bring a deleted tag back to all who bore it, within 30 days",
+    summary: "Restore a tag",
+    description: "Brings a deleted tag back to every customer who had it, within 30 days.",
+    permissions: ["customers.delete"],
+    errors: { CONFLICT: "Another tag has its name by now, or there are 200 tags." },
     response: Tag,
+    example: {
+      params: { id: EXAMPLE_IDS.tag },
+      response: exampleTag,
+    },
     call: (api, { params }) => api.tags.restore(params),
   }),
   route({
     method: "POST",
     path: "/api/v1/customer-tags",
     noun,
-    summary: "Put tags on customers and take others off; of each customer it says what became of it",
+    summary: "Tag customers",
+    description:
+      "Adds tags to up to 200 customers and removes others, and answers for each in the same order whether it changed.",
+    permissions: ["customers.write"],
     body: TagCustomers,
     response: CustomersTagged,
+    example: {
+      body: { ids: [EXAMPLE_IDS.customer], add: [EXAMPLE_IDS.tag], remove: [] },
+      response: { items: [{ problem: null, changed: true }] },
+    },
     call: (api, { body }) => api.tags.tagCustomers(body),
   }),
 ];

@@ -9,6 +9,7 @@ import {
   TemplateTested,
   TestTemplate,
 } from "@aavarti/contract/templates";
+import { EXAMPLE_IDS, exampleTemplate } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Message templates";
@@ -18,53 +19,135 @@ export const templateRoutes = [
     method: "GET",
     path: "/api/v1/message-templates",
     noun,
-    summary: "The messages to customers, in every language, as they go out now",
+    summary: "List message templates",
+    description:
+      "Every message to customers in English and Hindi as it is sent now, with the built-in text and the approved WhatsApp text.",
+    permissions: ["reminders.read"],
     response: TemplateList,
+    example: {
+      response: { defaultLanguage: "en", items: [exampleTemplate] },
+    },
     call: (api) => api.templates.list(),
   }),
   route({
     method: "PUT",
     path: "/api/v1/message-templates/default-language",
     noun,
-    summary: "The language of customers whose record names none",
+    summary: "Set the default language",
+    description: "The language of messages to customers whose record names none.",
+    permissions: ["notifications.configure"],
     body: DefaultLanguage,
     response: DefaultLanguage,
+    example: {
+      body: { language: "hi" },
+      response: { language: "hi" },
+    },
     call: (api, { body }) => api.templates.saveLanguage(body),
   }),
   route({
     method: "PUT",
     path: "/api/v1/message-templates",
     noun,
-    summary: "Give a message words of your own",
+    summary: "Save a message template",
+    description:
+      "Replaces the email text of a message, used from the next message on. WhatsApp keeps its approved text. Name the version you edited, so that a newer one isn't overwritten.",
+    permissions: ["notifications.configure"],
+    errors: {
+      CONFLICT: "Somebody else has changed it since.",
+      VALIDATION_FAILED: "The text is empty, or uses a variable that doesn't exist or isn't closed.",
+    },
     body: SaveTemplate,
     response: MessageTemplate,
+    example: {
+      body: {
+        kind: "due-7",
+        language: "en",
+        subject: exampleTemplate.subject,
+        body: exampleTemplate.body,
+        version: 2,
+      },
+      response: exampleTemplate,
+    },
     call: (api, { body }) => api.templates.save(body),
   }),
   route({
     method: "POST",
     path: "/api/v1/message-templates/reset",
     noun,
-    summary: "Return a message to the built-in text",
+    summary: "Reset a message template",
+    description: "Returns a message to the built-in text.",
+    permissions: ["notifications.configure"],
     body: TemplateRef,
     response: MessageTemplate,
+    example: {
+      body: { kind: "due-7", language: "en" },
+      response: { ...exampleTemplate, ...exampleTemplate.builtIn, version: 4, isBuiltIn: true },
+    },
     call: (api, { body }) => api.templates.reset(body),
   }),
   route({
     method: "GET",
     path: "/api/v1/message-templates/sample",
     noun,
-    summary: "What the variables of a message say about a customer",
+    summary: "Preview a message template",
+    description:
+      "The value of each variable for a customer, and the WhatsApp text. Without a customer, one of yours is taken.",
+    permissions: ["reminders.read"],
+    errors: { NOT_FOUND: "There is no such customer." },
     query: TemplateSampleRef,
     response: TemplateSample,
+    example: {
+      query: { kind: "due-7", language: "en", customerId: EXAMPLE_IDS.customer },
+      response: {
+        customer: {
+          id: EXAMPLE_IDS.customer,
+          name: "Priya Sharma",
+          email: "priya@example.in",
+          phone: "+919876543210",
+        },
+        isExample: false,
+        from: "Shakti Fitness",
+        values: { "customer.name": "Priya Sharma", "product.name": "Gold membership" },
+        whatsapp: "Hello Priya Sharma, your Gold membership at Shakti Fitness renews on 28 Nov 2026.",
+      },
+    },
     call: (api, { query }) => api.templates.sample(query),
   }),
   route({
     method: "POST",
     path: "/api/v1/message-templates/test",
     noun,
-    summary: "Send the message to yourself, and see what the provider answers",
+    summary: "Send a test of a message template",
+    description:
+      "Sends the text, saved or not, to yourself, filled in for a customer. It answers after the provider has accepted or refused it.",
+    permissions: ["notifications.test"],
+    errors: {
+      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't write to others.",
+      SENDING_PAUSED: "Sending is paused for this account.",
+      VALIDATION_FAILED: "The text isn't valid, or your profile has no phone for WhatsApp.",
+      NOT_FOUND: "There is no such customer.",
+      CONFLICT: "A value that the text needs is missing.",
+      RATE_LIMITED: "More than 10 test messages within an hour.",
+      PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
+      NOT_CONFIGURED: "The channel isn't set up on this installation.",
+    },
     body: TestTemplate,
     response: TemplateTested,
+    example: {
+      body: {
+        kind: "due-7",
+        language: "en",
+        customerId: EXAMPLE_IDS.customer,
+        subject: exampleTemplate.subject,
+        body: exampleTemplate.body,
+        channel: "email",
+      },
+      response: {
+        success: true,
+        messageId: "b7bc2f4a-e38e-4336-af7d-e6c392c2f817",
+        to: "asha@shaktifitness.example",
+      },
+    },
     call: (api, { body }) => api.templates.test(body),
   }),
 ];

@@ -57,6 +57,7 @@ export function DevicesPanel({
             </div>
             {!device.isCurrent && (
               <Button
+                needsNetwork
                 size="sm"
                 aria-label={texts.signOutNamed(spoken(device.name))}
                 disabled={end.isPending}
@@ -69,7 +70,7 @@ export function DevicesPanel({
         );
       })}
       <PanelRow>
-        <Button disabled={endAll.isPending} onClick={() => setIsAsking(true)} className="max-lg:w-full">
+        <Button needsNetwork disabled={endAll.isPending} onClick={() => setIsAsking(true)} className="max-lg:w-full">
           {texts.everywhere}
         </Button>
       </PanelRow>

@@ -15,20 +15,39 @@ const texts = inLanguage(() => accountTexts.erase);
 
 /** Asks for the account to be erased, by the same request as the public page. */
 export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   return (
     <Panel title={texts.title}>
       <div className="grid justify-items-start gap-3 p-4">
         <p className="text-text-2 max-lg:text-md">{texts.lead}</p>
-        <Button look="grave" onClick={() => setIsOpen(true)} className="max-lg:w-full">
-          {texts.open}
-        </Button>
+        <EraseButton user={user} tenant={tenant} look="grave" className="max-lg:w-full" />
       </div>
+    </Panel>
+  );
+}
+
+/** Opens the question whether the account is to be erased. */
+export function EraseButton({
+  user,
+  tenant,
+  look,
+  className,
+}: {
+  user: User;
+  tenant: Tenant;
+  look: "grave" | "ghost";
+  className?: string;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button look={look} className={className} onClick={() => setIsOpen(true)}>
+        {texts.open}
+      </Button>
       <Dialog isOpen={isOpen} onClose={close} title={texts.question(tenant.businessName)} closeLabel={texts.cancel}>
         <EraseQuestion user={user} tenant={tenant} onClose={close} />
       </Dialog>
-    </Panel>
+    </>
   );
 }
 

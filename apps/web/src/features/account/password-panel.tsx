@@ -36,8 +36,7 @@ function PasswordForm({ email }: { email: string }) {
       await utils.account.read.invalidate();
     },
     onError: (error) => {
-      showServerProblems(form, error);
-      showFailure(texts.failed, error);
+      if (!showServerProblems(form, error)) showFailure(texts.failed, error);
     },
   });
   return (
@@ -47,7 +46,13 @@ function PasswordForm({ email }: { email: string }) {
       <PasswordField {...input("currentPassword")} label={texts.current} autoComplete="current-password" />
       <PasswordField {...input("password")} label={texts.next} hint={texts.hint} autoComplete="new-password" />
       <div className="flex">
-        <Button type="submit" look="primary" disabled={change.isPending} className="max-lg:h-12 max-lg:w-full">
+        <Button
+          needsNetwork
+          type="submit"
+          look="primary"
+          disabled={change.isPending}
+          className="max-lg:h-12 max-lg:w-full"
+        >
           {change.isPending ? texts.saving : texts.save}
         </Button>
       </div>
@@ -61,7 +66,7 @@ function AskForLink({ email }: { email: string }) {
     onError: (error) => showFailure(texts.askFailed, error),
   });
   return (
-    <Button disabled={ask.isPending} onClick={() => ask.mutate({ email })} className="max-lg:w-full">
+    <Button needsNetwork disabled={ask.isPending} onClick={() => ask.mutate({ email })} className="max-lg:w-full">
       {ask.isPending ? texts.asking : texts.ask}
     </Button>
   );

@@ -1,9 +1,10 @@
 import type { Analytics, AnalyticsPeriod } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { EXPIRING_SOON_DAYS } from "@aavarti/domain/expiring-soon";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
-import { count, shortRupees } from "../../lib/display.ts";
+import { count, roundRupees, shortRupees } from "../../lib/display.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
@@ -55,7 +56,7 @@ function Tiles({ data, columns }: { data: Analytics; columns: string | undefined
   const nouns = analyticsNouns(useBusinessWords());
   return (
     <FigureTiles label={texts.figures} columns={columns}>
-      <FigureTile figure={shortRupees(data.mrr)} note={nouns.mrrNote}>
+      <FigureTile figure={roundRupees(data.mrr)} note={nouns.mrrNote}>
         <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
           {texts.mrr}
         </Link>
@@ -66,7 +67,11 @@ function Tiles({ data, columns }: { data: Analytics; columns: string | undefined
         </Link>
       </FigureTile>
       <FigureTile figure={count(data.expiringSoon)} note={texts.expiringNote}>
-        <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
+        <Link
+          to="/dashboard/subscriptions"
+          search={{ within: EXPIRING_SOON_DAYS, sort: "renews" }}
+          className={figureLinkClass}
+        >
           {texts.expiring}
         </Link>
       </FigureTile>

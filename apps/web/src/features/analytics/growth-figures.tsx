@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { count, NOTHING, rupees, shortRupees } from "../../lib/display.ts";
+import { count, NOTHING, roundRupees } from "../../lib/display.ts";
 import { saveCsv } from "../../lib/save-csv.ts";
 import { FigureTile, FigureTiles } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -54,7 +54,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       name: texts.mrr,
       meaning: texts.mrrMeaning,
       value: mrr,
-      shown: shortRupees,
+      shown: roundRupees,
       note: mrr === mrrBefore ? texts.mrrStayed[span.kind] : texts.mrrMoved[span.kind](signed(mrr - mrrBefore)),
     },
     {
@@ -96,14 +96,14 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       name: texts.arpu,
       meaning: texts.arpuMeaning,
       value: partOf(mrr, customers),
-      shown: (amount) => rupees(Math.round(amount * 100) / 100),
+      shown: roundRupees,
       note: customers === 0 ? texts.nobodyPays : texts.arpuNote(count(customers)),
     },
     {
       name: texts.lifetime,
       meaning: texts.lifetimeMeaning,
       value: lifetime.value,
-      shown: shortRupees,
+      shown: roundRupees,
       note:
         lifetime.unknown === null
           ? texts.lifetimeNote(percent(lifetime.monthlyChurn ?? 0))
@@ -117,4 +117,4 @@ const partOf = (part: number, whole: number): number | null => (whole === 0 ? nu
 /** Four places: a hundredth of a percent, and more than a paisa. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${shortRupees(Math.abs(amount))}`;
+const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${roundRupees(Math.abs(amount))}`;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { shortRupees } from "../../lib/display.ts";
+import { roundRupees } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth-report.tsx";
 import { longMonth, monthLabel } from "./months.ts";
@@ -13,7 +13,7 @@ export function RevenueTrend({ trend, texts }: { trend: GrowthReport["trend"]; t
     <ol className="num flex items-end gap-1 px-3 pt-4 pb-3 lg:gap-2 lg:px-4">
       {trend.map(({ month, mrr, customers }) => {
         const isShown = month === last?.month;
-        const label = texts.bar(longMonth(month), shortRupees(mrr), customers);
+        const label = texts.bar(longMonth(month), roundRupees(mrr), customers);
         return (
           <li key={month} className="min-w-0 flex-1">
             <Link

@@ -4,10 +4,10 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 
 /** What names the records, in the words of the business: Total students. */
 export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({
-  mrrNote: t`from ${{ nouns: subscription.many.toLowerCase() }} active today`,
+  mrrNote: t`based on ${{ nouns: subscription.many.toLowerCase() }} active today`,
   customers: t`Total ${{ nouns: customer.many.toLowerCase() }}`,
   subscriptions: t`Total ${{ nouns: subscription.many.toLowerCase() }}`,
-  noRevenue: t`No ${{ noun: subscription.one.toLowerCase() }} started in these days.`,
+  noRevenue: t`No ${{ noun: subscription.one.toLowerCase() }} started in this period.`,
 });
 
 export const analyticsTexts = inLanguage(() => ({
@@ -15,16 +15,16 @@ export const analyticsTexts = inLanguage(() => ({
   period: t`Period`,
   periods: { "7d": t`7 days`, "30d": t`30 days`, "90d": t`90 days` },
   inPeriod: { "7d": t`in the last 7 days`, "30d": t`in the last 30 days`, "90d": t`in the last 90 days` },
-  figures: t`Key figures`,
+  figures: t`Key metrics`,
   revenue: t`Total revenue`,
   byDay: t`Revenue by day`,
   mrr: t`Monthly recurring revenue`,
-  customersNote: t`all that exist today`,
-  subscriptionsNote: t`all that exist today`,
+  customersNote: t`as of today`,
+  subscriptionsNote: t`as of today`,
   expiring: t`Expiring soon`,
   expiringNote: t`in the next 30 days`,
   best: (amount: string, day: string) => t`Best day: ${amount} on ${day}`,
-  loading: t`Loading figures`,
-  failed: t`The figures could not be loaded.`,
+  loading: t`Loading metrics`,
+  failed: t`Couldn't load analytics. Try again.`,
   retry: t`Try again`,
 }));

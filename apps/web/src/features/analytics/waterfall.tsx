@@ -115,8 +115,10 @@ function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
 
 /** The sentence below the title: from what to what. */
 export function movedSentence(report: GrowthReport, texts: ReportTexts["movements"]): string {
-  const by = report.mrr - report.mrrBefore;
-  const [from, to, amount] = [rupees(report.mrrBefore), rupees(report.mrr), rupees(Math.abs(by))];
-  if (Math.round(by * 100) === 0) return texts.same(to);
+  // Of the whole rupees that stand below the bars, so that the sentence adds up.
+  const [before, after] = [Math.round(report.mrrBefore), Math.round(report.mrr)];
+  const by = after - before;
+  const [from, to, amount] = [rupees(before), rupees(after), rupees(Math.abs(by))];
+  if (by === 0) return texts.same(to);
   return by > 0 ? texts.up(from, to, amount) : texts.down(from, to, amount);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
-import { currentToken } from "../../lib/session-token.ts";
+import { currentToken, dropToken } from "../../lib/session-token.ts";
 import { currentToasts } from "../../ui/toast-store.ts";
 import { takeGoogleReturn } from "./google-return.ts";
 
@@ -12,6 +12,8 @@ const arriveAt = (path: string) => {
 describe("coming back from Google", () => {
   beforeEach(() => {
     localStorage.clear();
+    // A tab keeps its session when the storage changes under it.
+    dropToken();
     window.history.replaceState(null, "", "/");
   });
 

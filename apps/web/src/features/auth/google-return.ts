@@ -17,7 +17,7 @@ export function takeGoogleReturn(location: Location, history: History): void {
 
   if (token) {
     history.replaceState(null, "", "/");
-    keepToken(token);
+    keepToken(token, null);
     showToast({ title: googleTexts.done, description: googleTexts.welcome });
   } else if (error !== null) {
     history.replaceState(null, "", location.pathname);

@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@aavarti/contract/config";
+import { currentLanguage } from "../../lib/language/current-language.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { authTexts } from "./texts.ts";
 
@@ -13,10 +14,13 @@ export function GoogleSignIn({ config }: { config: PublicConfig | null }) {
   );
 }
 
-/** A full-page navigation: the server redirects to the provider. */
+/** A full-page navigation: the server redirects to the provider. A new account begins in the language of this page. */
 function GoogleButton() {
   return (
-    <a href="/api/auth/google" className={buttonClass({ size: "xl", width: "full", className: "gap-3" })}>
+    <a
+      href={`/api/auth/google?lang=${currentLanguage()}`}
+      className={buttonClass({ size: "xl", width: "full", className: "gap-3" })}
+    >
       <svg className="size-5" viewBox="0 0 24 24" aria-hidden="true">
         <path
           fill="#4285F4"

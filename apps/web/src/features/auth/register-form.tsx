@@ -4,6 +4,8 @@ import { useForm } from "react-hook-form";
 import { messageOf } from "../../lib/api-error.ts";
 import { inputsOf } from "../../lib/form-inputs.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { keepLanguageOfNewAccount } from "../../lib/language/chosen-language.ts";
+import { currentLanguage } from "../../lib/language/current-language.ts";
 import { PasswordField } from "../../lib/password-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,9 +23,15 @@ export function RegisterForm() {
   });
   const input = inputsOf(form);
   const create = trpc.auth.register.useMutation({
-    onSuccess: (signedIn) => enter(signedIn, authTexts.register.done),
+    onSuccess: (signedIn) => {
+      keepLanguageOfNewAccount();
+      enter(signedIn, {
+        title: authTexts.register.done,
+        description: authTexts.register.welcome(signedIn.user.name),
+      });
+    },
     onError: (error) => {
-      showServerProblems(form, error);
+      if (showServerProblems(form, error)) return;
       showToast({
         title: authTexts.register.failed,
         description: messageOf(error, authTexts.serverSilent),
@@ -34,7 +42,11 @@ export function RegisterForm() {
   const isPending = create.isPending || isEntering;
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => create.mutate(values))}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.handleSubmit((values) => create.mutate({ ...values, language: currentLanguage() }))}
+    >
       <TextField {...input("name")} label={authTexts.name} required autoComplete="name" isTall />
       <TextField
         {...input("businessName")}

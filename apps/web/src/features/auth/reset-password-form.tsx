@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
       void navigate({ to: "/login" });
     },
     onError: (error) => {
-      showServerProblems(form, error);
+      if (showServerProblems(form, error)) return;
       showToast({
         title: authTexts.reset.failed,
         description: messageOf(error, authTexts.serverSilent),

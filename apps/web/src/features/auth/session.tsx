@@ -20,9 +20,10 @@ export function useSession(): Session {
 
   // The token of a Google redirect was in an address; the first answer replaces it (reliability.md 3a).
   const replacement = token === null ? undefined : me.data?.token;
+  const tenantId = me.data?.tenant.id;
   useEffect(() => {
-    if (replacement && replacement !== currentToken()) keepToken(replacement);
-  }, [replacement]);
+    if (replacement && tenantId && replacement !== currentToken()) keepToken(replacement, tenantId);
+  }, [replacement, tenantId]);
 
   if (token === null) return { status: "anonymous", isUnreachable: false, retry: () => undefined };
   if (me.data) return { status: "signed-in", me: me.data };
@@ -38,14 +39,16 @@ export function useSessionActions() {
   const begin = useCallback(
     ({ token, user, tenant }: SignedIn & { token: string }) => {
       queryClient.clear();
+      keepToken(token, tenant.id);
       utils.auth.me.setData(undefined, { user, tenant });
-      keepToken(token);
     },
     [queryClient, utils],
   );
   const end = useCallback(() => {
     dropToken();
     queryClient.clear();
+    // Names that were looked up in this tab.
+    sessionStorage.clear();
   }, [queryClient]);
 
   return { begin, end };

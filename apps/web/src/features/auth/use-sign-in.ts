@@ -8,12 +8,12 @@ import { authTexts } from "./texts.ts";
 /** product.md section 9: the toast is up for a moment before the page changes. */
 const REDIRECT_DELAY_MS = 100;
 
-/** Toast, then `onEntered`. The form stays pending in between. */
+/** A toast with its title and description, then `onEntered`. The form stays pending in between. */
 export function useEnter(onEntered: (signedIn: SignedIn) => void) {
   const [isEntering, setIsEntering] = useState(false);
-  const enter = (signedIn: SignedIn, title: string) => {
+  const enter = (signedIn: SignedIn, toast: { title: string; description: string }) => {
     setIsEntering(true);
-    showToast({ title, description: authTexts.welcome(signedIn.user.name) });
+    showToast(toast);
     setTimeout(() => onEntered(signedIn), REDIRECT_DELAY_MS);
   };
   return { enter, isEntering };
@@ -31,7 +31,8 @@ export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
   const ask = async (credentials: Credentials) => {
     setIsAsking(true);
     try {
-      enter(await callRest<SignedIn>("POST", "/api/auth/login", credentials), authTexts.signIn.done);
+      const signedIn = await callRest<SignedIn>("POST", "/api/auth/login", credentials);
+      enter(signedIn, { title: authTexts.signIn.done, description: authTexts.welcome(signedIn.user.name) });
     } catch (error) {
       showToast({
         title: authTexts.signIn.failed,

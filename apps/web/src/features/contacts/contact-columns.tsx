@@ -1,14 +1,14 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { Link } from "@tanstack/react-router";
 import { Mail } from "lucide-react";
 import { NOTHING } from "../../lib/display.ts";
 import { instantLabel } from "../../lib/instant-label.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { raised, rowLinkClass } from "../../ui/list.tsx";
+import { raised } from "../../ui/list.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { ReachLinks } from "./reach-links.tsx";
 import type { ContactTexts } from "./texts.ts";
@@ -71,14 +71,9 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
 /** Leads to the person's own page, over the whole row. */
 export function ContactLink({ contact, className }: { contact: Contact; className: string }) {
   return (
-    <Link
-      to="/dashboard/customers/$id"
-      params={{ id: contact.id }}
-      data-act="open"
-      className={classNames(rowLinkClass, className)}
-    >
+    <RecordLink to="/dashboard/customers/$id" id={contact.id} className={className}>
       {contact.name}
-    </Link>
+    </RecordLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Customer } from "@aavarti/contract/customers";
 import { NOTHING } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
-import { FormLink } from "../../lib/list/form-link.tsx";
+import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
 import { oneOf } from "../../lib/list-search.ts";
@@ -61,11 +61,11 @@ export const customerColumns = (): readonly Column<Customer>[] => [
   addedColumn(),
 ];
 
-/** Leads to the customer's form, over the whole row. */
+/** Leads to the customer's page, over the whole row. */
 export function CustomerLink({ customer, className }: { customer: Customer; className: string }) {
   return (
-    <FormLink id={customer.id} className={className}>
+    <RecordLink to="/dashboard/customers/$id" id={customer.id} className={className}>
       {customer.name}
-    </FormLink>
+    </RecordLink>
   );
 }

@@ -1,4 +1,4 @@
-import { CreateCustomer, type Customer } from "@aavarti/contract/customers";
+import { AddCustomer, type Customer } from "@aavarti/contract/customers";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
@@ -14,7 +14,7 @@ import { trpc } from "../../lib/trpc.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { customerNouns, customerTexts as texts } from "./texts.ts";
 
-type Values = z.input<typeof CreateCustomer>;
+type Values = z.input<typeof AddCustomer>;
 
 const emptyValues = { name: "", email: "", phone: "", company: "", status: "active", language: null } satisfies Values;
 
@@ -42,11 +42,11 @@ export function CustomerForm({
   onClose: () => void;
 }) {
   const outcomes = useRecordOutcomes("customers");
-  const create = trpc.customers.create.useMutation(outcomes.create);
-  const update = trpc.customers.update.useMutation(outcomes.update);
+  const create = trpc.customers.add.useMutation(outcomes.create);
+  const update = trpc.customers.edit.useMutation(outcomes.update);
   const form = useForm({
     // The answer to an empty phone or company is "nothing", which the schema makes of a blank.
-    resolver: zodResolver(CreateCustomer, undefined, { raw: true }),
+    resolver: zodResolver(AddCustomer, undefined, { raw: true }),
     defaultValues: customer ? valuesOf(customer) : { ...emptyValues, name },
     mode: "onTouched",
   });
@@ -55,6 +55,7 @@ export function CustomerForm({
 
   return (
     <RecordDialog
+      list="customers"
       id={customer?.id ?? null}
       form={form}
       title={customer ? nouns.editTitle : nouns.create}
@@ -75,13 +76,12 @@ export function CustomerForm({
           label={listTexts.fields.email}
           type="email"
           inputMode="email"
-          required
           autoComplete="off"
         />
         <TextField
           {...input("phone")}
           label={listTexts.fields.phone}
-          aside={listTexts.optional}
+          hint={texts.reachHint}
           type="tel"
           inputMode="tel"
           autoComplete="off"

@@ -7,7 +7,7 @@ import { nounTexts } from "../../lib/noun-texts.ts";
 /** What names the record itself, in the words of the business: Student, Member, Tenant. */
 export const customerNouns = ({ customer }: BusinessWords) => ({
   ...nounTexts(customer),
-  emptyLead: t`${{ nouns: customer.many }} are the people and businesses that pay you again and again. Add the first one here, then what they pay for.`,
+  emptyLead: t`${{ nouns: customer.many }} are the people and businesses that pay you regularly. Add your first one, then what they pay for.`,
 });
 
 export const customerTexts = inLanguage(() => ({
@@ -16,8 +16,9 @@ export const customerTexts = inLanguage(() => ({
   everyone: t`Everyone`,
   search: t`Name, email or phone`,
   company: t`Company`,
-  language: t`Messages in`,
+  language: t`Message language`,
   contact: t`Contact`,
+  reachHint: t`A phone number or an email is enough.`,
   without: { phone: t`Without a phone number`, email: t`Without an email` } as const,
   actionsFor: (name: string) => t`Actions for ${name}`,
   menu: { open: t`Open`, edit: t`Edit`, call: t`Call`, write: t`Write an email`, remove: t`Delete` },
@@ -26,5 +27,5 @@ export const customerTexts = inLanguage(() => ({
     CustomerStatus,
     string
   >,
-  languages: { business: t`Your usual language`, en: t`English`, hi: "हिन्दी" },
+  languages: { business: t`Your default language`, en: t`English`, hi: "हिन्दी" },
 }));

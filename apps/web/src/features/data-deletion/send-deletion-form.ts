@@ -24,7 +24,10 @@ export function sendDeletionForm(form: HTMLFormElement): void {
     button.disabled = true;
     button.textContent = button.dataset.pending ?? label;
     try {
-      const answer = await callRest<DataDeletionRequested>("POST", "/api/data-deletion-request", request);
+      const answer = await callRest<DataDeletionRequested>("POST", "/api/data-deletion-request", {
+        ...request,
+        language: document.documentElement.lang,
+      });
       form.reset();
       number.textContent = texts.number.replace("{id}", answer.requestId);
       showToast({ title: texts.done, description: texts.doneNote });

@@ -8,7 +8,7 @@ import { errorTexts } from "./texts.ts";
 
 const texts = inLanguage(() => errorTexts.notFound);
 
-/** An open ring: the page that did not come round. */
+/** An open ring, for the page that could not be found. */
 export function NotFoundScreen() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

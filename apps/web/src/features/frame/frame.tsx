@@ -45,7 +45,6 @@ export function Frame({
 }: FrameProps) {
   const isWide = useIsWide();
   const userMenu = <UserMenu user={user} onChangeBusinessType={onChangeBusinessType} onSignOut={onSignOut} />;
-  const main = <Main>{children}</Main>;
   return (
     <>
       <a
@@ -54,8 +53,9 @@ export function Frame({
       >
         {texts.skip}
       </a>
-      {isWide ? (
-        <div className="flex min-h-dvh">
+      {/* The page keeps its place in the tree when the window changes its size, and with it what is typed there. */}
+      <div className="flex min-h-dvh">
+        {isWide && (
           <Sidebar
             businessName={tenant.businessName}
             city={tenant.city}
@@ -63,7 +63,9 @@ export function Frame({
             dueNow={dueNow}
             onSearch={onSearch}
           />
-          <div className="flex min-w-0 flex-1 flex-col">
+        )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          {isWide ? (
             <Header
               note={trialDaysLeft !== null && <TrialNote days={trialDaysLeft} />}
               bell={bell}
@@ -72,18 +74,15 @@ export function Frame({
             >
               {userMenu}
             </Header>
-            {main}
-          </div>
+          ) : (
+            <PhoneHeader title={title} subtitle={placeOf(tenant)} bell={bell} onSearch={onSearch}>
+              {userMenu}
+            </PhoneHeader>
+          )}
+          <Main>{children}</Main>
+          {!isWide && <TabBar dueNow={dueNow} />}
         </div>
-      ) : (
-        <div className="flex min-h-dvh flex-col">
-          <PhoneHeader title={title} subtitle={placeOf(tenant)} bell={bell} onSearch={onSearch}>
-            {userMenu}
-          </PhoneHeader>
-          {main}
-          <TabBar dueNow={dueNow} />
-        </div>
-      )}
+      </div>
     </>
   );
 }

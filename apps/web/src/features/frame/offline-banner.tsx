@@ -1,7 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { WifiOff } from "lucide-react";
-import { useIsConnected } from "../../lib/connection.ts";
+import { RotateCw, WifiOff } from "lucide-react";
 import { dayAndTime } from "../../lib/instant-label.ts";
+import { offlineTexts } from "../../lib/offline-texts.ts";
+import { useConnection } from "../../lib/use-connection.ts";
 import { frameTexts as texts } from "./texts.ts";
 
 /**
@@ -9,16 +10,20 @@ import { frameTexts as texts } from "./texts.ts";
  * from below the finger. `asOf`: when the due list was last right; 0 for never.
  */
 export function OfflineBanner({ asOf, today }: { asOf: number; today: CalendarDate }) {
-  const isConnected = useIsConnected();
+  const connection = useConnection();
+  const isReconnecting = connection === "reconnecting";
+  const Icon = isReconnecting ? RotateCw : WifiOff;
+  const noNetwork =
+    asOf > 0 ? texts.offline(dayAndTime(new Date(asOf).toISOString(), today).toLowerCase()) : texts.offlineEmpty;
   return (
     <div
       role="status"
       className="sticky bottom-[calc(57px+env(safe-area-inset-bottom))] z-20 mt-auto max-lg:-mb-3.75 lg:bottom-0"
     >
-      {!isConnected && (
+      {connection !== "connected" && (
         <p className="num flex items-center gap-2.5 border-y border-soon-line lg:border-b-0 bg-soon-soft px-4 py-2 text-soon-text max-lg:text-md lg:px-6">
-          <WifiOff aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          {asOf > 0 ? texts.offline(dayAndTime(new Date(asOf).toISOString(), today).toLowerCase()) : texts.offlineEmpty}
+          <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          {isReconnecting ? offlineTexts.reconnectingLine : noNetwork}
         </p>
       )}
     </div>

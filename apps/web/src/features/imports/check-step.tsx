@@ -7,20 +7,22 @@ import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
+import { DateQuestions } from "./date-questions.tsx";
 import { NewProducts } from "./new-products.tsx";
 import type { Shown } from "./shown.ts";
 import { importTexts } from "./texts.ts";
+import type { ImportAnswers } from "./use-import.ts";
 
 const texts = inLanguage(() => importTexts.check);
 
-/** What would happen with every row, and the two things to decide before it does: which products are meant, and when reminders begin. */
+/** What the sheet leaves open, what would happen with every row, and when reminders begin. */
 export function CheckStep({
   found,
   shown,
   isBusy,
   problem,
   onColumns,
-  onProducts,
+  onAnswer,
   onDiscarded,
 }: {
   found: Import;
@@ -28,7 +30,7 @@ export function CheckStep({
   isBusy: boolean;
   problem: string | null;
   onColumns: () => void;
-  onProducts: (choices: Record<string, string>) => void;
+  onAnswer: (answers: ImportAnswers) => void;
   onDiscarded: () => void;
 }) {
   const utils = trpc.useUtils();
@@ -50,6 +52,8 @@ export function CheckStep({
 
   return (
     <div className="grid gap-4 lg:gap-5">
+      <DateQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
+      {hasProducts && <NewProducts found={found} isBusy={isBusy} onAnswer={onAnswer} />}
       <CheckedRows
         found={found}
         counts={counts}
@@ -62,21 +66,25 @@ export function CheckStep({
           {problem}
         </p>
       )}
-      <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
-        {hasProducts && <NewProducts found={found} isBusy={isBusy} onProducts={onProducts} />}
-        <Reminders found={found} value={remindFrom} onChange={setRemindFrom} />
-      </div>
+      <Reminders found={found} value={remindFrom} onChange={setRemindFrom} />
       {/* On a phone above the tabs, which would hide it. */}
       <div className="sticky bottom-0 z-2 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 max-lg:bottom-[calc(56px+env(safe-area-inset-bottom))] max-lg:-mx-4 max-lg:px-4">
         <p className="num mr-auto text-text-2 max-lg:text-sm">
-          {number === 0 ? texts.nothing : counts.refused > 0 ? texts.refusedStay(counts.refused) : ""}
+          {found.openQuestions > 0
+            ? texts.openQuestions(found.openQuestions)
+            : number === 0
+              ? texts.nothing
+              : counts.refused > 0
+                ? texts.refusedStay(counts.refused)
+                : ""}
         </p>
-        <Button disabled={discard.isPending} onClick={() => discard.mutate({ id: found.id })}>
+        <Button needsNetwork disabled={discard.isPending} onClick={() => discard.mutate({ id: found.id })}>
           {texts.discard}
         </Button>
         <Button
+          needsNetwork
           look="primary"
-          disabled={isBusy || number === 0 || start.isPending}
+          disabled={isBusy || number === 0 || found.openQuestions > 0 || start.isPending}
           onClick={() => start.mutate({ id: found.id, remindFrom })}
           className="num"
         >

@@ -118,6 +118,7 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
         {term.length > 0 && (
           <span className="num block cut-off text-sm text-text-2 lg:text-base">{term.join(", ")}</span>
         )}
+        {row.isOpen && <span className="block text-sm text-soon-text">{texts.rowWaits}</span>}
         <Findings row={row} />
       </span>
     </li>

@@ -52,7 +52,7 @@ export function DoneStep({
             onClick={() =>
               void downloadFile(
                 `/api/v1/imports/${found.id}/refused.csv`,
-                `refused-${fileName.replace(/\.\w+$/, "")}.csv`,
+                `skipped-${fileName.replace(/\.\w+$/, "")}.csv`,
               )
             }
             className="max-lg:w-full"

@@ -122,7 +122,7 @@ function ReadyImport({
         isBusy={progress !== null}
         problem={problem}
         onColumns={() => setIsMapping(true)}
-        onProducts={(productChoices) => void checkAgain(found.id, { productChoices })}
+        onAnswer={(answers) => void checkAgain(found.id, answers)}
         onDiscarded={onDiscarded}
       />
     );
@@ -133,7 +133,7 @@ function ReadyImport({
       headers={found.headers}
       rows={samples.data?.items.map(({ cells }) => cells) ?? []}
       rowCount={found.rowCount}
-      before={{ mapping: found.mapping, dateOrder: found.dateOrder }}
+      before={{ mapping: found.mapping }}
       progress={progress}
       problem={problem}
       onBack={() => setIsMapping(false)}

@@ -1,5 +1,4 @@
 import { IMPORT_FIELDS, type ImportField, mapHeaders, mappingProblem } from "@aavarti/domain/import-fields";
-import { type DateOrder, readDateOrder } from "@aavarti/domain/import-values";
 import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
@@ -8,7 +7,6 @@ import { spoken } from "../../lib/language/spoken.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
 import { importTexts } from "./texts.ts";
 import type { Columns } from "./use-import.ts";
@@ -23,7 +21,7 @@ const choicesOf = (product: string): readonly { value: Choice; label: string }[]
 ];
 const SAMPLES = 3;
 
-/** Which column holds what, and in which order its dates are written. */
+/** Which column holds what. */
 export function MapColumns({
   name,
   headers,
@@ -37,7 +35,7 @@ export function MapColumns({
 }: {
   name: string;
   headers: readonly string[];
-  /** All rows, or as many as are at hand: the first are shown, all tell how dates are written. */
+  /** The first rows, as samples. */
   rows: readonly (readonly string[])[];
   rowCount: number;
   /** What was chosen for this import already. */
@@ -54,9 +52,6 @@ export function MapColumns({
   const [chosen, setChosen] = useState<readonly (ImportField | null)[] | null>(before?.mapping ?? null);
   // Until the server has said what was chosen the last time, the headers speak for themselves.
   const mapping = chosen ?? suggested.data?.mapping ?? mapHeaders(headers);
-  const dates = readDateOrder(rows.flatMap((row) => row.filter((_, column) => isDate(mapping[column]))));
-  const [order, setOrder] = useState<DateOrder | null>(before?.dateOrder ?? null);
-  const dateOrder = order ?? dates.suggested;
   const fault = mappingProblem(mapping);
   const stands = fault && spoken(fault);
   const isBusy = progress !== null;
@@ -83,17 +78,6 @@ export function MapColumns({
           />
         ))}
       </ul>
-      {(dates.doubtful || order) && (
-        <div className="grid gap-3 border-t border-line px-4 py-4 lg:grid-cols-[minmax(0,1fr)_220px] lg:items-center lg:gap-4">
-          <p className="num text-text-2 max-lg:text-md">{texts.orderNote(dates.doubtful ?? "04/05/2026")}</p>
-          <Segmented
-            legend={texts.order}
-            value={dateOrder}
-            options={(["dmy", "mdy"] as const).map((value) => ({ value, label: texts.orders[value] }))}
-            onChange={setOrder}
-          />
-        </div>
-      )}
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
         {(stands ?? problem) && (
           <p role="alert" className="mr-auto text-danger-text max-lg:text-md">
@@ -106,7 +90,7 @@ export function MapColumns({
         <Button
           look="primary"
           disabled={isBusy || stands !== null}
-          onClick={() => onCheck({ mapping: [...mapping], dateOrder })}
+          onClick={() => onCheck({ mapping: [...mapping] })}
           className="num max-lg:w-full"
         >
           {progress === null
@@ -119,8 +103,6 @@ export function MapColumns({
     </Panel>
   );
 }
-
-const isDate = (field: ImportField | null | undefined): boolean => field === "startDate" || field === "endDate";
 
 function ColumnRow({
   header,

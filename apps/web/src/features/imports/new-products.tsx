@@ -1,70 +1,159 @@
-import type { Import } from "@aavarti/contract/imports";
-import { useId } from "react";
+import type { Import, ImportProduct } from "@aavarti/contract/imports";
+import { parseRupees, parseTypedRupees, toRupeeString, toTypedRupees } from "@aavarti/domain/money";
+import { isDurationMonths } from "@aavarti/domain/subscription-terms";
+import { type FormEvent, useId, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
-import { months, rupees } from "../../lib/display.ts";
+import { DurationField } from "../../lib/duration-field.tsx";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { RupeesField } from "../../lib/rupees-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
-import { importNouns, importTexts } from "./texts.ts";
+import { evidenceLines, importNouns, importTexts } from "./texts.ts";
+import type { ImportAnswers } from "./use-import.ts";
 
 const texts = inLanguage(() => importTexts.check);
+const questions = inLanguage(() => importTexts.questions);
 const CREATE = "create";
 
-/** The product names of the sheet that are not known, each with what is meant by it. */
-export function NewProducts({
-  found,
-  isBusy,
-  onProducts,
-}: {
-  found: Import;
-  isBusy: boolean;
-  onProducts: (choices: Record<string, string>) => void;
-}) {
+interface NewProductsProps {
+  readonly found: Import;
+  readonly isBusy: boolean;
+  readonly onAnswer: (answers: ImportAnswers) => void;
+}
+
+/**
+ * The product names of the sheet that are not known: which product is meant by each, or how long the new one lasts and what it costs, with what the sheet
+ * says about it. What is not certain is a question.
+ */
+export function NewProducts({ found, isBusy, onAnswer }: NewProductsProps) {
   const nouns = importNouns(useBusinessWords());
   const products = trpc.products.list.useQuery({ limit: 200 }).data?.items ?? [];
-  const chosen = Object.entries(found.productChoices).map(([name, id]) => ({ name, id, note: "" }));
-  const created = found.products.map(({ name, rows, price, durationMonths }) => ({
-    name,
-    id: CREATE,
-    note: `${rupees(price)}, ${months(durationMonths)}, ${texts.productRows(rows)}`,
-  }));
+  const chosen = Object.entries(found.productChoices);
+  // What asks for an answer stands first, and stays there when it has one.
+  const offered = found.products.toSorted((one, other) => Number(isCertain(one)) - Number(isCertain(other)));
   // The one that is probably meant stands first.
-  const optionsFor = (name: string) => {
-    const closest = found.products.find((product) => product.name === name)?.closest;
-    const others = products.filter(({ id }) => id !== closest?.id);
-    return [
-      { value: CREATE, label: texts.create },
-      ...[...(closest ? [closest] : []), ...others].map(({ id, name }) => ({ value: id, label: name })),
-    ];
-  };
+  const optionsFor = (closest: ImportProduct["closest"]) => [
+    { value: CREATE, label: texts.create },
+    ...[...(closest ? [closest] : []), ...products.filter(({ id }) => id !== closest?.id)].map(({ id, name }) => ({
+      value: id,
+      label: name,
+    })),
+  ];
   const choose = (name: string, id: string) => {
     const { [name]: _, ...rest } = found.productChoices;
-    onProducts(id === CREATE ? rest : { ...rest, [name]: id });
+    onAnswer({ productChoices: id === CREATE ? rest : { ...rest, [name]: id } });
   };
   return (
     <Panel title={texts.products} lead={nouns.productsLead}>
       <ul>
-        {[...created, ...chosen].map(({ name, id, note }) => (
-          <li
-            key={name}
-            className="grid gap-2 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[minmax(0,1fr)_200px] lg:items-center lg:gap-4"
-          >
-            <div className="min-w-0">
-              <p className="cut-off font-medium max-lg:text-md">{name}</p>
-              <p className="num cut-off text-sm text-text-2">{note}</p>
-            </div>
+        {offered.map((product) => (
+          <li key={product.name} className={ROW}>
+            <NewProduct
+              product={product}
+              isBusy={isBusy}
+              onAnswer={(answer) => onAnswer({ productAnswers: { [product.name]: answer } })}
+            />
+            <ProductSelect
+              name={product.name}
+              value={CREATE}
+              options={optionsFor(product.closest)}
+              isBusy={isBusy}
+              onChoose={(id) => choose(product.name, id)}
+            />
+          </li>
+        ))}
+        {chosen.map(([name, id]) => (
+          <li key={name} className={ROW}>
+            <p className="min-w-0 cut-off font-medium max-lg:text-md">{name}</p>
             <ProductSelect
               name={name}
               value={id}
-              options={optionsFor(name)}
+              options={optionsFor(null)}
               isBusy={isBusy}
-              onChoose={(value) => choose(name, value)}
+              onChoose={(picked) => choose(name, picked)}
             />
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+const isCertain = ({ isSettled, isAnswered }: ImportProduct): boolean => isSettled && !isAnswered;
+
+const ROW =
+  "grid gap-3 border-b border-line px-4 py-4 last:border-0 lg:grid-cols-[minmax(0,1fr)_220px] lg:items-start lg:gap-6";
+
+function NewProduct({
+  product,
+  isBusy,
+  onAnswer,
+}: {
+  product: ImportProduct;
+  isBusy: boolean;
+  onAnswer: (answer: { durationMonths: number; price: string }) => void;
+}) {
+  const { name, rows, isSettled, isAnswered } = product;
+  const nameId = useId();
+  const [months, setMonths] = useState(product.durationMonths === null ? "" : String(product.durationMonths));
+  const known = product.price === null ? null : parseRupees(product.price);
+  const [price, setPrice] = useState(known === null ? "" : toTypedRupees(known));
+  const [problems, setProblems] = useState<{ months?: string; price?: string }>({});
+  const isChanged = months !== String(product.durationMonths ?? "") || parseTypedRupees(price) !== known;
+
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    const paise = parseTypedRupees(price);
+    const found = {
+      ...(!isDurationMonths(Number(months)) && { months: questions.monthsProblem }),
+      ...(paise === null && { price: questions.priceProblem }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length === 0 && paise !== null)
+      onAnswer({ durationMonths: Number(months), price: toRupeeString(paise) });
+  };
+
+  return (
+    <form noValidate aria-labelledby={nameId} onSubmit={confirm} className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h3 id={nameId} className="min-w-0 font-medium wrap-anywhere max-lg:text-md">
+          {name}
+        </h3>
+        <Badge tone={isSettled ? "paid" : "soon"}>
+          {isAnswered ? questions.answered : isSettled ? questions.certain : questions.question}
+        </Badge>
+        <span className="num text-sm text-text-3">{texts.productRows(rows)}</span>
+      </div>
+      <ul className="num grid gap-0.5 text-sm text-text-2">
+        {evidenceLines(product).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3">
+        <DurationField
+          label={questions.duration}
+          value={months}
+          onChange={({ target }) => setMonths(target.value)}
+          months={Number(months)}
+          problem={problems.months}
+        />
+        <RupeesField
+          label={questions.price}
+          value={price}
+          onChange={({ target }) => setPrice(target.value)}
+          problem={problems.price}
+          className="max-lg:w-full lg:w-36"
+        />
+        {(!isSettled || isChanged) && (
+          <Button type="submit" look={isSettled ? "secondary" : "primary"} disabled={isBusy} className="max-lg:w-full">
+            {isSettled ? questions.save : questions.confirm}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
 

@@ -29,6 +29,19 @@ describe("a workbook", () => {
     });
   });
 
+  it("and a text file with the same 300 messy rows are the same sheet", async () => {
+    const fixture = (kind: string) =>
+      readFile(new URL(`../../../../../tests/e2e/fixtures/messy-members.${kind}`, import.meta.url));
+    const lines = (await fixture("jsonl")).toString().trim().split("\n");
+    const [{ headers }, ...rows] = lines.map((line) => JSON.parse(line));
+    const trimmed = (lines: readonly (readonly string[])[]) => lines.map((line) => line.map((cell) => cell.trim()));
+    const expected = trimmed(rows.map(({ cells }: { cells: string[] }) => cells));
+    for (const kind of ["csv", "xlsx"]) {
+      const sheet = await parseFile(new Uint8Array(await fixture(kind)));
+      expect([sheet.headers, trimmed(sheet.rows)]).toEqual([headers, expected]);
+    }
+  });
+
   it("that would unpack to far more than a sheet is not unpacked", async () => {
     const bomb = zipSync({ "xl/worksheets/sheet1.xml": strToU8("<worksheet/>") });
     // What the directory says of its unpacked size, 24 bytes into its entry.

@@ -5,13 +5,13 @@ import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
  * worker needs nothing else of the screen's words.
  */
 export const sheetProblems = {
-  oldExcel: "This is a file of an old Excel (.xls). Save it as .xlsx or CSV and choose it again.",
-  noSheet: "This is no spreadsheet. Choose a CSV or XLSX file.",
-  tooLarge: "This workbook unpacks to far more than a sheet of customers has. Save only the sheet with the customers.",
-  tooManyRows: `The sheet has more than ${IMPORT_LIMITS.rows.toLocaleString("en-IN")} rows. Split it and import one part after the other.`,
-  tooManyColumns: `The sheet has more than ${IMPORT_LIMITS.columns} columns. Leave out those that are not needed.`,
-  empty: "The sheet is empty. The first row must hold the headers, and customers stand below.",
-  damaged: "The file could not be read. It may be damaged or protected with a password.",
-  tooSlow: "Reading the file took too long. Save only the sheet with the customers and choose it again.",
+  oldExcel: "This is an old Excel file (.xls). Save it as .xlsx or CSV and upload it again.",
+  noSheet: "This isn't a spreadsheet. Choose a CSV or XLSX file.",
+  tooLarge: "This workbook is too large when opened. Save only the customer sheet and upload it again.",
+  tooManyRows: `The sheet has more than ${IMPORT_LIMITS.rows.toLocaleString("en-IN")} rows. Split it and import it in parts.`,
+  tooManyColumns: `The sheet has more than ${IMPORT_LIMITS.columns} columns. Remove the ones you don't need.`,
+  empty: "The sheet is empty. Put column names in the first row and customers below.",
+  damaged: "Couldn't read the file. It may be damaged or password-protected.",
+  tooSlow: "The file took too long to read. Save only the customer sheet and upload it again.",
   fileTooLarge: `The file is larger than ${IMPORT_LIMITS.fileBytes / 1024 / 1024} MB.`,
 } as const;

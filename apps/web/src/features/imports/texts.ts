@@ -1,10 +1,10 @@
-import type { Import } from "@aavarti/contract/imports";
+import type { Import, ImportProduct } from "@aavarti/contract/imports";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { IMPORT_LIMITS, type ImportField } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { plural, t } from "@lingui/core/macro";
 import { titleIn } from "../../lib/business-words.ts";
-import { count } from "../../lib/display.ts";
+import { count, months, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { screenTitles } from "../../lib/screen-titles.ts";
 
@@ -19,79 +19,97 @@ export function importNouns(words: BusinessWords) {
   return {
     title: titleIn(words, screenTitles.import),
     lead: t`Bring your ${{ customers }} and their ${{ subscriptions: subscription.many.toLowerCase() }} from Excel, Google Sheets or any CSV file.`,
-    toCustomers: t`See your ${{ nouns: customers }}`,
-    productsLead: t`These are not among your ${{ nouns: product.many.toLowerCase() }}. They are created, unless you say which one is meant.`,
+    toCustomers: t`View your ${{ nouns: customers }}`,
+    productsLead: t`These aren't in your ${{ nouns: product.many.toLowerCase() }} yet. Confirm the duration and price of each, or choose an existing one.`,
   };
+}
+
+/** What the sheet says of a new product, one sentence for each piece of evidence. */
+export function evidenceLines({ evidence, prices, closest }: ImportProduct): string[] {
+  const lines = evidence.map(({ source, months: number, rows: count, text }) => {
+    const length = number === null ? t`not a whole number of months` : months(number);
+    if (source === "name") return t`Name: “${text ?? ""}”, ${length}`;
+    if (source === "months") return t`Months column: ${length} in ${rows(count ?? 0)}`;
+    if (source === "dates") return t`Dates: ${length} in ${rows(count ?? 0)}`;
+    return t`Price: close to ${length} of ${text ?? ""}`;
+  });
+  if (evidence.length === 0) lines.push(t`Your file doesn't include its duration.`);
+  if (prices.length === 0) lines.push(t`Your file doesn't include its price.`);
+  if (prices.length > 1)
+    lines.push(t`Prices: ${prices.map(({ price, rows: count }) => `${rupees(price)} (${rows(count)})`).join(", ")}`);
+  if (closest) lines.push(t`You already have ${closest.name}.`);
+  return lines;
 }
 
 export const importTexts = inLanguage(() => ({
   steps: [t`Choose a file`, t`Match columns`, t`Check`, t`Import`],
-  stepsLabel: t`Steps of the import`,
-  notAllowed: t`Only an owner, an admin or a manager can import.`,
-  failed: t`The import could not be loaded.`,
-  missing: t`There is no such import.`,
+  stepsLabel: t`Import steps`,
+  notAllowed: t`Only owners, admins and managers can import.`,
+  failed: t`Couldn't load the import. Try again.`,
+  missing: t`Import not found`,
   retry: t`Try again`,
-  loading: t`Loading the import`,
+  loading: t`Loading import`,
   startOver: t`Import another file`,
-  unfinished: (name: string) => t`The rows of ${name} have not all arrived. Choose the file again.`,
+  unfinished: (name: string) => t`${name} wasn't fully uploaded. Choose the file again.`,
 
   choose: {
     drop: t`Drop a file here, or choose one`,
     choose: t`Choose a file`,
-    limits: t`CSV or XLSX, up to ${{ megabytes: IMPORT_LIMITS.fileBytes / 1024 / 1024 }} MB and ${{ rows: count(IMPORT_LIMITS.rows) }} rows. The first row holds the headers, in English or Hindi.`,
+    limits: t`CSV or XLSX, up to ${{ megabytes: IMPORT_LIMITS.fileBytes / 1024 / 1024 }} MB and ${{ rows: count(IMPORT_LIMITS.rows) }} rows. Put column names in the first row, in English or Hindi.`,
     reading: t`Reading the file`,
     paste: t`Or paste rows from a spreadsheet`,
     pasteHint: t`Copy the rows with their headers and paste them here.`,
-    pasteAction: t`Read the rows`,
+    pasteAction: t`Check rows`,
     pastedName: t`Pasted rows`,
     sample: t`Download a sample file`,
-    sampleTitle: t`What a sheet looks like`,
+    sampleTitle: t`Example sheet`,
     sampleName: "aavarti-sample.csv",
-    nothingYet: t`Nothing is imported before you have seen what would happen with every row.`,
+    nothingYet: t`Nothing is imported until you've reviewed the rows.`,
   },
 
   map: {
     title: (name: string, number: number) => `${name}, ${rows(number)}`,
-    lead: t`Say what each column holds. Columns that are left out are not read.`,
-    remembered: t`As you chose the last time for these headers.`,
+    lead: t`Match your columns. Columns you don't match are skipped.`,
+    remembered: t`Matched as in your last import`,
     column: t`In your file`,
     field: t`In Aavarti`,
-    skip: t`Leave out`,
+    skip: t`Don't import`,
     unnamed: (column: number) => t`Column ${column}`,
-    fieldOf: (header: string) => t`What “${header}” holds`,
-    order: t`Dates like 04/05/2026`,
-    orderNote: (example: string) =>
-      t`No date in the sheet shows whether the day or the month comes first in ${example}.`,
-    orders: { dmy: t`4 May 2026`, mdy: t`5 April 2026` },
+    fieldOf: (header: string) => t`Field for “${header}”`,
     back: t`Choose another file`,
     cancel: t`Cancel`,
     check: (number: number) => plural(number, { one: "Check # row", other: "Check # rows" }),
-    sending: (done: number, all: number) => t`Sending ${{ done: count(done) }} of ${{ all: count(all) }}`,
+    sending: (done: number, all: number) => t`Uploading ${{ done: count(done) }} of ${{ all: count(all) }}`,
     checking: t`Checking`,
-    failed: t`The rows could not be checked`,
+    failed: t`Couldn't check the rows`,
   },
 
   check: {
-    title: (name: string) => t`What would happen with ${name}`,
+    title: (name: string) => t`Preview of ${name}`,
     all: t`All`,
     warned: t`Warnings`,
-    verdicts: { new: t`New`, update: t`Update`, same: t`No change`, refused: t`Refused` } satisfies Record<
-      RowVerdict,
-      string
-    >,
-    filters: t`Rows by what would happen`,
+    verdicts: {
+      new: t`New`,
+      update: t`Update`,
+      same: t`No change`,
+      refused: t({ message: "Skipped", context: "rows of an import" }),
+    } satisfies Record<RowVerdict, string>,
+    filters: t`Filter rows by result`,
     row: (number: number) => t`Row ${number}`,
-    none: t`No row of this kind.`,
+    none: t`No rows of this type`,
     more: t`Show more rows`,
     loadingRows: t`Loading rows`,
-    rowsFailed: t`The rows could not be loaded.`,
+    rowsFailed: t`Couldn't load rows. Try again.`,
     columns: t`Change columns`,
     discard: t`Discard`,
     start: (number: number) => plural(number, { one: "Import # row", other: "Import # rows" }),
-    nothing: t`Nothing to import: no row is new, and none changes anything.`,
+    nothing: t`Nothing to import. No rows are new or changed.`,
     refusedStay: (number: number) =>
-      plural(number, { one: "# refused row stays out.", other: "# refused rows stay out." }),
-    startFailed: t`The import could not be started`,
+      plural(number, { one: "# skipped row won't be imported.", other: "# skipped rows won't be imported." }),
+    startFailed: t`Couldn't start the import`,
+    openQuestions: (number: number) =>
+      plural(number, { one: "Answer # question to import.", other: "Answer # questions to import." }),
+    rowWaits: t`Needs your answer`,
     products: t`New names`,
     create: t`Create it`,
     productOf: (name: string) => t`Product for “${name}”`,
@@ -100,61 +118,85 @@ export const importTexts = inLanguage(() => ({
     remindTomorrow: t`From tomorrow`,
     remindToday: t`From today`,
     tomorrowHint: (tomorrow: number, week: number) =>
-      t`Nobody is written to today. Tomorrow: ${{ tomorrow: customers(tomorrow) }}. In the 7 days after: ${{ week: count(week) }}.`,
+      t`No reminders today. Tomorrow: ${{ tomorrow: customers(tomorrow) }}. Following 7 days: ${{ week: count(week) }}.`,
     todayHint: (today: number) =>
       plural(today, {
-        one: "# customer would get a reminder as soon as the import is done.",
-        other: "# customers would get a reminder as soon as the import is done.",
+        one: "# customer will get a reminder right after the import.",
+        other: "# customers will get a reminder right after the import.",
       }),
-    noReminders: t`No reminder is due within nine days.`,
+    noReminders: t`No reminders in the next 9 days.`,
+  },
+
+  questions: {
+    question: t`Please confirm`,
+    answered: t`Confirmed`,
+    certain: t`From your file`,
+    confirm: t`Confirm`,
+    save: t`Save`,
+    duration: t`Duration`,
+    price: t`Price`,
+    monthsProblem: t`Enter 1 to 120 months`,
+    priceProblem: t`Enter an amount like 1,500`,
+    dates: t`Dates`,
+    datesLead: t`Some dates could start with the day or the month. Choose the format your file uses.`,
+    datesIn: (header: string) => t`Dates in “${header}”`,
+    orders: { dmy: t`Day first`, mdy: t`Month first` },
+    meaning: (typed: string, day: string) => t`${typed} is ${day}`,
+    noWay: (number: number) =>
+      plural(number, {
+        one: "# date could start with the day or the month. No other date in this column makes it clear.",
+        other: "# dates could start with the day or the month. No other date in this column makes it clear.",
+      }),
+    bothWays: (dayFirst: string, dayRow: number, monthFirst: string, monthRow: number) =>
+      t`${dayFirst} in row ${dayRow} has the day first, ${monthFirst} in row ${monthRow} has the month first.`,
   },
 
   run: {
     title: (name: string) => t`Importing ${name}`,
-    reverting: (name: string) => t`Taking ${name} back`,
+    reverting: (name: string) => t`Undoing import of ${name}`,
     progress: (done: number, all: number) => t`${{ done: count(done) }} of ${{ all: count(all) }} rows`,
-    leave: t`You can leave this page. The bell tells you when it is done.`,
+    leave: t`You can leave this page. We'll notify you when it's done.`,
   },
 
   done: {
-    title: (name: string) => t`${name} is imported`,
-    reverted: (name: string) => t`${name} was taken back`,
-    revertedLead: t`What the import created is in the bin for 30 days; what it changed has its old values again.`,
-    refused: t`Download refused rows`,
+    title: (name: string) => t`${name} imported`,
+    reverted: (name: string) => t`Import of ${name} undone`,
+    revertedLead: t`New records are in Trash for 30 days. Changed records have their earlier values back.`,
+    refused: t`Download skipped rows`,
     refusedLead: (rows: number) =>
       plural(rows, {
-        one: "# row stayed out. Its reason stands in the file: mend it and import the file again.",
-        other: "# rows stayed out. Each has its reason in the file: mend them and import the file again.",
+        one: "# row was skipped. The file shows why. Fix it and import the file again.",
+        other: "# rows were skipped. The file shows why. Fix them and import the file again.",
       }),
-    revert: t`Take it back`,
-    rows: t`What became of each row`,
-    keptRow: t`Edited since, and left as it is.`,
+    revert: t`Undo import`,
+    rows: t`Result for each row`,
+    keptRow: t`Edited since the import, so not changed.`,
   },
 
   revert: {
-    title: t`Take this import back?`,
+    title: t`Undo this import?`,
     lead: (created: number, subscriptions: number, restored: number) => {
-      const binned = t`${{ customers: customers(created) }} and ${{ subscriptions: subscriptionsOf(subscriptions) }} go to the bin for 30 days.`;
+      const binned = t`${{ customers: customers(created) }} and ${{ subscriptions: subscriptionsOf(subscriptions) }} will move to Trash for 30 days.`;
       if (restored === 0) return binned;
       const changed = plural(restored, {
-        one: "# customer gets their old values again.",
-        other: "# customers get their old values again.",
+        one: "# customer will go back to its earlier details.",
+        other: "# customers will go back to their earlier details.",
       });
       return `${binned} ${changed}`;
     },
     edited: (number: number) =>
       plural(number, {
-        one: "# customer was edited since, or got something new",
-        other: "# customers were edited since, or got something new",
+        one: "# customer was edited since the import, or has new records",
+        other: "# customers were edited since the import, or have new records",
       }),
-    keep: t`Leave them as they are`,
-    revertToo: t`Take them back too`,
+    keep: t`Keep as they are`,
+    revertToo: t`Undo those too`,
     more: (number: number) => t`and ${{ number: count(number) }} more`,
-    act: t`Take it back`,
-    cancel: t`Keep the import`,
+    act: t`Undo import`,
+    cancel: t`Keep import`,
     close: t`Close`,
-    failed: t`The import could not be taken back`,
-    loading: t`Looking who was edited since`,
+    failed: t`Couldn't undo the import`,
+    loading: t`Checking for changes since the import`,
   },
 
   past: {
@@ -162,17 +204,17 @@ export const importTexts = inLanguage(() => ({
     states: {
       draft: t`Not checked`,
       ready: t`Not started`,
-      running: t`Running`,
+      running: t`In progress`,
       done: t`Done`,
-      reverting: t`Being taken back`,
-      reverted: t`Taken back`,
+      reverting: t`Undoing`,
+      reverted: t`Undone`,
     } satisfies Record<Import["state"], string>,
     counts: (added: number, updated: number, refused: number) =>
-      t`${{ added: count(added) }} new, ${{ updated: count(updated) }} updated, ${{ refused: count(refused) }} refused`,
+      t`${{ added: count(added) }} new, ${{ updated: count(updated) }} updated, ${{ refused: count(refused) }} skipped`,
   },
 
   fields: {
-    customerId: t`Customer id`,
+    customerId: t`Customer ID`,
     name: t`Name`,
     phone: t`Phone`,
     email: t`Email`,

@@ -1,6 +1,5 @@
-import type { Import } from "@aavarti/contract/imports";
+import type { CheckImport, Import } from "@aavarti/contract/imports";
 import { IMPORT_LIMITS, type ImportField } from "@aavarti/domain/import-fields";
-import type { DateOrder } from "@aavarti/domain/import-values";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { joinLiveStream } from "../../lib/live-stream.ts";
@@ -38,7 +37,13 @@ export function useImport(id: string) {
 
 export interface Columns {
   readonly mapping: (ImportField | null)[];
-  readonly dateOrder: DateOrder;
+}
+
+/** What can be answered in the Check step. A price is a text of rupees here: the server makes paise of it. */
+export interface ImportAnswers {
+  readonly productChoices?: Record<string, string>;
+  readonly productAnswers?: Record<string, { durationMonths: number; price: string } | null>;
+  readonly dateOrders?: CheckImport["dateOrders"];
 }
 
 /** Sends a sheet in portions and has it checked. `progress`: the rows that have arrived; null when nothing is under way. */
@@ -81,8 +86,8 @@ export function useSendSheet(onChecked: (checked: Import) => void) {
         }
         return check.mutateAsync({ id });
       }),
-    /** Checks rows that the server has with other columns or products. */
-    checkAgain: (id: string, choices: Partial<Columns> & { productChoices?: Record<string, string> }) =>
+    /** Checks rows that the server has with other columns, or with answers to its questions. */
+    checkAgain: (id: string, choices: Partial<Columns> & ImportAnswers) =>
       attempt(() => check.mutateAsync({ id, ...choices })),
   };
 }

@@ -40,7 +40,7 @@ it('tells on an iPhone how it is done, and takes "Not now" for good', async () =
 it("takes no for an answer to the browser's own question", async () => {
   render(<Screen />);
   expect(screen.queryByRole("complementary")).toBeNull();
-  expect(screen.getByText(/This browser does not offer it/)).toBeVisible();
+  expect(screen.getByText(/This browser can't install it/)).toBeVisible();
   offer("dismissed");
   await userEvent.click(screen.getAllByRole("button", { name: "Install" })[0] ?? document.body);
   expect(screen.queryByRole("complementary")).toBeNull();
@@ -58,6 +58,6 @@ it("keeps the browser's offer until somebody presses Install, and asks once", as
   await userEvent.click(screen.getAllByRole("button", { name: "Install" })[0] ?? document.body);
   expect(prompt).toHaveBeenCalledOnce();
   act(() => void window.dispatchEvent(new Event("appinstalled")));
-  expect(screen.getByText("It is installed.")).toBeVisible();
+  expect(screen.getByText("Installed")).toBeVisible();
   expect(screen.queryByRole("complementary")).toBeNull();
 });

@@ -3,21 +3,21 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 
 export const installTexts = inLanguage(() => ({
   offer: {
-    title: t`Keep Aavarti on this phone`,
-    lead: t`One tap from the home screen, and the due list opens without a network.`,
+    title: t`Install Aavarti on this phone`,
+    lead: t`One tap from your home screen. Your due list works offline.`,
     byShareMenu: t`In Safari tap Share, then Add to Home Screen.`,
     install: t`Install`,
     decline: t`Not now`,
   },
   panel: {
     title: t`Install Aavarti`,
-    lead: t`Opens from the home screen, in a window of its own. The due list opens without a network.`,
+    lead: t`Opens from your home screen in its own window. Your due list works offline.`,
     install: t`Install`,
     ways: {
-      installed: t`It is installed.`,
-      prompt: t`This browser can install it. There is nothing to download from a store.`,
+      installed: t`Installed`,
+      prompt: t`You can install it from this browser. No app store needed.`,
       "share-menu": t`In Safari tap Share, then Add to Home Screen.`,
-      none: t`This browser does not offer it. Chrome and Edge do, and Safari on an iPhone or iPad.`,
+      none: t`This browser can't install it. Use Chrome or Edge, or Safari on an iPhone or iPad.`,
     },
   },
 }));

@@ -12,7 +12,7 @@ export function Closing({ language, content }: { language: Language; content: La
           <p className="num mt-2 text-md text-text-2">{content.lead}</p>
         </div>
         <div className="flex gap-3 max-lg:w-full max-lg:flex-col">
-          <a href={hrefIn(language, "/login")} className={buttonClass({ look: "primary", size: "xl" })}>
+          <a href={hrefIn(language, "/register")} className={buttonClass({ look: "primary", size: "xl" })}>
             {content.trial}
           </a>
           <a href={hrefIn(language, "/pricing")} className={buttonClass({ look: "secondary", size: "xl" })}>

@@ -1,6 +1,6 @@
 import type { Translated } from "../../lib/translated.ts";
 
-/** A figure, a voice or a name that the page shows. What is not verified is worded as an aim or marked as a sample. */
+/** A figure, a voice or a name that the page shows. What is not verified is worded as a goal or marked as a sample. */
 interface Claim {
   readonly verified: boolean;
 }
@@ -19,7 +19,7 @@ export interface Voice extends Claim {
 export const landingContent = {
   title: "Every renewal, on the day it is due",
   description:
-    "Aavarti keeps the fees, packs and memberships of your customers in one ledger, reminds them on WhatsApp and email, and tells you each morning whom to call. ₹1,500 once.",
+    "Aavarti keeps the fees, packs and memberships of your customers in one place, reminds them on WhatsApp and email, and tells you who to call each morning. ₹1,500 once.",
 
   /** For search engines. */
   facts: { runsOn: "Any, in the browser", offer: "One time, lifetime access" },
@@ -27,7 +27,7 @@ export const landingContent = {
   hero: {
     audience: "For classes, gyms, clinics, cable, tiffin and trusts",
     title: "Every renewal, on the day it is due.",
-    lead: "Who has to pay today, who is late, who has paid. Aavarti reminds them on WhatsApp and email, and tells you each morning whom to call.",
+    lead: "See who has to pay today, who’s overdue and who has paid. Aavarti reminds them on WhatsApp and email, and tells you who to call each morning.",
     pricing: "View Pricing",
     demo: "Book a Demo",
     trial: "3 days free. Then",
@@ -39,23 +39,23 @@ export const landingContent = {
 
   ring: {
     description:
-      "A year of fees drawn as a ring, one line for each day, longer when more comes due. Most days are paid, a few are late, one is today.",
+      "A year of fees drawn as a ring, one line for each day, longer when more is due. Most days are paid, a few are overdue, one is today.",
     today: "Today, 21 Nov",
     todayNote: "due from 3 students",
     caption: "Example: one year of a coaching class",
     slider: "Day of the example year",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     notes: {
-      paid: "came due, all paid",
-      late: "came due, one still to pay",
-      ahead: "will come due",
+      paid: "Due, all paid",
+      late: "Due, one unpaid",
+      ahead: "Upcoming",
     },
   },
 
   figures: {
-    title: "Where we want to be",
-    aim: "Our aim",
-    note: "Aims, not measurements. A figure loses its mark when it has been measured.",
+    title: "Our goals",
+    aim: "Goal",
+    note: "These are goals, not results. We’ll remove the label once a number is measured.",
     list: [
       { value: "10K+", label: "active users", verified: false },
       { value: "99.9%", label: "uptime", verified: false },
@@ -69,25 +69,25 @@ export const landingContent = {
     points: [
       {
         time: "8:55",
-        title: "You open one list",
-        text: "Late, today, this week. Each name with what is due and since when. No notebook, no scrolling through chats.",
+        title: "Open one list",
+        text: "Overdue, today and this week, with the amount and due date next to each name. No notebook, no scrolling through chats.",
       },
       {
         time: "9:00",
-        title: "Reminders leave by themselves",
-        text: "Seven days before and on the day, by WhatsApp and by email. Each goes once, and none goes after the renewal is in.",
+        title: "Reminders go out automatically",
+        text: "Seven days before and on the day, by WhatsApp and email. Each is sent only once, and never after a renewal.",
       },
       {
         time: "19:00",
-        title: "The day is counted",
-        text: "What came in, what is still to come, how many stayed. Every figure is worked out from your own records.",
+        title: "Your day, summed up",
+        text: "What came in, what’s still due and how many stayed. All from your own records.",
       },
     ],
   },
 
   demo: {
     title: "Try the morning list",
-    lead: "Press Renew and watch a ring close. Drawn from the real screen, with invented names; nothing is saved.",
+    lead: "Select Renew and watch a ring close. Sample names, and nothing is saved.",
     screen: "Renewals",
     day: "Sat 21 Nov",
     collected: "Collected today",
@@ -95,14 +95,14 @@ export const landingContent = {
     renewFor: (name: string) => `Renew ${name}`,
     undo: "Undo",
     undoFor: (name: string) => `Undo: ${name}`,
-    renewedTill: (day: string) => `Renewed till ${day}`,
+    renewedTill: (day: string) => `Renewed until ${day}`,
     lanes: [
       {
         title: "Overdue",
         rows: [
-          { name: "Kabir Malhotra", course: "NEET Repeaters, N2", note: "9 days late", renewsTill: "12 Feb" },
-          { name: "Sneha Kulkarni", course: "Spoken English", note: "6 days late", renewsTill: "15 Dec" },
-          { name: "Manav Sethi", course: "In grace till 25 Nov", note: "1 day late", renewsTill: "20 Feb" },
+          { name: "Kabir Malhotra", course: "NEET Repeaters, N2", note: "9 days overdue", renewsTill: "12 Feb" },
+          { name: "Sneha Kulkarni", course: "Spoken English", note: "6 days overdue", renewsTill: "15 Dec" },
+          { name: "Manav Sethi", course: "Grace until 25 Nov", note: "1 day overdue", renewsTill: "20 Feb" },
         ],
       },
       {
@@ -125,43 +125,44 @@ export const landingContent = {
     open: "Open the demo workspace",
     opening: "Opening...",
     openNote: "Sample data, open to anyone, reset every night.",
-    ask: "Ask for a walk-through",
-    askSubject: "A demo of Aavarti",
+    ask: "Request a demo",
+    askSubject: "Aavarti demo",
   },
 
   features: {
-    title: "What is inside",
+    title: "What’s included",
+    example: "Example",
     renewals: {
-      title: "Renewals that come round",
-      text: "Every subscription is a ring that fills as its term runs. You see who is late, who is due and who has renewed before you have read a date.",
+      title: "Every renewal at a glance",
+      text: "Every subscription is a ring that fills up as its term goes on. See at a glance who’s overdue, who’s due and who has renewed.",
       rows: [
         { name: "Lakshmi Menon", note: "30 days left" },
         { name: "Pooja Iyer", note: "5 days left" },
         { name: "Ishaan Joshi", note: "Renews today" },
-        { name: "Kabir Malhotra", note: "9 days late" },
-        { name: "Arjun Reddy", note: "Renewed till 21 Feb" },
+        { name: "Kabir Malhotra", note: "9 days overdue" },
+        { name: "Arjun Reddy", note: "Renewed until 21 Feb" },
       ],
     },
     reminders: {
-      title: "Reminders that leave once",
-      text: "On WhatsApp and by email, in your business’s name. Each is written down before it is sent, so a crash or a second try never sends it twice.",
+      title: "Reminders, sent once",
+      text: "On WhatsApp and email, in your business’s name. Every reminder is recorded before it’s sent, so no one gets it twice.",
       message:
-        "Hi Meera Nair, your Class 12 Physics with Prerna Classes is due on 21 Nov 2026. Amount: ₹3,200. Reply here to renew or to ask anything.",
+        "Hi Meera Nair, your Class 12 Physics at Prerna Classes is due for renewal on 21 Nov 2026. Amount: ₹3,200. Reply here to renew or ask a question.",
       reply: "Yes ma’am, paying by evening",
       time: "9:00",
       replyTime: "9:12",
     },
     dates: {
-      title: "Dates that are right",
-      text: "Terms of 1 to 120 months or to a day you choose. Month ends, leap years and India’s own midnight are worked out for you.",
+      title: "Dates you can trust",
+      text: "Terms of 1 to 120 months, or until a date you choose. Month ends, leap years and Indian time are handled for you.",
       started: "Started 31 Jan 2026, every month",
       days: ["28 Feb", "31 Mar", "30 Apr", "31 May", "30 Jun"],
       renews: "Renews on",
       renewsOn: "30 Apr 2026",
     },
     figures: {
-      title: "Figures from your own records",
-      text: "Monthly recurring revenue, renewal rate and revenue by day, to the paisa. Nothing is estimated.",
+      title: "Metrics from your own records",
+      text: "Monthly recurring revenue, renewal rate and revenue by day, exact to the paisa, from the records you enter.",
       mrr: "Monthly recurring revenue",
       mrrValue: "₹1,62,400",
       rate: "Renewal rate",
@@ -171,9 +172,9 @@ export const landingContent = {
   },
 
   trades: {
-    title: "If they pay you again, it fits",
-    lead: "The same people, the same amount, another month or another year: that is all Aavarti needs to know about your trade.",
-    head: ["Business", "Who pays", "What comes round", "Usual term"],
+    title: "Works for any repeat business",
+    lead: "Same customers, same amount, every month or every year. That’s all Aavarti needs.",
+    head: ["Business", "Who pays", "What renews", "Usual term"],
     rows: [
       ["Coaching classes", "Student", "Batch fee", "3 months"],
       ["Gyms and dance schools", "Member", "Membership", "1 to 12 months"],
@@ -185,9 +186,9 @@ export const landingContent = {
   },
 
   voices: {
-    title: "What we want to hear from you",
+    title: "What we’d love to hear",
     sample: "Sample",
-    note: "Written by us to show whom Aavarti is for. Customers’ own words replace them, with their names and their leave.",
+    note: "Sample quotes. Real customer quotes will replace them, with permission.",
     list: [
       {
         words: "I used to keep the fee dates in three notebooks. Now I open one page with my tea.",
@@ -202,7 +203,7 @@ export const landingContent = {
         verified: false,
       },
       {
-        words: "Whoever forgot us last year is on one list, and we ring them one by one.",
+        words: "Everyone who didn’t renew last year is on one list. We call them one by one.",
         who: "The secretary of a trust",
         where: "Goa",
         verified: false,
@@ -211,7 +212,7 @@ export const landingContent = {
   },
 
   closing: {
-    title: "See who is due tomorrow.",
+    title: "See who’s due tomorrow.",
     lead: "Three days free, no card. Then ₹1,500 once.",
     trial: "Start Free Trial",
     pricing: "View Pricing",

@@ -13,16 +13,16 @@ export function FeatureCards({ content }: { content: FeatureContent }) {
     <Section id="features">
       <SectionTitle>{content.title}</SectionTitle>
       <div className="mt-10 grid gap-5 lg:grid-cols-2">
-        <Feature {...content.renewals}>
+        <Feature {...content.renewals} example={content.example}>
           <Rings rows={content.renewals.rows} />
         </Feature>
-        <Feature {...content.reminders}>
+        <Feature {...content.reminders} example={content.example}>
           <Conversation content={content.reminders} />
         </Feature>
-        <Feature {...content.dates}>
+        <Feature {...content.dates} example={content.example}>
           <MonthEnds content={content.dates} />
         </Feature>
-        <Feature {...content.figures}>
+        <Feature {...content.figures} example={content.example}>
           <Money content={content.figures} />
         </Feature>
       </div>
@@ -30,10 +30,25 @@ export function FeatureCards({ content }: { content: FeatureContent }) {
   );
 }
 
-function Feature({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Feature({
+  title,
+  text,
+  example,
+  children,
+}: {
+  title: string;
+  text: string;
+  /** Says that the names and figures of the picture are invented. */
+  example: string;
+  children: ReactNode;
+}) {
   return (
     <article className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
-      <div aria-hidden="true" className="flex min-h-68 items-center justify-center border-b border-line bg-sunken p-6">
+      <div
+        aria-hidden="true"
+        className="relative flex min-h-68 items-center justify-center border-b border-line bg-sunken px-6 py-10"
+      >
+        <span className="absolute top-3 left-4 text-xs text-text-2">{example}</span>
         {children}
       </div>
       <div className="p-6">

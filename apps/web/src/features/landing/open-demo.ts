@@ -19,6 +19,6 @@ export function openDemo(link: HTMLElement): void {
 async function enter(): Promise<void> {
   const { demoSignIn } = await readPublicConfig();
   if (!demoSignIn) throw new Error("This installation has no demo workspace");
-  const { token } = await callRest<SignedIn>("POST", "/api/auth/login", demoSignIn);
-  keepToken(token);
+  const { token, tenant } = await callRest<SignedIn>("POST", "/api/auth/login", demoSignIn);
+  keepToken(token, tenant.id);
 }

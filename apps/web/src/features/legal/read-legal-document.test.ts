@@ -54,10 +54,12 @@ it.each([
 
 it("the terms and the policy keep to what was decided where the specification contradicts itself", () => {
   const terms = textOf("./terms-of-service.md");
-  expect(terms).toContain("Within 30 days of activation you can have the whole fee back");
-  expect(terms).toContain("A payment that fails leaves your account as it was.");
+  expect(terms).toContain("Within 30 days of activation, you can get a full refund for any reason.");
+  expect(terms).toContain("If a payment fails, your account doesn’t change.");
   expect(terms).not.toMatch(/all sales (are )?final/i);
   const policy = textOf("./privacy-policy.md");
-  expect(policy).toContain("acknowledged at once, answered within 24 hours and processed within 7 business days");
+  expect(policy).toContain(
+    "a confirmation of a deletion request right away, a reply within 24 hours and deletion within 7 business days",
+  );
   for (const text of [terms, policy]) expect(text).toContain("48 hours");
 });

@@ -24,7 +24,13 @@ export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => voi
       <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
         <h2 className="text-md font-semibold">{texts.title}</h2>
         {feed.unread > 0 && (
-          <Button look="ghost" size="sm" disabled={markRead.isPending} onClick={() => markRead.mutate({ all: true })}>
+          <Button
+            needsNetwork
+            look="ghost"
+            size="sm"
+            disabled={markRead.isPending}
+            onClick={() => markRead.mutate({ all: true })}
+          >
             <CheckCheck aria-hidden className="size-4" strokeWidth={1.75} />
             {texts.markAll}
           </Button>
@@ -74,6 +80,7 @@ function List({ feed: { pages, notifications }, onOpened }: { feed: Feed; onOpen
       {pages.hasNextPage && (
         <div className="border-t border-line p-1">
           <Button
+            needsNetwork
             look="ghost"
             size="sm"
             width="full"

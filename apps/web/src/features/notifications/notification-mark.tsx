@@ -12,6 +12,7 @@ const MARKS = {
   "reminder.unknown": { shape: { kind: "dashed" }, className: "text-info" },
   "renewal.unanswered": { shape: { kind: "dot" }, className: "text-overdue" },
   "note.mentioned": { shape: { kind: "dot" }, className: "text-accent" },
+  "sending.held": { shape: { kind: "alert" }, className: "text-overdue" },
   "import.finished": { shape: { kind: "check" }, className: "text-paid" },
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
 

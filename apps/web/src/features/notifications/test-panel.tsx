@@ -88,11 +88,11 @@ function TestForm({ profile, mayTest }: { profile: Profile | undefined; mayTest:
         onChange={(event) => setPhone(event.target.value)}
       />
       <div className="flex gap-2 lg:col-span-2">
-        <Button type="submit" disabled={isPending || !mayTest} className="max-lg:flex-1">
+        <Button needsNetwork type="submit" disabled={isPending || !mayTest} className="max-lg:flex-1">
           <Mail aria-hidden className="size-4" strokeWidth={1.75} />
           {testEmail.isPending ? texts.sending : texts.testEmail}
         </Button>
-        <Button onClick={sendWhatsapp} disabled={isPending || !mayTest} className="max-lg:flex-1">
+        <Button needsNetwork onClick={sendWhatsapp} disabled={isPending || !mayTest} className="max-lg:flex-1">
           <WhatsappIcon className="size-4" />
           {testWhatsapp.isPending ? texts.sending : texts.testWhatsapp}
         </Button>

@@ -11,7 +11,7 @@ const texts = inLanguage(() => onboardingTexts.samples);
 export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost" }) {
   const { load } = useSamples();
   return (
-    <Button size={size} look={look} disabled={load.isPending} onClick={() => load.mutate()}>
+    <Button needsNetwork size={size} look={look} disabled={load.isPending} onClick={() => load.mutate()}>
       {load.isPending ? texts.loading : texts.load}
     </Button>
   );
@@ -20,7 +20,7 @@ export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost"
 function RemoveSamples({ label }: { label: string }) {
   const { remove } = useSamples();
   return (
-    <Button size="sm" disabled={remove.isPending} onClick={() => remove.mutate()}>
+    <Button needsNetwork size="sm" disabled={remove.isPending} onClick={() => remove.mutate()}>
       {label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { CreatedOrder } from "@aavarti/contract/payments";
-import { messageOf } from "../../lib/api-error.ts";
+import { isOutage, messageOf } from "../../lib/api-error.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { type CheckoutResult, loadCheckout, openCheckout } from "./checkout.ts";
 import type { PaymentTexts } from "./texts.ts";
@@ -57,7 +57,8 @@ export async function activate({ texts, scriptUrl, payer, calls, onStep }: Activ
     showToast({ title: texts.cancelled, description: texts.cancelledNote });
   } catch (error) {
     onStep("idle");
-    showToast({ title: texts.orderFailed, description: messageOf(error, texts.orderFallback), isDestructive: true });
+    const description = isOutage(error) ? texts.orderFallback : messageOf(error, texts.orderFallback);
+    showToast({ title: texts.orderFailed, description, isDestructive: true });
   }
   return false;
 }

@@ -11,10 +11,10 @@ interface Capability {
 export const pricingContent = {
   title: "Pricing: ₹1,500 once",
   description:
-    "Aavarti costs ₹1,500 once, for lifetime access: no monthly bill. Three days free without a card, and your money back within 30 days.",
+    "Aavarti costs ₹1,500 once, for lifetime access: no monthly bill. Three days free without a card, and a full refund within 30 days.",
 
   heading: ["Pay once.", "Keep it."],
-  lead: "A tool that chases other people’s renewals should not add one to yours.",
+  lead: "We help you collect renewals. We won’t charge you one.",
   back: "Back to dashboard",
 
   card: {
@@ -38,34 +38,34 @@ export const pricingContent = {
     signIn: "Sign in to activate",
     activate: "Activate Now - ₹1,500",
     goOn: {
-      one: "or go on with your trial, 1 day left",
-      many: "or go on with your trial, {days} days left",
+      one: "or continue your trial, 1 day left",
+      many: "or continue your trial, {days} days left",
     },
-    expired: "Your trial has ended. Your data is safe and will be here when you activate.",
-    suspended: "Your account is suspended. Activating brings everything back.",
+    expired: "Your trial has ended. We keep your data for 30 days. Activate before then to keep everything.",
+    suspended: "Your account is suspended. We keep your data for 30 days. Activate before then to restore everything.",
     active: "Active",
-    activeNote: "You have full access, for life. Nothing more to pay.",
+    activeNote: "You have lifetime access. Nothing more to pay.",
     dashboard: "Open the dashboard",
-    secure: "UPI, cards and net banking, by Razorpay.",
+    secure: "UPI, cards and net banking, through Razorpay.",
   },
 
   inside: "What you get",
-  planned: "Planned",
-  plannedNote: "Planned: not in the product yet. It costs nothing more when it arrives.",
+  planned: "Coming soon",
+  plannedNote: "Coming soon, at no extra cost.",
   features: [
     {
       title: "Customers, products, subscriptions",
-      text: "One ledger. End dates and durations are worked out for you, and what you delete can come back for 30 days.",
+      text: "All in one place. End dates are calculated for you, and deleted records can be restored for 30 days.",
       verified: true,
     },
     {
       title: "Universal inbox with AI replies",
-      text: "Email and WhatsApp in one place, with drafted replies that leave only when you press send.",
+      text: "Email and WhatsApp in one place, with suggested replies that are sent only when you approve them.",
       verified: false,
     },
     {
       title: "Analytics",
-      text: "Monthly recurring revenue, renewal rate, revenue by day and what expires soon, from your own records.",
+      text: "Monthly recurring revenue, renewal rate, revenue by day and upcoming expiries, from your own records.",
       verified: true,
     },
     {
@@ -80,8 +80,8 @@ export const pricingContent = {
     },
     {
       title: "Role-based security",
-      text: "Six roles decide who may see, change and delete. Your rows are kept apart from every other business’s by the database itself.",
-      verified: true,
+      text: "Invite your team. Six roles control who can view, edit and delete.",
+      verified: false,
     },
   ] satisfies readonly Capability[],
 
@@ -89,25 +89,25 @@ export const pricingContent = {
   faq: [
     {
       question: "Is it really one payment?",
-      answer: "Yes. ₹1,500 once, for lifetime access. There is no monthly or yearly bill, and no charge per customer.",
+      answer:
+        "Yes. You pay ₹1,500 once for lifetime access. There’s no monthly or yearly bill, and no charge per customer.",
     },
     {
-      question: "How soon does it start?",
-      answer:
-        "At once. The moment the payment is confirmed your account is active, even if you close the browser after paying.",
+      question: "When does my account activate?",
+      answer: "Immediately after your payment is confirmed, even if you close the browser after paying.",
     },
     {
       question: "How can I pay?",
-      answer: "By card, UPI or net banking, through Razorpay. We never see or keep your card’s number.",
+      answer: "By card, UPI or net banking, through Razorpay. We never see or store your card number.",
     },
     {
-      question: "Can I get my money back?",
-      answer: `Yes, all of it, within 30 days of activation. Write to ${contact.support}; no reason is needed.`,
+      question: "Can I get a refund?",
+      answer: `Yes. Email ${contact.support} within 30 days of activation for a full refund, no questions asked.`,
     },
     {
-      question: "What happens after three days of trial?",
+      question: "What happens when the 3-day trial ends?",
       answer:
-        "Nothing is charged. If you do not activate, your data is kept for 30 days, with warnings by email, and then erased. Activate at any moment before that and everything is where you left it.",
+        "You aren’t charged. If you don’t activate, we keep your data for 30 days. We email you 30, 7 and 2 days before that ends, and then it’s deleted. Until then you can download your data. Activate before then to keep everything.",
     },
   ],
 } as const;

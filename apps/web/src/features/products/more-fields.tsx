@@ -1,4 +1,4 @@
-import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { formatInr, parseTypedRupees } from "@aavarti/domain/money";
 import { GST_RATES, type GstRate, includedGst, MAX_CAPACITY, MAX_GRACE_DAYS } from "@aavarti/domain/products";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useBusinessWords } from "../../lib/business-words.ts";
@@ -87,6 +87,6 @@ const numberOrBlank = (typed: unknown): unknown => {
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "" && value !== 0;
 
 function gstHint(price: string, rate: GstRate | null): string {
-  const paise = parseRupees(price);
+  const paise = parseTypedRupees(price);
   return rate === null || paise === null ? texts.gstHint : texts.gstIncluded(formatInr(includedGst(paise, rate)));
 }

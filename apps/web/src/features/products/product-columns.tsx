@@ -1,13 +1,10 @@
 import type { Product } from "@aavarti/contract/products";
-import { Link } from "@tanstack/react-router";
 import { months, NOTHING, rupees, wholeRupees } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
-import { FormLink } from "../../lib/list/form-link.tsx";
+import { RecordLink } from "../../lib/list/record-link.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, nameEdit } from "../../lib/list/usual-columns.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { rowLinkClass } from "../../ui/list.tsx";
 import { ActiveCount, GraceNote, JoiningFee, TaxNotes } from "./product-facts.tsx";
 import { productTexts as texts } from "./texts.ts";
 
@@ -89,23 +86,11 @@ export const productColumns = (): readonly Column<Product>[] => [
   addedColumn(),
 ];
 
-/** Leads to the product's form, over the whole row. What is archived is not changed, so there it leads to the product's page. */
+/** Leads to the product's page, over the whole row. */
 export function ProductLink({ product, className }: { product: Product; className: string }) {
-  if (product.isArchived) {
-    return (
-      <Link
-        to="/dashboard/products/$id"
-        params={{ id: product.id }}
-        data-act="open"
-        className={classNames(rowLinkClass, className)}
-      >
-        {product.name}
-      </Link>
-    );
-  }
   return (
-    <FormLink id={product.id} className={className}>
+    <RecordLink to="/dashboard/products/$id" id={product.id} className={className}>
       {product.name}
-    </FormLink>
+    </RecordLink>
   );
 }

@@ -9,6 +9,7 @@ import { RecordDialog } from "../../lib/record-dialog.tsx";
 import { useRecordOutcomes } from "../../lib/record-mutations.ts";
 import { RupeesField } from "../../lib/rupees-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
+import { sentRupees } from "../../lib/typed-rupees.ts";
 import { AreaField, TextField } from "../../ui/text-field.tsx";
 import { ApplyPrice, useChosenTerms, useReplaceableTerms } from "./apply-price.tsx";
 import { MoreFields } from "./more-fields.tsx";
@@ -29,8 +30,8 @@ export function ProductForm({
 }) {
   const nouns = productNouns(useBusinessWords());
   const outcomes = useRecordOutcomes("products");
-  const create = trpc.products.create.useMutation(outcomes.create);
-  const update = trpc.products.update.useMutation(outcomes.update);
+  const create = trpc.products.add.useMutation(outcomes.create);
+  const update = trpc.products.edit.useMutation(outcomes.update);
   const apply = useApplyPrice();
   const form = useForm<ProductValues>({
     resolver: resolveProduct,
@@ -39,11 +40,12 @@ export function ProductForm({
   });
   const input = inputsOf(form);
   const [price, durationMonths] = useWatch({ control: form.control, name: ["price", "durationMonths"] });
-  const terms = useReplaceableTerms(product, { price, durationMonths });
+  const terms = useReplaceableTerms(product, { price: sentRupees(price), durationMonths });
   const { chosen, setChosen, replaced, reach } = useChosenTerms(terms);
 
   return (
     <RecordDialog
+      list="products"
       id={product?.id ?? null}
       form={form}
       title={product ? nouns.editTitle : nouns.create}
@@ -74,7 +76,7 @@ export function ProductForm({
       {product && terms.length > 0 && (
         <ApplyPrice product={product} terms={terms} chosen={chosen} onChange={setChosen} />
       )}
-      <AreaField {...input("description")} label={texts.fields.description} required />
+      <AreaField {...input("description")} label={texts.fields.description} aside={listTexts.optional} />
       <TextField
         {...input("sku")}
         label={texts.fields.sku}

@@ -1,10 +1,10 @@
-import { CreateProduct, type Product } from "@aavarti/contract/products";
+import { AddProduct, type Product } from "@aavarti/contract/products";
 import { describeProblem } from "@aavarti/contract/sentences";
 import type { GstRate } from "@aavarti/domain/products";
-import { wholeRupees } from "../../lib/display.ts";
 import { fieldErrors } from "../../lib/form-problems.ts";
+import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
 
-/** What the form holds: amounts as they were typed; the server makes paise of them. */
+/** What the form holds: amounts as they were typed. */
 export interface ProductValues {
   name: string;
   price: string;
@@ -36,21 +36,23 @@ export const emptyValues: ProductValues = {
 
 export const valuesOf = (product: Product): ProductValues => ({
   name: product.name,
-  price: wholeRupees(product.price),
+  price: typedRupees(product.price),
   durationMonths: product.durationMonths,
   description: product.description,
   sku: product.sku ?? "",
-  setupFee: product.setupFee === "0.00" ? "" : wholeRupees(product.setupFee),
+  setupFee: product.setupFee === "0.00" ? "" : typedRupees(product.setupFee),
   graceDays: product.graceDays || "",
   capacity: product.capacity ?? "",
   gstRate: product.gstRate,
   sac: product.sac ?? "",
 });
 
-/** Judges the form by the contract's schema, and sends what was typed: the server makes paise of it. */
+/** Judges the form by the contract's schema, and sends amounts without their commas: the server makes paise of them. */
 export function resolveProduct(values: ProductValues) {
-  const parsed = CreateProduct.safeParse(values);
-  return parsed.success
-    ? { values, errors: {} }
-    : { values: {}, errors: fieldErrors<ProductValues>(describeProblem(parsed.error).fields) };
+  const sent = { ...values, price: sentRupees(values.price), setupFee: sentRupees(values.setupFee) };
+  const parsed = AddProduct.safeParse(sent);
+  if (parsed.success) return { values: sent, errors: {} };
+  const [price, setupFee] = [commaProblem(values.price), commaProblem(values.setupFee)];
+  const commas = { ...(price && { price }), ...(setupFee && { setupFee }) };
+  return { values: {}, errors: fieldErrors<ProductValues>({ ...describeProblem(parsed.error).fields, ...commas }) };
 }

@@ -9,34 +9,34 @@ export function productNouns({ product, subscription }: BusinessWords) {
   const nouns = subscription.many.toLowerCase();
   return {
     ...nounTexts(product),
-    views: t`${{ nouns: product.many }} on the list and off it`,
-    activeLabel: (name: string, shown: string) => t`Active ${nouns} to ${name}: ${shown}`,
-    capacityHint: t`How many active ${nouns} it takes. One more is still possible, with a warning.`,
+    views: t`Active and archived ${{ nouns: product.many }}`,
+    activeLabel: (name: string, shown: string) => t`Active ${nouns} for ${name}: ${shown}`,
+    capacityHint: t`Maximum active ${nouns}. You can still go over it, with a warning.`,
     archive: {
       lead: (active: number) =>
         active === 0
-          ? t`It leaves the list, and nobody new can have it. Its old ${nouns} keep its name. You can put it back whenever you like.`
+          ? t`It's removed from the list and can't be used for new ${nouns}. Existing ${nouns} keep its name. You can restore it any time.`
           : plural(active, {
-              one: `It leaves the list, and nobody new can have it. Its # active ${noun} keeps its name and can still be renewed. You can put it back whenever you like.`,
-              other: `It leaves the list, and nobody new can have it. Its # active ${nouns} keep its name and can still be renewed. You can put it back whenever you like.`,
+              one: `It's removed from the list and can't be used for new ${nouns}. Its # active ${noun} keeps its name and can still be renewed. You can restore it any time.`,
+              other: `It's removed from the list and can't be used for new ${nouns}. Its # active ${nouns} keep its name and can still be renewed. You can restore it any time.`,
             }),
       act: t`Archive ${{ noun: product.one.toLowerCase() }}`,
       done: t`${{ noun: product.one }} archived`,
     },
     apply: {
-      title: t`Apply it to present ${nouns}?`,
+      title: t`Apply to existing ${nouns}?`,
       seeLabel: (number: number, price: string, length: string) =>
         plural(number, {
-          one: `See them: # ${noun} at ${price} for ${length}, in a new tab`,
-          other: `See them: # ${nouns} at ${price} for ${length}, in a new tab`,
+          one: `View them: # ${noun} at ${price} for ${length}, in a new tab`,
+          other: `View them: # ${nouns} at ${price} for ${length}, in a new tab`,
         }),
       done: (price: string, number: number) =>
         plural(number, {
           one: `${price} from the next renewal of # ${noun}`,
           other: `${price} from the next renewal of # ${nouns}`,
         }),
-      none: t`No ${noun} was left to apply the price to`,
-      failed: t`The price is saved, but was not applied to ${nouns}`,
+      none: t`No ${noun} left to update`,
+      failed: t`Price saved, but not applied to ${nouns}`,
       undone: (number: number) =>
         plural(number, { one: `# ${noun} keeps its old price`, other: `# ${nouns} keep their old price` }),
     },
@@ -56,12 +56,12 @@ export const productTexts = inLanguage(() => ({
   archivedView: t`Archived`,
   activeOf: (active: string, capacity: string) => t`${active} of ${capacity}`,
   activeWords: (shown: string) => t`${shown} active`,
-  joining: (fee: string) => t`+ ${fee} joining`,
+  joining: (fee: string) => t`+ ${fee} joining fee`,
   gst: (rate: number) => t`${rate}% GST`,
   sac: (code: string) => t`SAC ${code}`,
-  grace: (days: number) => plural(days, { one: "# day of grace", other: "# days of grace" }),
+  grace: (days: number) => plural(days, { one: "#-day grace period", other: "#-day grace period" }),
   actionsFor: (name: string) => t`Actions for ${name}`,
-  menu: { open: t`Open`, edit: t`Edit`, remove: t`Delete`, archive: t`Archive`, restore: t`Put back on the list` },
+  menu: { open: t`Open`, edit: t`Edit`, remove: t`Delete`, archive: t`Archive`, restore: t`Restore` },
 
   archive: {
     title: (name: string) => t`Archive ${name}?`,
@@ -69,34 +69,34 @@ export const productTexts = inLanguage(() => ({
   },
   extra: {
     title: t`More`,
-    closed: t`Joining fee, grace, places, GST`,
+    closed: t`Joining fee, grace period, capacity, GST`,
     setupFee: t`Joining fee`,
-    setupFeeHint: t`Once, with the first term.`,
-    graceDays: t`Grace days`,
-    graceDaysHint: t`Active for so long after the end. Changes apply to everybody on it at once.`,
-    capacity: t`Places`,
+    setupFeeHint: t`Charged once, with the first term.`,
+    graceDays: t`Grace period (days)`,
+    graceDaysHint: t`How many days it stays active after the end date. Changes apply to everyone immediately.`,
+    capacity: t`Capacity`,
     gstRate: t`GST`,
-    noGst: t`Not stated`,
+    noGst: t`Not set`,
     rate: (rate: number) => `${rate}%`,
     gstHint: t`Included in the price.`,
-    gstIncluded: (gst: string) => t`${gst} of the price.`,
+    gstIncluded: (gst: string) => t`Includes ${gst}.`,
     sac: t`SAC`,
     sacHint: t`Six digits, for invoices.`,
   },
   apply: {
-    lead: t`What is paid for stays as it is. Those you tick are renewed at the new price from their next term on; the rest keep theirs.`,
+    lead: t`Paid terms don't change. Selected ones renew at the new price from their next term. The rest keep their old price.`,
     at: (price: string, length: string) => t`at ${price} for ${length}`,
-    see: t`See them`,
+    see: t`View them`,
     save: (number: number) => t`Save and apply to ${number}`,
-    ask: (product: string, price: string) => t`${product} costs ${price} now`,
+    ask: (product: string, price: string) => t`${product} now costs ${price}`,
     apply: (number: number) => (number === 0 ? t`Apply` : t`Apply to ${number}`),
-    leave: t`Leave them as they are`,
-    undoFailed: t`The old prices could not be put back`,
-    undoAlt: t`Press F8, then Undo, to put the old prices back`,
+    leave: t`Keep as they are`,
+    undoFailed: t`Couldn't restore the old prices`,
+    undoAlt: t`Press F8, then Undo, to restore the old prices`,
   },
 
-  emptyLead: t`It is what people subscribe to: a course, a plan, a licence. Its price and duration fill the form for you whenever somebody joins.`,
-  noneArchived: t`Nothing is archived.`,
+  emptyLead: t`What people subscribe to, such as a course, plan or licence. Its price and duration fill in automatically for each new subscription.`,
+  noneArchived: t`Nothing archived yet`,
 
   fields: {
     price: t`Price`,

@@ -49,7 +49,7 @@ export function useApplyPrice() {
   };
 }
 
-/** The row goes at once; the toast offers Undo, which takes it out of the bin or the archive again. */
+/** The row goes at once; the toast offers Undo, which takes it out of Trash or the archive again. */
 export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   const nouns = productNouns(useBusinessWords());
   const { remove } = useRecordOutcomes("products", { deleted: isUsed ? nouns.archive.done : undefined });

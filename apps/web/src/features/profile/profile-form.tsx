@@ -39,8 +39,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       await followProfile(saved.language);
     },
     onError: (error) => {
-      showServerProblems(form, error);
-      showFailure(texts.saveFailed, error);
+      if (!showServerProblems(form, error)) showFailure(texts.saveFailed, error);
     },
   });
 

@@ -65,16 +65,34 @@ function PromiseRow({ promise }: { promise: CustomerPromise }) {
       </div>
       {state === "suggested" && (
         <div className="flex gap-2">
-          <Button size="sm" look="ghost" disabled={dismiss.isPending} onClick={() => dismiss.mutate({ id })}>
+          <Button
+            needsNetwork
+            size="sm"
+            look="ghost"
+            disabled={dismiss.isPending}
+            onClick={() => dismiss.mutate({ id })}
+          >
             {texts.dismiss}
           </Button>
-          <Button size="sm" look="soft" disabled={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+          <Button
+            needsNetwork
+            size="sm"
+            look="soft"
+            disabled={confirm.isPending}
+            onClick={() => confirm.mutate({ id })}
+          >
             {texts.confirm}
           </Button>
         </div>
       )}
       {state === "open" && (
-        <Button size="sm" look="ghost" disabled={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
+        <Button
+          needsNetwork
+          size="sm"
+          look="ghost"
+          disabled={withdraw.isPending}
+          onClick={() => withdraw.mutate({ id })}
+        >
           {texts.withdraw}
         </Button>
       )}

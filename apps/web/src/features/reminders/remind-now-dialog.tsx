@@ -2,10 +2,12 @@ import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CHANNEL_NAMES } from "@aavarti/domain/reminder-switches";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { dayLabel } from "../../lib/display.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { Button } from "../../ui/button.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
@@ -17,17 +19,22 @@ import { MessageText } from "./message-text.tsx";
 import { leftOutWords, remindNowTexts as texts } from "./remind-now-texts.ts";
 import { useRemindNow } from "./use-remind-now.ts";
 
-/** Asks before a reminder goes to those chosen: to how many, by which channel, how it reads, and who is left out and why. Then says what was done. */
+/** When reminders go out that are asked for in quiet hours. */
+type SendTime = "quiet-end" | "now";
+
+/** Asks before a reminder goes to those chosen: to how many, by which channel, how it reads, and who is skipped and why. Then says what was done. */
 export function RemindNowDialog({
-  chosen,
+  chosen: rows,
   today,
   onClose,
 }: {
-  chosen: RemindNow;
+  chosen: Pick<RemindNow, "about" | "ids">;
   today: CalendarDate;
   /** `isDone`: reminders were sent, so that a selection has served its purpose. */
   onClose: (isDone: boolean) => void;
 }) {
+  const [time, setTime] = useState<SendTime>("quiet-end");
+  const chosen = { ...rows, evenInQuietHours: time === "now" };
   const { preview, sending } = useRemindNow(chosen);
   const close = () => onClose(sending.isSuccess);
   return (
@@ -38,7 +45,9 @@ export function RemindNowDialog({
         <Question
           outlook={preview.data}
           today={today}
-          isSending={sending.isPending}
+          time={time}
+          onTime={setTime}
+          isSending={sending.isPending || preview.isPlaceholderData}
           problem={sending.isError ? messageOf(sending.error, texts.notSent) : null}
           onSend={() => sending.mutate(chosen)}
           onCancel={close}
@@ -64,6 +73,8 @@ export function RemindNowDialog({
 function Question({
   outlook,
   today,
+  time,
+  onTime,
   isSending,
   problem,
   onSend,
@@ -71,16 +82,20 @@ function Question({
 }: {
   outlook: RemindedNow;
   today: CalendarDate;
+  time: SendTime;
+  onTime: (time: SendTime) => void;
   isSending: boolean;
   problem: string | null;
   onSend: () => void;
   onCancel: () => void;
 }) {
-  const { people, channels, goesAt, leftOut, sample } = outlook;
+  const { people, channels, quietUntil, leftOut, sample } = outlook;
+  const when = quietUntil !== null && <QuietChoice until={quietUntil} today={today} time={time} onTime={onTime} />;
   if (people === 0) {
     return (
       <div className="grid gap-4">
         <p className="mt-1 text-text-2 max-lg:text-md">{texts.nobody}</p>
+        {(time === "now" || mayBeSentNow(outlook)) && when}
         <LeftOut leftOut={leftOut} today={today} />
         <Button onClick={onCancel} className="justify-self-end max-lg:w-full">
           {texts.close}
@@ -90,13 +105,14 @@ function Question({
   }
   return (
     <Decision
-      lead={goesAt ? texts.night(dayAndTime(goesAt, today)) : texts.lead}
-      actLabel={isSending ? texts.sending : texts.send(people)}
+      lead={quietUntil ? texts.quiet(dayAndTime(quietUntil, today)) : texts.lead}
+      actLabel={isSending ? texts.sending : time === "now" ? texts.sendAtOnce(people) : texts.send(people)}
       cancelLabel={texts.cancel}
       isDisabled={isSending}
       onAct={onSend}
       onCancel={onCancel}
     >
+      {when}
       <ul className="divide-y divide-line rounded-md border border-line">
         {channels.map(({ channel, people: reached }) => (
           <li key={channel} className="flex h-11 items-center gap-2.5 px-3">
@@ -115,6 +131,35 @@ function Question({
       <LeftOut leftOut={leftOut} today={today} />
       {problem && <FormProblem>{problem}</FormProblem>}
     </Decision>
+  );
+}
+
+/** Whether somebody is left out only because a message waits for the end of the quiet hours. */
+const mayBeSentNow = ({ quietUntil, leftOut }: RemindedNow): boolean =>
+  leftOut.some(({ at }) => at !== null && quietUntil !== null && at <= quietUntil);
+
+/** In quiet hours: after them, or now on purpose. */
+function QuietChoice({
+  until,
+  today,
+  time,
+  onTime,
+}: {
+  until: string;
+  today: CalendarDate;
+  time: SendTime;
+  onTime: (time: SendTime) => void;
+}) {
+  return (
+    <ChoiceCards<SendTime>
+      legend={texts.when}
+      value={time}
+      choices={[
+        { value: "quiet-end", label: texts.whenQuietEnds, hint: texts.atQuietEnd(dayAndTime(until, today)) },
+        { value: "now", label: texts.atOnce, hint: texts.atOnceHint },
+      ]}
+      onChange={onTime}
+    />
   );
 }
 
@@ -157,7 +202,7 @@ function LeftOut({ leftOut, today }: { leftOut: RemindedNow["leftOut"]; today: C
     <section>
       <h3 className="num text-sm font-medium">{texts.leftOut(leftOut.length)}</h3>
       <ul className="mt-1 max-h-44 divide-y divide-line overflow-y-auto text-sm">
-        {leftOut.map(({ place, customer, product, reason, day }) => (
+        {leftOut.map(({ place, customer, product, reason, day, at }) => (
           <li
             key={`${place} ${product?.id ?? ""} ${reason}`}
             className="grid gap-x-3 py-1.5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]"
@@ -166,7 +211,9 @@ function LeftOut({ leftOut, today }: { leftOut: RemindedNow["leftOut"]; today: C
               {customer?.name ?? texts.unknown}
               {product && <span className="text-text-3">, {product.name}</span>}
             </span>
-            <span className="num text-text-2">{leftOutWords(reason, dayLabel(day ?? "", today))}</span>
+            <span className="num text-text-2">
+              {leftOutWords(reason, { day: dayLabel(day ?? "", today), at: dayAndTime(at ?? "", today) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -6,52 +6,61 @@ export const remindNowTexts = inLanguage(() => ({
   title: t`Send a reminder now`,
   close: t`Close`,
   cancel: t`Cancel`,
-  loading: t`Looking who can be reminded`,
-  failed: t`It could not be found out who can be reminded.`,
+  loading: t`Checking who can be reminded`,
+  failed: t`Couldn't check who can be reminded. Try again.`,
   retry: t`Try again`,
-  lead: t`Each gets one message about all that is due, by the way that reaches them best.`,
-  nobody: t`Nobody of those chosen can be reminded now.`,
-  night: (when: string) => t`It is night there. The messages go out at: ${when}.`,
+  lead: t`Each person gets one message for everything due, on the channel that works best for them.`,
+  nobody: t`No reminders can be sent right now.`,
+  quiet: (when: string) => t`Quiet hours until ${when}. Customers get nothing before then, unless you send now.`,
+  when: t`When to send`,
+  whenQuietEnds: t`After quiet hours`,
+  atQuietEnd: (when: string) => t`Sends: ${when}`,
+  atOnce: t`Now, during quiet hours`,
+  atOnceHint: t`Also sends the messages that are queued for these customers.`,
+  sendAtOnce: (count: number) =>
+    plural(count, { one: "Send # reminder now anyway", other: "Send # reminders now anyway" }),
   people: (count: number) => plural(count, { one: "# person", other: "# people" }),
-  example: (name: string) => t`How it reads, to ${name}`,
+  example: (name: string) => t`Preview for ${name}`,
   send: (count: number) => plural(count, { one: "Send # reminder", other: "Send # reminders" }),
   sending: t`Sending...`,
-  leftOut: (count: number) => plural(count, { one: "# is left out", other: "# are left out" }),
+  leftOut: (count: number) => plural(count, { one: "# skipped", other: "# skipped" }),
   unknown: t`Not found`,
-  notSent: t`Not sent`,
+  notSent: t`Couldn't send`,
   onTheirWay: (count: number) =>
     plural(count, { one: "# reminder is on its way.", other: "# reminders are on their way." }),
   waits: (count: number, when: string) =>
     plural(count, {
-      one: `# reminder is planned. It goes out at: ${when}.`,
-      other: `# reminders are planned. They go out at: ${when}.`,
+      one: `# reminder scheduled. Sends at: ${when}.`,
+      other: `# reminders scheduled. Send at: ${when}.`,
     }),
-  history: t`See what becomes of them`,
+  history: t`View delivery status`,
   done: t`Done`,
 }));
 
-/** Why somebody is left out, as a sentence; `day` where a day says it. */
-export function leftOutWords(reason: LeftOutReason, day: string): string {
+/** Why somebody is left out, as a sentence; `day` where a day says it, `at` when the message goes out that is there already. */
+export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; at: string }): string {
   switch (reason) {
     case "gone":
-      return t`It no longer exists.`;
+      return t`No longer exists.`;
     case "sample":
-      return t`This is a sample record: nothing is sent to it.`;
+      return t`Sample record. No messages are sent.`;
     case "not-running":
-      return t`Nothing is running that could be renewed.`;
+      return t`No active subscriptions to renew.`;
     case "not-due":
-      return t`Not due before ${day}.`;
+      return t`Not due until ${day}.`;
     case "promised":
-      return t`Has promised to pay on ${day}.`;
+      return t`Promised to pay on ${day}.`;
     case "written-today":
-      return t`Was written to today.`;
+      return t`Already reminded today.`;
+    case "queued":
+      return t`A reminder is queued. Sends: ${at}.`;
     case "reminder-coming":
-      return t`The planned reminder is about to go out.`;
+      return t`The automatic reminder sends: ${at}.`;
     case "channels-off":
       return t`Email and WhatsApp reminders are switched off.`;
     case "no-contact":
-      return t`Has no number and no address to write to.`;
+      return t`No phone number or email.`;
     case "stopped":
-      return t`Has stopped messages.`;
+      return t`Opted out.`;
   }
 }

@@ -4,10 +4,11 @@ import { messageCostPaise } from "@aavarti/domain/message-cost";
 import { formatInr } from "@aavarti/domain/money";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { CHANNEL_NAMES } from "@aavarti/domain/reminder-switches";
+import { Link } from "@tanstack/react-router";
 import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
 import { dayLabel, distance, fullDay } from "../../lib/display.ts";
-import { timeLabel } from "../../lib/instant-label.ts";
+import { dayAndTime, timeLabel } from "../../lib/instant-label.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { spokenText } from "../../lib/language/spoken.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,17 +27,30 @@ const texts = inLanguage(() => reminderTexts.upcoming);
 
 /** The plan: every message of the next 30 days as it would read, by day, and Skip for what should not go out. */
 export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip: boolean }) {
-  const { pages, upcoming, until } = useUpcoming();
+  const { pages, upcoming, queued, until } = useUpcoming();
   const [shownKeys, setShownKeys] = useState<readonly string[]>([]);
   const shown = upcoming.filter((reminder) => shownKeys.includes(keyOf(reminder)));
   return (
     <Panel title={texts.title} lead={texts.lead}>
+      {queued && (
+        <p className="num flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-2.5 text-sm">
+          <CalendarClock aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />
+          <span className="min-w-0 flex-1">{texts.queued(queued.messages, dayAndTime(queued.nextAt, today))}</span>
+          <Link
+            to="/notifications"
+            search={{ status: "queued" }}
+            className="inline-flex items-center font-medium text-accent-text hover:underline max-lg:h-11"
+          >
+            {texts.queuedView}
+          </Link>
+        </p>
+      )}
       {pages.isPending ? (
         <RowsSkeleton label={texts.loading} rows={12} />
       ) : pages.isError && upcoming.length === 0 ? (
         <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => pages.refetch()} />
       ) : upcoming.length === 0 && !pages.hasNextPage ? (
-        <p className="p-4 text-text-2">{texts.empty}</p>
+        <p className="p-4 text-text-2">{queued ? texts.emptyBesides : texts.empty}</p>
       ) : (
         <Days upcoming={upcoming} today={today} maySkip={maySkip} onShow={setShownKeys} />
       )}
@@ -118,11 +132,14 @@ function Day({ day, reminders, today }: { day: string; reminders: readonly Upcom
       <span className="text-text-2">{distance(date, today)}</span>
       <span className="ml-auto text-text-2">
         {texts.messages(messages.length)}
-        {paise > 0 && `, ${texts.cost(formatInr(paise))}`}
+        {paise > 0 && `, ${texts.cost(formatInr(estimated(paise)))}`}
       </span>
     </h3>
   );
 }
+
+/** An estimate in whole rupees, where those say enough. */
+const estimated = (paise: number): number => (paise < 1_000 ? paise : Math.round(paise / 100) * 100);
 
 /** One message about one subscription, or about several of a household: who hears, what of, and Skip for each. */
 function UpcomingRow({

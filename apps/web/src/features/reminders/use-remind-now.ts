@@ -1,14 +1,15 @@
 import type { RemindNow } from "@aavarti/contract/by-hand";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 
-/** Who would be reminded of those chosen, looked up when the dialog opens, and the act itself. */
+/** Who would be reminded of those chosen, looked up when the dialog opens or another time is chosen, and the act itself. */
 export function useRemindNow(chosen: RemindNow) {
   const utils = trpc.useUtils();
   const preview = useQuery({
     queryKey: ["reminders.previewNow", chosen],
     queryFn: () => utils.client.reminders.previewNow.mutate(chosen),
     gcTime: 0,
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const sending = trpc.reminders.now.useMutation({

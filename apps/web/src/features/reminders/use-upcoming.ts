@@ -17,6 +17,8 @@ export function useUpcoming() {
   return {
     pages,
     upcoming: pages.data?.pages.flatMap((page) => page.items) ?? [],
+    /** Messages that are queued besides those, and when the first goes out; null without any. */
+    queued: pages.data?.pages.at(0)?.queued ?? null,
     /** Where the trial ends, after which nothing goes out; null for a paid account. */
     until: pages.data?.pages.at(0)?.until ?? null,
   };

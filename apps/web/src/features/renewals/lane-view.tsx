@@ -2,6 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { rupees } from "../../lib/display.ts";
 import { useIsWide } from "../../lib/screen-width.ts";
+import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Checkbox } from "../../ui/input.tsx";
 import {
@@ -152,8 +153,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
           <Cell className="num text-right font-medium">{rupees(row.amountDue)}</Cell>
           <Cell className={raised}>
             <span className="flex items-center justify-end gap-0.5">
-              <button
-                type="button"
+              <ActButton
                 data-act="renew"
                 aria-label={texts.renewName(row.customer.name)}
                 onClick={fromRow(() => context.onRenew(row))}
@@ -161,7 +161,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
               >
                 <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
                 {texts.renew}
-              </button>
+              </ActButton>
               <ContactButtons row={row} context={context} />
               <PauseButton row={row} context={context} />
               <RowMenu row={row} context={context} />

@@ -25,7 +25,7 @@ export function messageText(due: Due, today: CalendarDate): { subject: string; t
 type Names = Record<"customer" | "product" | "day" | "amount" | "businessName", string>;
 
 const lateText = ({ customer, product, day, amount, businessName }: Names): string =>
-  t`Namaste ${customer}, your ${product} was due for renewal on ${day}. The amount is ${amount}. Shall we continue?\n\n${businessName}`;
+  t`Namaste ${customer}, your ${product} was due for renewal on ${day}. The amount is ${amount}. Would you like to continue?\n\n${businessName}`;
 
 const dueText = ({ customer, product, day, amount, businessName }: Names, isToday: boolean): string =>
   isToday

@@ -1,5 +1,6 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { dayLabel } from "../../lib/display.ts";
+import { dayAndTime } from "../../lib/instant-label.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
@@ -19,7 +20,7 @@ export function signalOf(
   const day = dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(lastReminder.at)), today);
   switch (lastReminder.state) {
     case "queued":
-      return { kind: "sent", text: texts.signal.queued(channel) };
+      return { kind: "sent", text: texts.signal.queued(channel, dayAndTime(lastReminder.at, today)) };
     case "sent":
     case "delivered":
       return { kind: "sent", text: texts.signal.sent(channel, day) };

@@ -1,5 +1,5 @@
-import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { parseRupees } from "@aavarti/domain/money";
+import { addDays, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { parseRupees, parseTypedRupees } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -7,11 +7,12 @@ import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { countSubscriptions } from "../../lib/count-subscriptions.ts";
-import { dayLabel, dayOnly, distance, fullDay, rupees, wholeRupees } from "../../lib/display.ts";
+import { dayLabel, dayOnly, distance, fullDay, rupees } from "../../lib/display.ts";
 import { DurationField } from "../../lib/duration-field.tsx";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { RupeesField } from "../../lib/rupees-field.tsx";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
@@ -46,9 +47,9 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const isLate = target.daysLeft < 0;
   const [from, setFrom] = useState<LateStart>(lastLateStart);
   const [monthsTyped, setMonthsTyped] = useState(target.durationMonths === null ? "" : String(target.durationMonths));
-  const [price, setPrice] = useState(wholeRupees(target.amountDue));
+  const [price, setPrice] = useState(typedRupees(target.amountDue));
   const wishes = changedWishes(target, { monthsTyped, price });
-  const isPriced = parseRupees(price) !== null;
+  const isPriced = parseTypedRupees(price) !== null;
   const asked = useDebounced(JSON.stringify(wishes), 150);
   const previewOf = (start: LateStart | undefined, isNeeded: boolean) =>
     ({ input: { id: target.id, ...(start ? { from: start } : {}), ...readWishes(asked) }, isNeeded }) as const;
@@ -82,7 +83,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
               )
             : texts.lead(target.product.name, dayOnly(target.endDate))
         }
-        actLabel={texts.save(rupees(isPriced ? price : target.amountDue))}
+        actLabel={texts.save(rupees(isPriced ? sentRupees(price) : target.amountDue))}
         cancelLabel={texts.cancel}
         isDisabled={!isPriced || chosen.isError}
         onAct={save}
@@ -119,7 +120,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
           <RupeesField
             label={texts.price}
             hint={oldEnd.data?.priceBefore ? nouns.newPrice(rupees(oldEnd.data.priceBefore)) : undefined}
-            problem={isPriced ? undefined : texts.priceProblem}
+            problem={isPriced ? undefined : (commaProblem(price) ?? texts.priceProblem)}
             value={price}
             onChange={(event) => setPrice(event.target.value)}
           />
@@ -154,10 +155,10 @@ function changedWishes(
 ): Pick<RenewalWishes, "durationMonths" | "price"> {
   const months = Number(monthsTyped);
   const isMonths = Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
-  const paise = parseRupees(price);
+  const paise = parseTypedRupees(price);
   return {
     ...(isMonths && months !== target.durationMonths ? { durationMonths: months } : {}),
-    ...(paise !== null && paise !== parseRupees(target.amountDue) ? { price } : {}),
+    ...(paise !== null && paise !== parseRupees(target.amountDue) ? { price: sentRupees(price) } : {}),
   };
 }
 
@@ -187,7 +188,7 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
             <div className="num text-xl font-semibold">{fullDay(end)}</div>
             <p className="num mt-1 text-sm text-text-2">
               <Sentence>{texts.starts(dayLabel(preview.startDate, today))}</Sentence>{" "}
-              <Sentence>{texts.lastDay(dayOnly(preview.endDate))}</Sentence>
+              <Sentence>{texts.paidUntil(dayOnly(addDays(end, -1)))}</Sentence>
             </p>
           </>
         ) : (

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { months, rupees } from "../../lib/display.ts";
+import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { DoneLine, isDone } from "./done-line.tsx";
@@ -72,8 +73,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
           </div>
           <SignalLine row={row} context={context} className="mt-1.5 pl-6 max-lg:text-sm" />
           <div className="mt-2.5 flex items-center gap-2 lg:-mx-3 lg:mt-2 lg:-mb-3 lg:gap-0 lg:border-t lg:border-line lg:px-1.5 lg:py-1">
-            <button
-              type="button"
+            <ActButton
               data-act="renew"
               aria-label={texts.renewName(row.customer.name)}
               onClick={fromRow(() => context.onRenew(row))}
@@ -81,7 +81,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
             >
               <RefreshCw aria-hidden className="size-4 lg:size-3.5" strokeWidth={1.75} />
               {texts.renew}
-            </button>
+            </ActButton>
             <span className="hidden flex-1 lg:block" />
             <span className={isLight ? "contents max-lg:hidden" : "contents"}>
               <ContactButtons row={row} context={context} />

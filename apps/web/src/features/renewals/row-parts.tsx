@@ -17,6 +17,7 @@ import { spokenText } from "../../lib/language/spoken.ts";
 import { RemindItem } from "../../lib/list/remind.tsx";
 import { PromiseChip } from "../../lib/promise-chip.tsx";
 import { lookOf } from "../../lib/standing-look.ts";
+import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Ring } from "../../ui/ring.tsx";
@@ -173,15 +174,14 @@ export function PauseButton({ row, context }: PartProps) {
   if (!canPause(row)) return null;
   return (
     <Tooltip label={texts.menu.pause}>
-      <button
-        type="button"
+      <ActButton
         data-act="pause"
         aria-label={texts.pause(row.customer.name)}
         onClick={fromRow(() => context.onPause(row))}
         className={squareClass}
       >
         <CirclePause {...glyph} />
-      </button>
+      </ActButton>
     </Tooltip>
   );
 }
@@ -189,15 +189,14 @@ export function PauseButton({ row, context }: PartProps) {
 export function RenewIconButton({ row, context }: PartProps) {
   return (
     <Tooltip label={texts.renew}>
-      <button
-        type="button"
+      <ActButton
         data-act="renew"
         aria-label={texts.renewName(row.customer.name)}
         onClick={fromRow(() => context.onRenew(row))}
         className={squareClass}
       >
         <RefreshCw {...glyph} />
-      </button>
+      </ActButton>
     </Tooltip>
   );
 }
@@ -221,12 +220,12 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
       }
     >
       {isWhole && (
-        <MenuItem onSelect={() => context.onRenew(row)}>
+        <MenuItem needsNetwork onSelect={() => context.onRenew(row)}>
           <RefreshCw {...item} />
           {texts.renew}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => context.onRenewWith(row)}>
+      <MenuItem needsNetwork onSelect={() => context.onRenewWith(row)}>
         <SlidersHorizontal {...item} />
         {texts.menu.renewWith}
       </MenuItem>
@@ -256,7 +255,7 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
       )}
       <RemindItem id={row.id} remind={context.remind} />
       {isWhole && canPause(row) && (
-        <MenuItem onSelect={() => context.onPause(row)}>
+        <MenuItem needsNetwork onSelect={() => context.onPause(row)}>
           <CirclePause {...item} />
           {texts.menu.pause}
         </MenuItem>

@@ -1,3 +1,4 @@
+import type { FoundEverything } from "@aavarti/contract/search";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -52,6 +53,9 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
   );
 }
 
+const hasHits = ({ people, products, subscriptions }: FoundEverything): boolean =>
+  people.length + products.length + subscriptions.length > 0;
+
 function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOpen">) {
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<string | null>(null);
@@ -62,10 +66,6 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
   const commands = sections.flatMap((section) => section.commands);
   // Results come in above what was shown before: the first is chosen until an arrow says otherwise.
   const value = commands.some(({ id }) => id === picked) ? picked : commands[0]?.id;
-  const hits = search.found
-    ? search.found.people.length + search.found.products.length + search.found.subscriptions.length
-    : 0;
-
   const run = (command: PaletteCommand) => {
     onClose();
     command.run();
@@ -105,7 +105,7 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
         </button>
       </div>
       <div role="status" className="sr-only">
-        {search.isLoading ? texts.loading : search.found ? texts.found(hits) : ""}
+        {search.isLoading ? texts.loading : search.found ? texts.found(commands.length) : ""}
       </div>
       <Command.List
         label={texts.title}
@@ -132,7 +132,7 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
           </Button>
         </div>
       )}
-      {search.found && hits === 0 && !search.isLoading && (
+      {search.found && !hasHits(search.found) && !search.isLoading && (
         // Below on a phone is its keyboard.
         <p className="border-line px-5 py-3 text-text-2 max-lg:-order-1 max-lg:border-b max-lg:text-md lg:border-t">
           {texts.nothing(about)}

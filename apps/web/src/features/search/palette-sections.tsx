@@ -82,18 +82,24 @@ export function paletteSections(input: PaletteInput): PaletteSection[] {
     rememberHit(tenantId, hit);
     actions.open(hit);
   };
+  const hits = input.intent === null ? hitSections(input, open) : [];
   const sections: PaletteSection[] = [
     {
       heading: texts.groups.recent,
       commands: typed.trim() === "" ? recents.map((hit) => recentCommand(hit, open(hit))) : [],
     },
+    ...(isPhoneLike(typed) ? hits : []),
     { heading: texts.groups.do, commands: doCommands(input) },
-    ...(input.intent === null ? hitSections(input, open) : []),
+    ...(isPhoneLike(typed) ? [] : hits),
     { heading: texts.groups.go, commands: goCommands(input) },
     { heading: texts.groups.add, commands: addCommands(input) },
   ];
   return sections.filter(({ commands }) => commands.length > 0);
 }
+
+/** A number that somebody types or pastes asks whose it is: the person comes first, so that Enter opens them. */
+const isPhoneLike = (typed: string): boolean =>
+  /^\s*\+?[\d\s().-]{4,}$/.test(typed) && /\d{4}/.test(typed.replace(/\D/g, ""));
 
 const icon = (Icon: LucideIcon) => (
   <Icon

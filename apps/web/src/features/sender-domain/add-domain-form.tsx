@@ -24,8 +24,7 @@ export function AddDomainForm() {
       showToast({ title: texts.added, description: texts.addedLead });
     },
     onError: (error) => {
-      showServerProblems(form, error);
-      showFailure(texts.addFailed, error);
+      if (!showServerProblems(form, error)) showFailure(texts.addFailed, error);
     },
   });
   return (

@@ -22,7 +22,7 @@ export const siteContentInHindi: SiteContent = {
   shareAlt: "आवर्ती: हर रिन्यूअल, अपनी तारीख पर",
 
   footer: {
-    lead: "उन कारोबारों की बही, जिनके ग्राहक लौटकर आते हैं।",
+    lead: "रिन्यूअल और रिमाइंडर, उन कारोबारों के लिए जिनके ग्राहक बार-बार आते हैं।",
     groups: [
       {
         title: "प्रोडक्ट",
@@ -32,7 +32,7 @@ export const siteContentInHindi: SiteContent = {
         title: "मदद",
         links: [
           mail("ईमेल पर मदद", contact.support, "मदद"),
-          mail("पहले हमसे बात करें", contact.email, "शुरू करने से पहले"),
+          mail("खरीदने से पहले पूछें", contact.email, "शुरू करने से पहले"),
           mail("गड़बड़ी बताएँ", contact.support, "गड़बड़ी"),
         ],
       },
@@ -46,7 +46,7 @@ export const siteContentInHindi: SiteContent = {
       },
     ],
     rights: "© 2026 आवर्ती",
-    aims: "हम इनकी ओर काम कर रहे हैं, किसी प्रमाणपत्र का दावा नहीं:",
+    aims: "इन मानकों पर काम जारी है (प्रमाणित नहीं):",
     compliance: [
       { name: "SOC 2", verified: false },
       { name: "GDPR", verified: false },
@@ -57,9 +57,9 @@ export const siteContentInHindi: SiteContent = {
 
   notFound: {
     title: "यह पन्ना नहीं मिला",
-    description: "इस पते पर कोई पन्ना नहीं है।",
+    description: "यह पन्ना हमें नहीं मिला।",
     code: "404",
-    heading: "यह पन्ना लौटकर नहीं आया।",
+    heading: "पन्ना नहीं मिला",
     lead: "लिंक पुराना हो सकता है, या पते में कोई अक्षर इधर-उधर है।",
     dashboard: "डैशबोर्ड खोलें",
     home: "होम पेज पर जाएँ",

@@ -14,7 +14,7 @@ export const mail = (label: string, address: string, subject: string): SiteLink 
 });
 
 export const siteContent = {
-  skip: "Go to the content",
+  skip: "Skip to content",
   name: "Aavarti",
   home: "Aavarti, home",
   menu: "Menu",
@@ -34,18 +34,18 @@ export const siteContent = {
   shareAlt: "Aavarti: every renewal, on the day it is due",
 
   footer: {
-    lead: "A ledger for businesses whose customers come back.",
+    lead: "Renewals and reminders for businesses with repeat customers.",
     groups: [
       {
         title: "Product",
-        links: [product("Renewals"), product("Customers"), product("Subscriptions"), product("Figures")],
+        links: [product("Renewals"), product("Customers"), product("Subscriptions"), product("Analytics")],
       },
       {
         title: "Support",
         links: [
           mail("Help by email", contact.support, "Help"),
-          mail("Talk to us first", contact.email, "Before I start"),
-          mail("Report a fault", contact.support, "A fault"),
+          mail("Contact sales", contact.email, "Before I start"),
+          mail("Report a problem", contact.support, "A problem"),
         ],
       },
       {
@@ -58,7 +58,7 @@ export const siteContent = {
       },
     ] satisfies readonly { title: string; links: readonly SiteLink[] }[],
     rights: "© 2026 Aavarti",
-    aims: "What we work towards, no certificate claimed:",
+    aims: "Standards we’re working towards (not certified):",
     /** A name moves out of the aims when somebody outside has confirmed it and the proof can be shown. */
     compliance: [
       { name: "SOC 2", verified: false },
@@ -71,10 +71,10 @@ export const siteContent = {
   /** The page where there is none. */
   notFound: {
     title: "Page not found",
-    description: "There is no page at this address.",
+    description: "We couldn’t find this page.",
     code: "404",
-    heading: "This page did not come round.",
-    lead: "The link may be old, or something in the address is misspelt.",
+    heading: "Page not found",
+    lead: "The link may be old, or the address may be misspelled.",
     dashboard: "Open the dashboard",
     home: "Go to the home page",
   },

@@ -11,10 +11,10 @@ import { subscriptionNouns } from "./texts.ts";
 
 const ROWS = 5;
 
-/** The newest subscriptions, for the dashboard. Says nothing while there are none. */
+/** The subscriptions that started last, for the dashboard. Shows nothing while there are none. */
 export function LatestSubscriptions({ today }: { today: CalendarDate }) {
   const texts = subscriptionNouns(useBusinessWords());
-  const page = trpc.subscriptions.list.useQuery({ limit: ROWS });
+  const page = trpc.subscriptions.list.useQuery({ limit: ROWS, sort: "-starts" });
   const subscriptions = page.data?.items ?? [];
   if (page.isPending) return <Skeleton className="h-78 rounded-md lg:h-77" />;
   if (subscriptions.length === 0) return null;
@@ -38,8 +38,8 @@ export function LatestSubscriptions({ today }: { today: CalendarDate }) {
             <Avatar name={subscription.customer.name} className="size-8 text-xs" />
             <span className="min-w-0 flex-1">
               <Link
-                to="/dashboard/subscriptions"
-                search={{ form: subscription.id }}
+                to="/dashboard/subscriptions/$id"
+                params={{ id: subscription.id }}
                 className={`${rowLinkClass} block cut-off max-lg:text-md`}
               >
                 {subscription.customer.name}

@@ -6,7 +6,13 @@ import type { SubscriptionQuery } from "./use-subscriptions.ts";
 export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) {
   const product = idIn(raw.product);
   const list = readListSearch(raw, subscriptionStatuses, subscriptionSorts);
-  return { ...list, ...(product ? { product } : {}), ...nextTermsIn(raw) };
+  const within = Number(raw.within);
+  return {
+    ...list,
+    ...(product ? { product } : {}),
+    ...nextTermsIn(raw),
+    ...(raw.within !== undefined && Number.isInteger(within) && within >= 0 && within <= 366 ? { within } : {}),
+  };
 }
 
 /** What an address asks of the server. */
@@ -17,10 +23,12 @@ export const subscriptionQueryOf = ({
   product,
   price,
   months,
+  within,
 }: ReturnType<typeof readSubscriptionAddress>): SubscriptionQuery => ({
   ...(q ? { search: q } : {}),
   ...(status ? { status } : {}),
   ...(sort ? { sort } : {}),
   ...(product ? { productId: product } : {}),
+  ...(within === undefined ? {} : { endsWithin: within }),
   ...(price && months ? { nextPrice: price, nextMonths: months } : {}),
 });

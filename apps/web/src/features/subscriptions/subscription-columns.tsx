@@ -1,9 +1,9 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { rupees, wholeRupees } from "../../lib/display.ts";
+import { estimatedRupees, rupees, wholeRupees } from "../../lib/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
-import { FormLink } from "../../lib/list/form-link.tsx";
+import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -56,7 +56,7 @@ export const subscriptionColumns = (
     fits: true,
     isRight: true,
     cellClass: "num font-medium",
-    cell: ({ amount }) => rupees(amount),
+    cell: ({ amount }) => estimatedRupees(amount),
   },
   {
     id: "price",
@@ -85,11 +85,11 @@ export const subscriptionColumns = (
   },
 ];
 
-/** Leads to the subscription's form, over the whole row. */
+/** Leads to the subscription's page, over the whole row. */
 export function SubscriptionLink({ subscription, className }: { subscription: Subscription; className: string }) {
   return (
-    <FormLink id={subscription.id} className={className}>
+    <RecordLink to="/dashboard/subscriptions/$id" id={subscription.id} className={className}>
       {subscription.customer.name}
-    </FormLink>
+    </RecordLink>
   );
 }

@@ -93,6 +93,7 @@ export function SubscriptionForm({
 
   return (
     <RecordDialog
+      list="subscriptions"
       id={subscription?.id ?? null}
       form={form}
       title={subscription ? nouns.editTitle : nouns.create}

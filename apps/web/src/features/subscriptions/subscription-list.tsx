@@ -99,6 +99,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
         <>
           <ProductFilter {...props} />
           <TermsFilter {...props} />
+          <EndsFilter {...props} />
         </>
       }
       acts={(tools) => (
@@ -168,6 +169,20 @@ function TermsFilter({
       value={value}
       removeLabel={listTexts.remove(value)}
       onRemove={() => onChange({ price: undefined, months: undefined })}
+    />
+  );
+}
+
+/** Active ones that end soon: one comes here from the figure on the dashboard. */
+function EndsFilter({ query: { endsWithin }, onChange }: Pick<SubscriptionListProps, "query" | "onChange">) {
+  if (endsWithin === undefined) return null;
+  const value = texts.endsWithin(endsWithin);
+  return (
+    <FilterChip
+      field={texts.ends}
+      value={value}
+      removeLabel={listTexts.remove(value)}
+      onRemove={() => onChange({ within: undefined })}
     />
   );
 }

@@ -5,8 +5,8 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseRupees } from "@aavarti/domain/money";
 import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors } from "react-hook-form";
-import { wholeRupees } from "../../lib/display.ts";
 import { fieldErrors } from "../../lib/form-problems.ts";
+import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
 import { type SubscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
 /** What the form holds: both ways to say when it ends, and which one counts. */
@@ -40,8 +40,8 @@ export const valuesFor = (product: Product, today: CalendarDate): SubscriptionVa
   ...emptyValues(today),
   productId: product.id,
   durationMonths: product.durationMonths || DEFAULT_DURATION_MONTHS,
-  price: wholeRupees(product.price),
-  setupFee: parseRupees(product.setupFee) ? wholeRupees(product.setupFee) : null,
+  price: typedRupees(product.price),
+  setupFee: parseRupees(product.setupFee) ? typedRupees(product.setupFee) : null,
 });
 
 export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
@@ -51,18 +51,19 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   ends: subscription.durationMonths === null ? "date" : "months",
   durationMonths: subscription.durationMonths ?? DEFAULT_DURATION_MONTHS,
   customEndDate: subscription.durationMonths === null ? subscription.endDate : "",
-  price: wholeRupees(subscription.price),
+  price: typedRupees(subscription.price),
   setupFee: null,
   status: subscription.status,
 });
 
 /** The call's input: only one of duration and custom end date is sent. */
 export function inputOf(values: SubscriptionValues) {
-  const { customerId, productId, startDate, price, status } = values;
+  const { customerId, productId, startDate, status } = values;
+  const price = sentRupees(values.price);
   const end =
     values.ends === "months" ? { durationMonths: values.durationMonths } : { customEndDate: values.customEndDate };
   // An empty field waives the fee; leaving it out would charge the product's.
-  const fee = values.setupFee === null ? {} : { setupFee: values.setupFee.trim() || "0" };
+  const fee = values.setupFee === null ? {} : { setupFee: sentRupees(values.setupFee) || "0" };
   return { customerId, productId, startDate, price, status, ...end, ...fee };
 }
 
@@ -83,8 +84,11 @@ function problemsOf(
     ...(values.ends === "date" && values.customEndDate === "" ? { customEndDate: texts.fields.endMissing } : {}),
   };
   const parsed = CreateSubscription.safeParse(inputOf(values));
+  const [price, setupFee] = [commaProblem(values.price), commaProblem(values.setupFee ?? "")];
   const sentences = {
     ...(parsed.success ? termProblem(parsed.data) : describeProblem(parsed.error).fields),
+    ...(price && { price }),
+    ...(setupFee && { setupFee }),
     ...missing,
   };
   return fieldErrors(sentences);

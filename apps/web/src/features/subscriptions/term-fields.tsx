@@ -56,5 +56,5 @@ export function EndsFields({ form, values: { ends, durationMonths, customEndDate
 
 function shownDay(value: string): string {
   const day = parseCalendarDate(value);
-  return day ? dayOnly(day) : texts.fields.noDate;
+  return day ? dayOnly(day) : "";
 }

@@ -1,7 +1,6 @@
-import type { CalendarDate } from "@aavarti/domain/calendar";
-import { daysBetween } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { formatInr } from "@aavarti/domain/money";
-import { dayLabel, dayOnly, fullDay, monthName, NOTHING } from "../../lib/display.ts";
+import { dayLabel, dayOnly, estimatedRupees, fullDay, monthName, NOTHING } from "../../lib/display.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -31,7 +30,7 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
         <div className="text-right">
           <div className="text-sm text-text-2">{texts.preview.perMonth}</div>
           <div className="num text-xl font-semibold">
-            {preview.monthlyPaise === null ? NOTHING : formatInr(preview.monthlyPaise)}
+            {preview.monthlyPaise === null ? NOTHING : estimatedRupees(preview.monthlyPaise / 100)}
           </div>
         </div>
       </div>
@@ -90,7 +89,7 @@ function Stop({ at, fill }: { at: number; fill: string }) {
 
 function sentencesOf({ renewsOn, shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
   return [
-    texts.preview.lastDay(dayOnly(renewsOn)),
+    texts.preview.paidUntil(dayOnly(addDays(renewsOn, -1))),
     ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), shortMonth.day)] : []),
     isPast ? texts.preview.past : remindersOf(reminders, today),
   ];

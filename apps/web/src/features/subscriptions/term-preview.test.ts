@@ -61,6 +61,10 @@ describe("the preview of a term", () => {
   });
 
   it("leaves the amount open while the price is no amount", () => {
-    expect(previewTerm({ ...input, price: "4,500" }, today)?.monthlyPaise).toBeNull();
+    expect(previewTerm({ ...input, price: "4,50" }, today)?.monthlyPaise).toBeNull();
+  });
+
+  it("reads a price with its commas", () => {
+    expect(previewTerm({ ...input, price: "₹4,500" }, today)?.monthlyPaise).toBe(150_000);
   });
 });

@@ -14,6 +14,7 @@ export interface SubscriptionQuery {
   readonly productId?: string;
   readonly nextPrice?: string;
   readonly nextMonths?: number;
+  readonly endsWithin?: number;
   readonly sort?: SortOf<(typeof subscriptionSorts)[number]>;
 }
 

@@ -3,17 +3,17 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 
 export const supportTexts = inLanguage(() => ({
   title: t`Contact Support`,
-  lead: t`A person reads what you write, and answers by email. Say what you did and what happened instead; a picture of the screen helps.`,
-  write: t`Write to support`,
+  lead: t`A real person reads your message and replies by email. Tell us what you did and what happened. A screenshot helps.`,
+  write: t`Email support`,
   subject: (business: string) => t`Help for ${business}`,
   body: (details: { business: string; screen: string }) =>
     t`What I wanted to do:\n\n\nWhat happened instead:\n\n\n--\n${{ business: details.business }}\n${{ screen: details.screen }}`,
-  address: t`Or write to`,
-  helpTitle: t`Help yourself`,
+  address: t`Or email`,
+  helpTitle: t`Find answers`,
   keys: t`Keyboard shortcuts`,
   keysNote: t`Press ? on any screen.`,
   api: t`For developers`,
-  apiNote: t`Every call of this installation, with examples.`,
+  apiNote: t`API reference with examples.`,
   privacy: t`Your data`,
-  privacyNote: t`Ask for a copy, or for everything to be erased.`,
+  privacyNote: t`Request a copy of your data, or ask us to delete it.`,
 }));

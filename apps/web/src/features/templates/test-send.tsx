@@ -36,11 +36,11 @@ export function TestSend({ message, mayTest }: { message: Omit<TestTemplate, "ch
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <Button disabled={test.isPending} onClick={() => send("email")} className="max-lg:w-full">
+        <Button needsNetwork disabled={test.isPending} onClick={() => send("email")} className="max-lg:w-full">
           <Mail aria-hidden className="size-4" strokeWidth={1.75} />
           {label("email")}
         </Button>
-        <Button disabled={test.isPending} onClick={() => send("whatsapp")} className="max-lg:w-full">
+        <Button needsNetwork disabled={test.isPending} onClick={() => send("whatsapp")} className="max-lg:w-full">
           <WhatsappIcon className="size-4" />
           {label("whatsapp")}
         </Button>

@@ -1,4 +1,6 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
+import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { useToday } from "../../lib/clock.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -6,15 +8,13 @@ import { templateTexts } from "./texts.ts";
 
 const texts = inLanguage(() => templateTexts.whatsapp);
 
-/** What one message costs in India in 2026, in paise, by the category under which WhatsApp has approved it: features.md, idea 4. */
-const PAISE = { UTILITY: 12, MARKETING: 86 } as const;
-
 /** What stands in a place of the approved words, such as `customer_name`. */
 const placeName = (place: string): string =>
   (texts.places as Readonly<Record<string, string>>)[place] ?? place.replaceAll("_", " ");
 
 /** The approved words, as they are: nobody here can change them. */
-export function WhatsappPanel({ template: { whatsapp, language } }: { template: MessageTemplate }) {
+export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTemplate }) {
+  const today = useToday();
   const isUtility = whatsapp.category === "UTILITY";
   return (
     <Panel
@@ -23,7 +23,7 @@ export function WhatsappPanel({ template: { whatsapp, language } }: { template: 
       action={
         <span className="flex items-center gap-2 max-lg:w-full">
           <Badge tone={isUtility ? "quiet" : "today"}>{isUtility ? texts.utility : texts.marketing}</Badge>
-          <span className="num text-sm text-text-2">{texts.cost(PAISE[whatsapp.category])}</span>
+          <span className="num text-sm text-text-2">{texts.cost(oneMessageCostPaise(whatsapp.category, today))}</span>
         </span>
       }
     >
@@ -37,7 +37,6 @@ export function WhatsappPanel({ template: { whatsapp, language } }: { template: 
             part
           ),
         )}
-        {whatsapp.language !== language && <span className="mt-2 block text-sm text-text-2">{texts.englishOnly}</span>}
       </p>
     </Panel>
   );

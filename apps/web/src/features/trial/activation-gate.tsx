@@ -1,6 +1,7 @@
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
 import { t } from "@lingui/core/macro";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -16,17 +17,18 @@ const icons = [Contact, RefreshCw, ChartColumn] as const;
 export function ActivationGate({
   tenant,
   trial,
-  isLeaving,
   onActivate,
   onContinue,
   onLogout,
+  ownData,
 }: {
   tenant: Tenant;
   trial: TrialStatus | undefined;
-  isLeaving: boolean;
   onActivate: () => void;
   onContinue: () => void;
   onLogout: () => void;
+  /** What may be done with the data of an account without access. */
+  ownData: ReactNode;
 }) {
   const status = trial?.accountStatus ?? tenant.accountStatus;
   const daysRemaining = trial && status === "trial" && !trial.isExpired ? trial.daysRemaining : 0;
@@ -34,7 +36,7 @@ export function ActivationGate({
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-16 items-center justify-between px-5 lg:px-8">
         <Logo name={t`Aavarti`} />
-        <Button look="ghost" className="-mr-3.5" onClick={onLogout} disabled={isLeaving}>
+        <Button look="ghost" className="-mr-3.5" onClick={onLogout}>
           <LogOut aria-hidden className="size-4" strokeWidth={1.75} />
           {texts.logout}
         </Button>
@@ -81,6 +83,7 @@ export function ActivationGate({
           </Button>
         )}
         <p className="mt-3 text-center text-xs text-balance text-text-2 max-lg:text-sm">{texts.note}</p>
+        {ownData}
       </main>
     </div>
   );

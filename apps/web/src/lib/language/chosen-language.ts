@@ -12,8 +12,17 @@ const UNSAVED_KEY = "crm-language-unsaved";
 
 const knownLanguage = (value: string | null): Language | null => LANGUAGES.find((known) => known === value) ?? null;
 
-/** What this browser was last told; English to whoever was never asked. */
-const keptLanguage = (): Language => knownLanguage(localStorage.getItem(KEY)) ?? SOURCE_LANGUAGE;
+/** What was chosen in this browser; else the first of its own languages, where that is offered; else English. */
+const keptLanguage = (): Language => knownLanguage(localStorage.getItem(KEY)) ?? languageOfBrowser() ?? SOURCE_LANGUAGE;
+
+function languageOfBrowser(): Language | null {
+  const [first] = navigator.languages ?? [];
+  const own = knownLanguage((first ?? navigator.language ?? "").slice(0, 2).toLowerCase());
+  return own !== null && offeredLanguages.includes(own) ? own : null;
+}
+
+/** A new account takes the language in which it was made: it is kept as a choice, and goes into the profile. */
+export const keepLanguageOfNewAccount = (): void => keepLanguageChoice(currentLanguage());
 
 /** What a person may choose. A language that is spoken is always among them, so that nobody is left in it. */
 export const choosableLanguages = (): readonly Language[] =>
@@ -68,7 +77,7 @@ async function show(language: Language, keep: () => void): Promise<void> {
     document.documentElement.lang = language;
   } catch {
     showToast({
-      title: t`The language could not be loaded`,
+      title: t`Couldn't load the language`,
       description: t`Try again in a moment.`,
       isDestructive: true,
     });

@@ -14,6 +14,7 @@ import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import { resolveTerm } from "@aavarti/domain/subscription-terms";
 import { beforeEach, describe, expect, it } from "vitest";
 import { translateSentence } from "./domain-sentences.ts";
+import { FORMER_SENTENCES } from "./former-sentences.ts";
 import { speak } from "./language.ts";
 import { spoken } from "./spoken.ts";
 
@@ -22,7 +23,7 @@ const PACKAGES = join(import.meta.dirname, "../../../../../packages");
 /** For whoever calls the API, provider or operator; no screen can bring them about. */
 const NEVER_ON_SCREEN = [
   /^Ask for it with the header|^Send |^The request |^Use .* at this address|^There is nothing at this address|^There is no such list/,
-  /^The (webhook body|verify token|address) |^Wrong signature|^A batch holds|^Link not found/,
+  /^The (webhook body|verify token|address) |^Wrong signature|^A batch holds|^Link not found|Idempotency-Key/,
 ];
 
 /** How a refusal of the services or the domain is written, and its sentence; what is worked out elsewhere is not found by it. */
@@ -54,7 +55,7 @@ describe("what the domain and the server say, in Hindi", () => {
 
   it("is known for what the forms before signing in are refused for", () => {
     const forms = [RequestDataDeletion, Register, Login, ForgotPassword, ResetPassword, VerifyEmail];
-    const wrong = ["", "x".repeat(6_000), "\u0000"];
+    const wrong = ["", "x".repeat(6_000), "\u0000", "Asha\nPatil", "visit example.com"];
     const sentences = forms.flatMap((form) =>
       wrong.flatMap((text) => {
         const answers = Object.fromEntries(Object.keys(form.shape).map((field) => [field, text]));
@@ -87,8 +88,9 @@ describe("what the domain and the server say, in Hindi", () => {
   });
 
   it("is known for every cell of an import that cannot be read", () => {
-    const readers = { toE164: () => null, toEmail: () => null, dateOrder: "dmy" } as const;
-    const sentences = ["x".repeat(300), ""].flatMap((cell) => {
+    const dmy = { order: "dmy", isSettled: true } as const;
+    const readers = { toE164: () => null, toEmail: () => null, dateOrders: { startDate: dmy, endDate: dmy } };
+    const sentences = ["x".repeat(300), "", "a\nb"].flatMap((cell) => {
       const { problems, warnings } = readRow(
         IMPORT_FIELDS.map(() => cell),
         IMPORT_FIELDS,
@@ -98,8 +100,16 @@ describe("what the domain and the server say, in Hindi", () => {
     });
     expect(sentences.length).toBeGreaterThan(10);
     expect(leftInEnglish(sentences)).toEqual([]);
-    expect(spoken("“12” is not a phone number. Write the 10 digits of a mobile.")).toBe(
+    expect(spoken("“12” isn't a phone number. Enter a 10-digit mobile number.")).toBe(
       "“12” फ़ोन नंबर नहीं है। मोबाइल के 10 अंक लिखें।",
+    );
+  });
+
+  it("is known for what was stored in the words of before", () => {
+    const stored = FORMER_SENTENCES.map(([former]) => former.replaceAll(/\{\w+\}/g, "7"));
+    expect(leftInEnglish(stored)).toEqual([]);
+    expect(spoken("Waiting for the promise of 27 Nov 2026.")).toBe(
+      spoken("On hold until the promised date, 27 Nov 2026."),
     );
   });
 
@@ -129,10 +139,11 @@ describe("what the domain and the server say, in Hindi", () => {
 
   it("keeps what stands in a sentence, says it where it is known, and leaves what is not in the list", () => {
     expect(spoken("Name must have at most 200 characters")).toBe("नाम में ज़्यादा से ज़्यादा 200 अक्षर हों");
-    expect(spoken("renewed Meera Nair, Physics till 21 Dec 2026")).toBe(
+    expect(spoken("renewed Meera Nair, Physics until 21 Dec 2026")).toBe(
       "ने Meera Nair, Physics को 21 दिसंबर 2026 तक रिन्यू किया",
     );
     expect(spoken("Chrome on Android")).toBe("Android पर Chrome");
+    expect(spoken("Too many requests right now. Try again in 5 seconds.")).toMatch(/^अभी .* 5 /);
     expect(spoken("Something nobody wrote down")).toBe("Something nobody wrote down");
   });
 });

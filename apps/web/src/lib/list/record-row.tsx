@@ -15,6 +15,8 @@ export interface RowHandlers<Item> {
   readonly menu: (item: Item) => ReactNode;
   /** Whether the row at this place is on the screen. */
   readonly isInSight: (place: number) => boolean;
+  /** Why nothing can be typed into a cell now; null when it can. */
+  readonly editBlock: string | null;
   readonly onSelect: (item: Item, isSelected: boolean, isRange: boolean) => void;
   readonly onEdit: (item: Item, column: Column<Item>) => void;
   readonly onSave: (item: Item, column: Column<Item>, typed: string, move?: 1 | -1) => void;
@@ -113,6 +115,7 @@ interface RecordCellProps<Item> {
 
 function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state, handlers }: RecordCellProps<Item>) {
   const { edit, isRight = false, fits = false, cellClass } = column;
+  const { editBlock } = handlers;
   if (edit && isEditing) {
     return (
       <Cell isWhole className={raised}>
@@ -148,15 +151,16 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
         isWhole={column.isName || fits}
         className={look}
         onDoubleClick={
-          edit &&
-          ((event: MouseEvent) => {
-            event.preventDefault();
-            handlers.onEdit(item, column);
-          })
+          edit && editBlock === null
+            ? (event: MouseEvent) => {
+                event.preventDefault();
+                handlers.onEdit(item, column);
+              }
+            : undefined
         }
       >
         {shown}
-        {edit && isFirstEditable && <EditKey onEdit={() => handlers.onEdit(item, column)} />}
+        {edit && isFirstEditable && editBlock === null && <EditKey onEdit={() => handlers.onEdit(item, column)} />}
       </Cell>
     );
   }
@@ -165,12 +169,13 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
       <button
         type="button"
         tabIndex={-1}
-        title={texts.clickToEdit}
+        title={editBlock ?? texts.clickToEdit}
+        disabled={editBlock !== null}
         {...(isFirstEditable ? { "data-act": "edit" } : {})}
         onClick={() => handlers.onEdit(item, column)}
         className={classNames(
           fits ? "whitespace-nowrap" : "cut-off",
-          "-mx-1.75 block w-[calc(100%+0.875rem)] cursor-text rounded-xs border border-transparent px-1.5 py-1 hover:border-control-line hover:bg-surface",
+          "-mx-1.75 block w-[calc(100%+0.875rem)] cursor-text rounded-xs border border-transparent px-1.5 py-1 enabled:hover:border-control-line enabled:hover:bg-surface disabled:cursor-not-allowed",
           isRight ? "text-right" : "text-left",
         )}
       >

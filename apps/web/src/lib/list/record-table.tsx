@@ -6,6 +6,7 @@ import { Checkbox } from "../../ui/input.tsx";
 import { HeadCell } from "../../ui/list.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { type RowFeed, VirtualTable } from "../../ui/virtual-rows.tsx";
+import { useOfflineBlock } from "../use-offline-block.ts";
 import { ariaSort, type Column, nextSort } from "./columns.ts";
 import { RecordRow, type RowHandlers } from "./record-row.tsx";
 import type { RowStates } from "./row-states.ts";
@@ -36,12 +37,14 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
   const latest = useRef(props);
   latest.current = props;
   const inSight = useRef<RowRange>(null);
+  const editBlock = useOfflineBlock()?.title ?? null;
 
   const handlers = useMemo<RowHandlers<Item>>(() => {
     const backToRow = ({ id }: Item) =>
       // The input goes with the next drawing; the row is there before and after it.
       document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus({ preventScroll: true });
     return {
+      editBlock,
       nameOf: (item) => latest.current.nameOf(item),
       menu: (item) => latest.current.menu(item),
       isInSight: (place) =>
@@ -60,7 +63,7 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
         backToRow(item);
       },
     };
-  }, [states]);
+  }, [states, editBlock]);
 
   return (
     <VirtualTable

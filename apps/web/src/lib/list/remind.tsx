@@ -33,7 +33,7 @@ export function RemindAct({ remind, picks, isLooking, clear }: BulkTools<Picked>
 export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
   if (!remind) return null;
   return (
-    <Button width="full" onClick={() => remind([id])}>
+    <Button needsNetwork width="full" onClick={() => remind([id])}>
       <Send aria-hidden className="size-4" strokeWidth={1.75} />
       {texts.remind}
     </Button>
@@ -44,7 +44,7 @@ export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
 export function RemindItem({ id, remind }: { id: string; remind: Remind }) {
   if (!remind) return null;
   return (
-    <MenuItem onSelect={() => remind([id])}>
+    <MenuItem needsNetwork onSelect={() => remind([id])}>
       <Send aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
       {texts.remind}
     </MenuItem>

@@ -25,7 +25,7 @@ export interface BulkJob<Row extends Picked> {
   readonly rows: readonly Row[];
   readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
   readonly said: (done: number) => string;
-  /** Takes back what was done; left out, it cannot be. */
+  /** Undoes what was done; left out, it cannot be. */
   readonly undo?: {
     readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
     readonly said: (done: number) => string;

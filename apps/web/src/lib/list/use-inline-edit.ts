@@ -4,6 +4,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { messageOf } from "../api-error.ts";
 import { showFailure } from "../failure-toast.ts";
 import { replaceInLists } from "../list-cache.ts";
+import { sentRupees } from "../typed-rupees.ts";
 import type { Column } from "./columns.ts";
 import { listTexts as texts } from "./texts.ts";
 
@@ -54,8 +55,10 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
   );
 
   const commit = useCallback(
-    async (item: Item, column: Column<Item>, typed: string): Promise<void> => {
+    async (item: Item, column: Column<Item>, text: string): Promise<void> => {
       const { edit } = column;
+      // An amount may be typed with its commas.
+      const typed = edit?.inputMode === "decimal" ? sentRupees(text) : text;
       if (!edit || typed === edit.valueOf(item)) return mark(item.id, column.id, null);
       const { listKey, save, refresh, texts: own } = latest.current;
       const draft = drafts.current.get(item.id) ?? { confirmed: item, changes: [] };

@@ -33,7 +33,7 @@ export interface RecordSource<Item, Row extends Picked, Saved, Filters> {
   readonly refreshEdited: () => Promise<unknown>;
 }
 
-/** How many records leave for the bin and come back. */
+/** How many records leave for Trash and come back. */
 interface BulkRemoval {
   readonly listKey: QueryKey;
   readonly remove: (ids: readonly string[]) => Promise<ManyAnswer>;

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useBusinessWords } from "../../../lib/business-words.ts";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
 import { countSubscriptions } from "../../../lib/count-subscriptions.ts";
-import { dayOfInstant, NOTHING, phoneLabel } from "../../../lib/display.ts";
+import { dayOnly, NOTHING, phoneLabel } from "../../../lib/display.ts";
 import { type Remind, RemindButton } from "../../../lib/list/remind.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import { SubscriptionLine } from "../../../lib/subscription-line.tsx";
@@ -148,7 +148,7 @@ function CustomerFacts({ record, children }: { record: CustomerRecordData; child
       <Fact label={texts.phone}>{record.phone ? phoneLabel(record.phone) : NOTHING}</Fact>
       <Fact label={texts.email}>{record.email || NOTHING}</Fact>
       {record.company && <Fact label={texts.company}>{record.company}</Fact>}
-      <Fact label={nouns.since}>{dayOfInstant(record.createdAt)}</Fact>
+      <Fact label={nouns.since}>{dayOnly(record.since)}</Fact>
       {children}
     </Facts>
   );

@@ -5,9 +5,9 @@ import { inLanguage } from "../../../lib/language/in-language.ts";
 
 /** What names the records, in the words of the business: Student, Enrolments. */
 export const recordNouns = ({ customer, subscription }: BusinessWords) => ({
-  loading: t`Loading the ${{ noun: customer.one.toLowerCase() }}`,
-  failed: t`The ${{ noun: customer.one.toLowerCase() }} could not be loaded.`,
-  missing: t`There is no such ${{ noun: customer.one.toLowerCase() }}, or they are in the bin.`,
+  loading: t`Loading ${{ noun: customer.one.toLowerCase() }}`,
+  failed: t`Couldn't load this ${{ noun: customer.one.toLowerCase() }}. Try again.`,
+  missing: t`This ${{ noun: customer.one.toLowerCase() }} doesn't exist or is in Trash.`,
   toList: t`All ${{ nouns: customer.many.toLowerCase() }}`,
   since: t`${{ noun: customer.one }} since`,
   subscriptions: subscription.many,
@@ -29,17 +29,17 @@ export const recordTexts = inLanguage(() => ({
   renew: t`Renew`,
   timeline: {
     title: t`Timeline`,
-    filter: t`What to show`,
-    all: t`Everything`,
+    filter: t`Filter timeline`,
+    all: t`All activity`,
     kinds: {
       message: t`Messages`,
       note: t`Notes`,
       edit: t`Edits`,
     } satisfies Record<Exclude<TimelineKind, "subscription">, string>,
-    none: t`Nothing of this kind has happened yet.`,
-    failed: t`The timeline could not be loaded.`,
+    none: t`No activity yet`,
+    failed: t`Couldn't load the timeline. Try again.`,
     more: t`Load more`,
-    loading: t`Loading the timeline`,
+    loading: t`Loading timeline`,
     system: "Aavarti",
     by: (name: string) => t`by ${name}`,
   },

@@ -22,7 +22,7 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
 
 describe("the timeline's sentences", () => {
   it.each([
-    [{ till: "2026-12-21" }, "Class 12 Physics renewed till 21 Dec 2026", null],
+    [{ till: "2026-12-21" }, "Class 12 Physics renewed until 21 Dec 2026", null],
     [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused from 25 Nov 2026", null],
     [
       { what: "subscription.cancelled", when: "at_end", reason: "no_time", till: "2026-12-21" },
@@ -31,7 +31,10 @@ describe("the timeline's sentences", () => {
     ],
     [{ what: "customer.updated", fields: ["name", "phone", "company"] }, "Details edited", "Name, phone and company"],
     [{ what: "customer.tagged", fields: ["VIP", "Morning"] }, "Tagged VIP and Morning", null],
-    [{ what: "customer.untagged", fields: ["VIP"] }, "VIP taken off", null],
+    [{ what: "customer.untagged", fields: ["VIP"] }, "VIP removed", null],
+    // Of an import or of what began long ago, the day beside it is the day on which it was entered.
+    [{ what: "subscription.created" }, "Class 12 Physics added", null],
+    [{ what: "customer.created" }, "Added as a customer", null],
     [{ what: "customer.updated", fields: ["phoneKey"] }, "Details edited", null],
     [{ what: "subscription.sung-about" }, "subscription sung about", null],
     [
@@ -39,7 +42,7 @@ describe("the timeline's sentences", () => {
         what: "reminder",
         message: { channel: "whatsapp", state: "failed", step: "Due day", cause: "The number is not on WhatsApp." },
       },
-      "Due day reminder did not arrive",
+      "Due day reminder wasn't delivered",
       "WhatsApp, Class 12 Physics. The number is not on WhatsApp.",
     ],
   ] as const)("say %j", (changes, text, detail) => {

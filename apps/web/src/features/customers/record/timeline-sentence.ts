@@ -23,7 +23,7 @@ const fields = inLanguage(
     status: t`status`,
     price: t`price`,
     startDate: t`start`,
-    durationMonths: t`length`,
+    durationMonths: t`duration`,
     customEndDate: t`end date`,
     customerId: t`customer`,
     productId: t`product`,
@@ -47,78 +47,78 @@ type MessageState = NonNullable<TimelineEntry["message"]>["state"];
 /** What became of a message, `what` being which one it is. */
 const stateOf = (state: MessageState, what: string): string =>
   ({
-    queued: t`${what} is about to go`,
+    queued: t`${what} queued`,
     sent: t`${what} sent`,
     delivered: t`${what} delivered`,
     read: t`${what} read`,
-    failed: t`${what} did not arrive`,
-    unknown: t`${what} may not have arrived`,
-    cancelled: t`${what} was not needed`,
-    skipped: t`${what} was skipped`,
-    missed: t`${what} missed its time`,
+    failed: t`${what} wasn't delivered`,
+    unknown: t`${what} may not have been delivered`,
+    cancelled: t`${what} not needed`,
+    skipped: t`${what} skipped`,
+    missed: t`${what} missed its send time`,
   })[state];
 
 /** An act that this version does not know, of a newer or an older one, is told in its own words. */
 export function sentenceOf(entry: TimelineEntry): Sentence {
-  const product = entry.product ?? t`The subscription`;
+  const product = entry.product ?? t`Subscription`;
   const till = entry.till ? dayOnly(entry.till) : null;
   switch (entry.what) {
     case "reminder":
       return messageSentence(entry);
     case "customer.created":
-      return plain(t`Became a customer`);
+      return plain(t`Added as a customer`);
     case "customer.updated":
       return edited(t`Details`, entry.fields);
     case "customer.deleted":
-      return plain(t`Moved to the bin`);
+      return plain(t`Moved to Trash`);
     case "customer.restored":
-      return plain(t`Brought back from the bin`);
+      return plain(t`Restored from Trash`);
     case "customer.tagged":
       return plain(t`Tagged ${{ tags: joined(entry.fields) }}`);
     case "customer.untagged":
-      return plain(t`${{ tags: listed(entry.fields) }} taken off`);
+      return plain(t`${{ tags: listed(entry.fields) }} removed`);
     case "subscription.created":
-      return plain(t`${product} began`);
+      return plain(t`${product} added`);
     case "subscription.updated":
       return edited(product, entry.fields);
     case "subscription.deleted":
-      return plain(t`${product} moved to the bin`);
+      return plain(t`${product} moved to Trash`);
     case "subscription.restored":
-      return plain(t`${product} brought back from the bin`);
+      return plain(t`${product} restored from Trash`);
     case "subscription.renewed":
-      return plain(till ? t`${product} renewed till ${till}` : t`${product} renewed`);
+      return plain(till ? t`${product} renewed until ${till}` : t`${product} renewed`);
     case "subscription.renewal-undone":
-      return plain(t`The renewal of ${product} was taken back`);
+      return plain(t`Renewal of ${product} undone`);
     case "subscription.paused":
       return plain(entry.from ? t`${product} paused from ${{ day: dayOnly(entry.from) }}` : t`${product} paused`);
     case "subscription.resumed":
-      return plain(till ? t`${product} goes on, till ${till}` : t`${product} goes on`);
+      return plain(till ? t`${product} resumed until ${till}` : t`${product} resumed`);
     case "subscription.cancelled":
       return {
         text: entry.when === "at_end" && till ? t`${product} ends on ${till}` : t`${product} cancelled`,
         detail: entry.reason ? t`Reason: ${{ reason: reasons[entry.reason] }}` : null,
       };
     case "subscription.reactivated":
-      return plain(till ? t`${product} came back, till ${till}` : t`${product} came back`);
+      return plain(till ? t`${product} reactivated until ${till}` : t`${product} reactivated`);
     case "subscription.product-changed":
       return {
-        text: t`Moved to ${product}`,
-        detail: entry.mode === "keep_end" ? t`The end date stayed` : entry.mode ? t`A new term started` : null,
+        text: t`Changed to ${product}`,
+        detail: entry.mode === "keep_end" ? t`End date unchanged` : entry.mode ? t`A new term started` : null,
       };
     case "consent.withdrawn":
-      return plain(t`Asked for no more reminders`);
+      return plain(t`Opted out of reminders`);
     case "consent.granted":
-      return plain(t`May be reminded again`);
+      return plain(t`Opted back in to reminders`);
     case "promise.recorded":
     case "promise.confirmed":
     case "promise.reopened":
-      return plain(t`Promised to pay, so reminders wait`);
+      return plain(t`Promised to pay. Reminders are on hold.`);
     case "promise.withdrawn":
-      return plain(t`A promise was taken back`);
+      return plain(t`Promise removed`);
     case "promise.dismissed":
-      return plain(t`A reply was no promise`);
+      return plain(t`Message marked as not a promise`);
     case "promise.suggested":
-      return plain(t`A reply waits to be confirmed again`);
+      return plain(t`A promise needs confirming again`);
     default:
       return plain(entry.what.replace(/[.-]/gu, " "));
   }

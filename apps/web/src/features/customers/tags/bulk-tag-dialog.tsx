@@ -62,7 +62,13 @@ export function BulkTagDialog({
           onChoose={(chosen) => run(chosen, true)}
           aside={(one) =>
             borne.has(one.id) && (
-              <Button size="sm" look="ghost" aria-label={texts.takeOff(one.name)} onClick={() => run(one, false)}>
+              <Button
+                size="sm"
+                look="ghost"
+                needsNetwork
+                aria-label={texts.takeOff(one.name)}
+                onClick={() => run(one, false)}
+              >
                 {texts.takeOffShort}
               </Button>
             )

@@ -1,6 +1,7 @@
 import type { Tag } from "@aavarti/contract/tags";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { ActButton } from "../../../ui/act-button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
 import { TagChip } from "./tag-chip.tsx";
 import { TagPicker } from "./tag-picker.tsx";
@@ -34,13 +35,10 @@ export function RecordTags({
           label={texts.add}
           isNarrow
           trigger={
-            <button
-              type="button"
-              className="inline-flex h-5.5 items-center gap-1 rounded-xs px-1.5 text-xs text-text-2 ring-1 ring-line ring-inset hover:bg-hover hover:text-text max-lg:h-9 max-lg:px-2.5 max-lg:text-sm"
-            >
+            <ActButton className="inline-flex h-5.5 items-center gap-1 rounded-xs px-1.5 text-xs text-text-2 ring-1 ring-line ring-inset hover:bg-hover hover:text-text max-lg:h-9 max-lg:px-2.5 max-lg:text-sm">
               <Plus aria-hidden className="size-3" strokeWidth={2} />
               {texts.add}
-            </button>
+            </ActButton>
           }
         >
           <TagPicker

@@ -1,5 +1,6 @@
 import type { Tag } from "@aavarti/contract/tags";
 import { X } from "lucide-react";
+import { ActButton } from "../../../ui/act-button.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { tagTexts as texts } from "./texts.ts";
 
@@ -18,14 +19,13 @@ export function TagChip({ tag, onRemove }: { tag: Tag; onRemove?: () => void }) 
     <Badge tone={TONES[tag.color]}>
       <span className="max-w-40 cut-off">{tag.name}</span>
       {onRemove && (
-        <button
-          type="button"
+        <ActButton
           aria-label={texts.remove(tag.name)}
           onClick={onRemove}
           className="relative -mr-1 inline-flex size-4.5 items-center justify-center rounded-xs opacity-70 after:absolute after:-inset-2 hover:opacity-100"
         >
           <X aria-hidden className="size-3" strokeWidth={2} />
-        </button>
+        </ActButton>
       )}
     </Badge>
   );

@@ -3,6 +3,8 @@ import { MAX_TAG_NAME, tagKey, tidyTag } from "@aavarti/domain/tags";
 import { Check, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { trpc } from "../../../lib/trpc.ts";
+import { useOfflineBlock } from "../../../lib/use-offline-block.ts";
+import { ActButton } from "../../../ui/act-button.tsx";
 import { TextInput } from "../../../ui/input.tsx";
 import { ListNotice } from "../../../ui/list.tsx";
 import { TagChip } from "./tag-chip.tsx";
@@ -25,6 +27,7 @@ export function TagPicker({
   aside?: (tag: Tag) => ReactNode;
 }) {
   const [typed, setTyped] = useState("");
+  const isBlocked = useOfflineBlock() !== null;
   const tags = trpc.tags.list.useQuery();
   const { create } = useTagChanges();
   const name = tidyTag(typed);
@@ -46,6 +49,7 @@ export function TagPicker({
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();
+          if (isBlocked) return;
           if (nearest) onChoose(nearest);
           else if (isNew && !isTooLong && !create.isPending) make();
         }}
@@ -62,8 +66,7 @@ export function TagPicker({
       <ul className="max-h-64 overflow-y-auto">
         {found.map((tag) => (
           <li key={tag.id} className="flex items-center gap-1">
-            <button
-              type="button"
+            <ActButton
               aria-pressed={aside ? undefined : chosen.includes(tag.id)}
               aria-label={aside ? texts.putOn(tag.name) : tag.name}
               onClick={() => onChoose(tag)}
@@ -73,7 +76,7 @@ export function TagPicker({
               {chosen.includes(tag.id) && (
                 <Check aria-hidden className="ml-auto size-4 text-accent-text" strokeWidth={1.75} />
               )}
-            </button>
+            </ActButton>
             {aside?.(tag)}
           </li>
         ))}
@@ -84,10 +87,10 @@ export function TagPicker({
             {texts.tooLong}
           </p>
         ) : (
-          <button type="button" disabled={create.isPending} onClick={make} className={rowClass}>
+          <ActButton disabled={create.isPending} onClick={make} className={rowClass}>
             <Plus aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
             <span className="cut-off">{texts.create(name)}</span>
-          </button>
+          </ActButton>
         ))}
     </div>
   );

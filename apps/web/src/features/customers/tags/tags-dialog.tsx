@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { oneOf } from "../../../lib/list-search.ts";
 import { trpc } from "../../../lib/trpc.ts";
+import { useOfflineBlock } from "../../../lib/use-offline-block.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextInput } from "../../../ui/input.tsx";
@@ -29,6 +30,7 @@ export function TagsDialog({ mayDelete, onClose }: { mayDelete: boolean; onClose
 function TagLine({ tag, mayDelete }: { tag: Tag; mayDelete: boolean }) {
   const [name, setName] = useState(tag.name);
   const { update, remove } = useTagChanges();
+  const block = useOfflineBlock();
   const rename = () => {
     const changed = name.trim();
     if (changed === "" || changed === tag.name) return setName(tag.name);
@@ -38,6 +40,7 @@ function TagLine({ tag, mayDelete }: { tag: Tag; mayDelete: boolean }) {
     <li className="flex items-center gap-2">
       <TextInput
         aria-label={texts.nameOf(tag.name)}
+        {...block}
         value={name}
         maxLength={MAX_TAG_NAME}
         onChange={(event) => setName(event.target.value)}
@@ -47,6 +50,7 @@ function TagLine({ tag, mayDelete }: { tag: Tag; mayDelete: boolean }) {
       <label className="relative inline-flex shrink-0 items-center">
         <span className="sr-only">{texts.colorOf(tag.name)}</span>
         <select
+          {...block}
           value={tag.color}
           onChange={(event) => {
             const color = oneOf(event.target.value, TAG_COLORS);
@@ -65,7 +69,7 @@ function TagLine({ tag, mayDelete }: { tag: Tag; mayDelete: boolean }) {
         <TagChip tag={tag} />
       </span>
       {mayDelete && (
-        <IconButton label={texts.deleteOf(tag.name)} onClick={() => remove(tag)}>
+        <IconButton label={texts.deleteOf(tag.name)} {...block} onClick={() => remove(tag)}>
           <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       )}

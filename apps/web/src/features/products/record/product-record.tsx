@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Package, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBusinessWords } from "../../../lib/business-words.ts";
-import { count, dayOfInstant, months, NOTHING, rupees, shortRupees } from "../../../lib/display.ts";
+import { count, dayOfInstant, estimatedRupees, months, NOTHING, roundRupees, rupees } from "../../../lib/display.ts";
 import { SampleBadge } from "../../../lib/list/sample-badge.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import type { Outputs } from "../../../lib/trpc.ts";
@@ -145,7 +145,7 @@ function ProductFacts({ product }: { product: ProductRecordData }) {
   return (
     <Facts>
       {durationMonths > 1 && paise !== null && (
-        <Fact label={texts.perMonth}>{formatInr(Math.round(paise / durationMonths))}</Fact>
+        <Fact label={texts.perMonth}>{estimatedRupees(paise / durationMonths / 100)}</Fact>
       )}
       {setupFee !== "0.00" && <Fact label={texts.setupFee}>{texts.once(rupees(setupFee))}</Fact>}
       {graceDays > 0 && <Fact label={texts.grace}>{texts.days(graceDays)}</Fact>}
@@ -165,7 +165,7 @@ function ProductFigures({ product }: { product: ProductRecordData }) {
   const rate = renewals.due === 0 ? NOTHING : `${Math.round((renewals.renewed / renewals.due) * 100)}%`;
   return (
     <FigureTiles label={texts.label} columns="lg:grid-cols-3 max-lg:[&>:first-child]:col-span-2">
-      <FigureTile figure={shortRupees(mrr)} note={texts.mrrNote} isLink={false}>
+      <FigureTile figure={roundRupees(mrr)} note={texts.mrrNote} isLink={false}>
         {texts.mrr}
       </FigureTile>
       <FigureTile

@@ -32,7 +32,7 @@ export function PauseDialog({
   subscription: Pausable;
   today: CalendarDate;
   onPaused?: (detail: SubscriptionDetail) => void;
-  /** The pause was taken back from its toast. */
+  /** The pause was undone from its toast. */
   onResumed?: () => void;
   onClose: () => void;
 }) {

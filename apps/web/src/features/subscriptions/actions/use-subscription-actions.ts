@@ -28,7 +28,7 @@ export const asAsked = ({ from, until }: Pause) => ({ from, ...(until ? { until 
 export type Pause = { readonly from: string; readonly until: string | null };
 
 interface Context {
-  /** Told when a pause is taken back from its toast. */
+  /** Told when a pause is undone from its toast. */
   readonly onResumed?: (() => void) | undefined;
   /** The pause that is moved; null where there is none. */
   readonly pauseBefore?: Pause | null;

@@ -15,7 +15,16 @@ import {
 import type { ReactNode } from "react";
 import { useBusinessWords } from "../../../lib/business-words.ts";
 import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
-import { dayLabel, dayOnly, fullDay, months, NOTHING, phoneLabel, rupees } from "../../../lib/display.ts";
+import {
+  dayLabel,
+  dayOnly,
+  estimatedRupees,
+  fullDay,
+  months,
+  NOTHING,
+  phoneLabel,
+  rupees,
+} from "../../../lib/display.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
 import { StandingBadge } from "../../../lib/standing-badge.tsx";
@@ -235,7 +244,7 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
       </Fact>
       <Fact label={texts.facts.term}>{durationMonths ? `${months(durationMonths)}, ${span}` : span}</Fact>
       <Fact label={texts.facts.price}>{rupees(price)}</Fact>
-      <Fact label={texts.facts.perMonth}>{rupees(amount)}</Fact>
+      <Fact label={texts.facts.perMonth}>{estimatedRupees(amount)}</Fact>
       {priceBefore !== null && (
         <Fact label={texts.facts.next}>
           {texts.facts.newPrice(rupees(amountDue), nextMonths === null ? null : months(nextMonths))}

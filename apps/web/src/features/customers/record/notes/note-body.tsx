@@ -42,7 +42,7 @@ export function NoteBody({ note, rights }: { note: Note; rights: NoteRights }) {
           <RowMenu label={texts.actions}>
             {() => (
               <>
-                <MenuItem onSelect={() => pin(note)}>
+                <MenuItem needsNetwork onSelect={() => pin(note)}>
                   {note.isPinned ? <PinOff {...glyph} /> : <Pin {...glyph} />}
                   {note.isPinned ? texts.menu.unpin : texts.menu.pin}
                 </MenuItem>

@@ -1,6 +1,8 @@
 import { MAX_NOTE } from "@aavarti/domain/notes";
 import { type FormEvent, useId } from "react";
+import { useOfflineBlock } from "../../../../lib/use-offline-block.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { OfflineReason } from "../../../../ui/offline-reason.tsx";
 import { MentionTextArea } from "./mention-text-area.tsx";
 import { noteTexts as texts } from "./texts.ts";
 
@@ -29,9 +31,10 @@ export function NoteForm({
   const body = text.trim();
   const tooMuch = body.length - MAX_NOTE;
   const isDisabled = body === "" || tooMuch > 0 || isSaving;
+  const isBlocked = useOfflineBlock() !== null;
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (!isDisabled) onSave(body);
+    if (!isDisabled && !isBlocked) onSave(body);
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
@@ -57,6 +60,7 @@ export function NoteForm({
           {texts.tooLong(tooMuch)}
         </p>
       )}
+      {isOpen && <OfflineReason />}
       {isOpen && (
         <div className="flex justify-end gap-2">
           <Button size="sm" look="ghost" onClick={onCancel}>

@@ -1,0 +1,24 @@
+import { Readable } from "node:stream";
+import type { ApiContext } from "@aavarti/api/context";
+import { createCaller } from "@aavarti/api/root";
+import { exportData } from "@aavarti/services/exports/export-data";
+import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import { zipStream } from "./zip-stream.ts";
+
+type Options = { createContext: (request: FastifyRequest) => ApiContext };
+
+export const DATA_EXPORT_PATH = "/api/v1/account/export";
+
+/** Everything that the product keeps for the business, as a ZIP of CSV files, streamed. Open to an account whose trial has ended as well. */
+export const dataExportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
+  app.get(DATA_EXPORT_PATH, async (request, reply) => {
+    const context = createContext(request);
+    await createCaller(context).account.beginExport();
+    const { tenant } = await context.authenticate();
+    return reply
+      .header("content-type", "application/zip")
+      .header("content-disposition", 'attachment; filename="aavarti-data.zip"')
+      .header("cache-control", "no-store")
+      .send(Readable.from(zipStream(exportData(context.public, tenant.id)), { objectMode: false }));
+  });
+};

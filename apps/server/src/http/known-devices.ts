@@ -1,0 +1,40 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { KnownDevices } from "@aavarti/api/context";
+import { knownDeviceSecret } from "@aavarti/services/auth/known-device-secret";
+import type { Dependencies } from "@aavarti/services/context";
+import { Signer } from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+const HALF_A_YEAR_SECONDS = 180 * 86_400;
+
+/**
+ * Cookies that recognise a browser in which somebody has signed in to an account. There is one for each account; it holds a keyed hash of the email
+ * address and the device's own number, is signed with the installation's secret, and no script can read it. It grants no access: it only
+ * spares its browser the limits that strangers use up (docs/adr/0048).
+ */
+export function knownDevices(
+  dependencies: Pick<Dependencies, "db">,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply | null },
+): KnownDevices {
+  const isSecure = request.protocol === "https";
+  async function read(email: string) {
+    const secret = await knownDeviceSecret(dependencies);
+    const account = createHmac("sha256", secret).update(`device ${email}`).digest("hex").slice(0, 32);
+    // `__Host-` needs https; on loopback http the plain name serves.
+    const name = `${isSecure ? "__Host-" : ""}device-${account}`;
+    const signer = new Signer(secret);
+    const cookie = request.cookies[name];
+    const signed = cookie === undefined ? null : signer.unsign(cookie);
+    const key = signed?.valid && signed.value.startsWith(`${account}.`) ? signed.value : null;
+    return { name, account, signer, key };
+  }
+  return {
+    keyFor: async (email) => (await read(email)).key,
+    async remember(email) {
+      const { name, account, signer, key } = await read(email);
+      const options = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const;
+      const value = signer.sign(key ?? `${account}.${randomUUID()}`);
+      reply?.setCookie(name, value, { ...options, maxAge: HALF_A_YEAR_SECONDS });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { ERROR_MAP, httpStatusOf } from "@aavarti/api/error-map";
+import { ErrorBody } from "@aavarti/contract/errors";
+import type { ErrorCode } from "@aavarti/domain/errors";
+import { type Permission, rolesThatMay } from "@aavarti/domain/permissions";
+import { z } from "zod";
+
+type Json = Record<string, unknown>;
+
+/** When an operation answers which error. */
+export type ErrorCases = Partial<Record<ErrorCode, string>>;
+
+/** Errors that mean the same everywhere: when they occur, and the message that the answer carries. */
+const SHARED = {
+  UNAUTHORIZED: {
+    when: "The token is missing, unknown, signed out or expired.",
+    message: "No token provided",
+  },
+  ACCOUNT_INACTIVE: {
+    when: "The trial has ended, or the account is suspended.",
+    message: "Your trial has ended. Activate your CRM to continue.",
+  },
+  PAYLOAD_TOO_LARGE: {
+    when: "The body is larger than 1 MiB.",
+    message: "The request is too large",
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    when: "The body is not sent as `application/json`.",
+    message: "Send application/json",
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    when: "The idempotency key was used for a different request.",
+    message: "This Idempotency-Key was used for a different request. Use a new key for a new request.",
+  },
+  UNAVAILABLE: {
+    when: "The database can't be reached. Wait as long as `Retry-After` says, then try again.",
+    message: "Aavarti is temporarily unavailable. Try again in a moment.",
+  },
+  INTERNAL: { when: "Something failed on our side.", message: "Something went wrong" },
+} as const satisfies Partial<Record<ErrorCode, { when: string; message: string }>>;
+type SharedCode = keyof typeof SHARED;
+
+const REQUEST_ID = "019aa2b3-7c10-7e44-9d21-5b0f3c8a6e01";
+
+/** Errors after which the same request may work, with the seconds to wait in a header. */
+const RETRIED = new Set<ErrorCode>(["RATE_LIMITED", "REQUEST_IN_PROGRESS", "UNAVAILABLE"]);
+const RETRY_AFTER: Json = {
+  "Retry-After": { description: "Seconds to wait before the next attempt", schema: { type: "integer" } },
+};
+
+function errorAnswer(cases: ErrorCases, example?: ErrorBody): Json {
+  const codes = Object.keys(cases) as ErrorCode[];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${cases[code]}`).join("\n\n"),
+    ...(codes.some((code) => RETRIED.has(code)) && { headers: RETRY_AFTER }),
+    content: {
+      "application/json": { schema: { $ref: "#/components/schemas/Error" }, ...(example && { example }) },
+    },
+  };
+}
+
+/** The error body, as a component of the document. */
+export function errorComponents(): { schemas: Json } {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(ErrorBody, { io: "output" });
+  return {
+    schemas: {
+      Error: { ...schema, description: "Every error: a code to act on, and a message a person can read." },
+    },
+  };
+}
+
+/** The code as it occurs everywhere, for `errorAnswers`. */
+export const shared = (code: SharedCode): ErrorCases => ({ [code]: SHARED[code].when });
+
+/** The error answers of one operation by HTTP status, each with its codes and when they occur. */
+export function errorAnswers(cases: ErrorCases): Json {
+  const byStatus = new Map<number, ErrorCases>();
+  for (const code of Object.keys(ERROR_MAP) as ErrorCode[]) {
+    const when = cases[code];
+    if (when === undefined) continue;
+    const status = httpStatusOf(code);
+    byStatus.set(status, { ...byStatus.get(status), [code]: when });
+  }
+  const answers = [...byStatus].map(([status, group]) => [String(status), errorAnswer(group, exampleOf(group))]);
+  return { ...Object.fromEntries(answers), default: errorAnswer(shared("INTERNAL"), exampleOf(shared("INTERNAL"))) };
+}
+
+/** The body of an error that means the same everywhere; undefined for any other, and where a status has several. */
+function exampleOf(cases: ErrorCases): ErrorBody | undefined {
+  const [code, ...others] = Object.keys(cases) as ErrorCode[];
+  if (code === undefined || others.length > 0 || !(code in SHARED)) return undefined;
+  const { when, message } = SHARED[code as SharedCode];
+  return cases[code] === when ? { error: { code, message, requestId: REQUEST_ID } } : undefined;
+}
+
+/** When FORBIDDEN is answered for these permissions. */
+export const missingPermission = (permissions: readonly Permission[]): string =>
+  `Your role lacks ${permissions.map((permission) => `\`${permission}\``).join(" or ")}.`;
+
+/** Who may call an operation, as a sentence of its description. */
+export function neededPermissions(permissions: readonly Permission[]): string {
+  const [first, ...others] = permissions;
+  if (!first) return "";
+  const roles = rolesThatMay(first).filter((role) => others.every((other) => rolesThatMay(other).includes(role)));
+  const names = permissions.map((permission) => `\`${permission}\``).join(" and ");
+  return `Needs the ${others.length > 0 ? "permissions" : "permission"} ${names} (${roles.join(", ")}).`;
+}

@@ -1,0 +1,104 @@
+import { ErrorBody } from "@aavarti/contract/errors";
+import { mayDo, ROLES } from "@aavarti/domain/permissions";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, registerAccount, type TestAccount } from "../testing/test-app.ts";
+import { errorCases } from "./openapi.ts";
+import type { Route } from "./route.ts";
+import { REST_TABLE } from "./table.ts";
+import { TAGS } from "./tags.ts";
+
+const named = REST_TABLE.map((entry) => ({ name: `${entry.method} ${entry.path}`, entry }));
+
+describe("the documentation of an operation", () => {
+  it.each(named)("has a request and an answer that its own schemas accept: $name", ({ entry }) => {
+    const { params, query, body, response, example } = entry;
+    expect(params?.safeParse(example.params).error, "params").toBeUndefined();
+    expect(query?.safeParse(example.query ?? {}).error, "query").toBeUndefined();
+    expect(body?.safeParse(example.body).error, "body").toBeUndefined();
+    expect(example.body !== undefined, "has a body").toBe(body !== undefined);
+    expect(example.params !== undefined, "has params").toBe(params !== undefined);
+    // What a schema does not know it drops: an example shows nothing else than what is answered.
+    expect(response?.parse(example.response)).toEqual(example.response);
+  });
+
+  it("says in plain sentences what each operation does, under a tag that is described", () => {
+    for (const { name, entry } of named) {
+      expect(entry.summary, name).toMatch(/^[A-Z][^.]{3,70}$/);
+      expect(entry.description, name).toMatch(/^[A-Z`].{20,400}\.$/s);
+      expect(TAGS[entry.noun], name).toMatch(/\.$/);
+    }
+    expect(new Set(named.map(({ entry }) => entry.summary)).size).toBe(named.length);
+  });
+});
+
+describe("the errors that the documentation names", () => {
+  const silent = () => undefined;
+  let database: TestDatabase;
+  let superuser: pg.Pool;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });
+    superuser.on("error", silent);
+    const dependencies = makeDependencies({ db: database.db, now: createTestClock().now });
+    app = await createTestApp({ dependencies, databaseUrl: database.appUrl });
+  });
+  afterAll(async () => {
+    await app.close();
+    await superuser.end();
+    await database.close();
+  });
+
+  /** Sends the example. The code of the refusal, or null for a success. */
+  const codeOf = async ({ method, path, example }: Route, { token }: TestAccount): Promise<string | null> => {
+    const { id } = (example.params ?? {}) as { id?: string };
+    const query = new URLSearchParams((example.query ?? {}) as Record<string, string>);
+    const answer = await app.inject({
+      method,
+      url: `${path.replace(":id", id ?? "")}?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(example.body !== undefined && { payload: example.body as object }),
+    });
+    return answer.statusCode < 400 ? null : ErrorBody.parse(answer.json()).error.code;
+  };
+  const endsSession = ({ path }: Route) => /logout|sign-out-everywhere/.test(path);
+  const members = REST_TABLE.filter(({ isPublic }) => !isPublic).sort(
+    (one, other) => Number(endsSession(one)) - Number(endsSession(other)),
+  );
+  /** Both ways to sign out come last, and after the first nobody is left to try the second. */
+  const isSignedOut = async ({ token }: TestAccount) =>
+    (await app.inject({ url: "/api/auth/me", headers: { authorization: `Bearer ${token}` } })).statusCode === 401;
+
+  it.each(ROLES)(
+    "are FORBIDDEN exactly where the role %s lacks a permission, and no code that is not named",
+    async (role) => {
+      const account = await registerAccount(app, `${role}@example.in`);
+      await superuser.query("update membership set role = $1 where user_id = $2", [role, account.userId]);
+      for (const entry of members) {
+        const name = `${role} ${entry.method} ${entry.path}`;
+        if (endsSession(entry) && (await isSignedOut(account))) continue;
+        const code = await codeOf(entry, account);
+        const isAllowed = (entry.permissions ?? []).every((permission) => mayDo(role, permission));
+        if (!isAllowed) expect(code, name).toBe("FORBIDDEN");
+        if (isAllowed && !entry.errors?.FORBIDDEN) expect(code, name).not.toBe("FORBIDDEN");
+        if (code !== null) expect(Object.keys(errorCases(entry)), name).toContain(code);
+      }
+    },
+  );
+
+  it("are ACCOUNT_INACTIVE exactly where an account whose trial has ended is refused", async () => {
+    const account = await registerAccount(app, "expired@example.in");
+    await superuser.query("update tenant set trial_ends_at = '2026-11-01' where id = $1", [account.tenantId]);
+    for (const entry of members) {
+      if (endsSession(entry) && (await isSignedOut(account))) continue;
+      const code = await codeOf(entry, account);
+      const isOpen = entry.isOpenWhenInactive ?? false;
+      expect(code === "ACCOUNT_INACTIVE", `${entry.method} ${entry.path}: ${code}`).toBe(!isOpen);
+    }
+  });
+});

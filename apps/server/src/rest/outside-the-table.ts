@@ -1,0 +1,262 @@
+import { ExportedList } from "@aavarti/contract/exports";
+import type { Permission } from "@aavarti/domain/permissions";
+import { EXAMPLE_IDS } from "./examples.ts";
+import { type ErrorCases, errorAnswers, missingPermission, neededPermissions, shared } from "./openapi-errors.ts";
+
+type Json = Record<string, unknown>;
+
+const redirect = (operationId: string, summary: string, description: string, parameters: Json[] = []): Json => ({
+  get: {
+    operationId,
+    summary,
+    description,
+    tags: ["Sign-in"],
+    security: [],
+    parameters,
+    responses: {
+      "302": {
+        description: "Redirect",
+        headers: {
+          Location: { description: "Where the browser goes next", schema: { type: "string", format: "uri-reference" } },
+        },
+      },
+    },
+  },
+});
+const answerOfGoogle = (name: string, description: string): Json => ({
+  name,
+  in: "query",
+  required: false,
+  description,
+  schema: { type: "string" },
+});
+
+const TENANT_MISMATCH = {
+  TENANT_MISMATCH: "The token belongs to another business than the header `x-tenant-id` names.",
+} as const;
+const SIGNED_IN: ErrorCases = { ...shared("UNAUTHORIZED"), ...TENANT_MISMATCH, ...shared("UNAVAILABLE") };
+const IN_RUNNING_ACCOUNT: ErrorCases = { ...SIGNED_IN, ...shared("ACCOUNT_INACTIVE") };
+
+const exportedList: Json = {
+  name: "list",
+  in: "path",
+  required: true,
+  description: "Which list to export",
+  schema: { type: "string", enum: ExportedList.options },
+  example: "customers",
+};
+
+const CSV = "UTF-8 with a byte order mark. Text that a spreadsheet would run as a formula begins with an apostrophe.";
+const csvAnswer = (example: string): Json => ({
+  "200": { description: CSV, content: { "text/csv": { schema: { type: "string" }, example } } },
+});
+const EXPORT: readonly Permission[] = ["records.export"];
+const exportAnswers: Json = {
+  ...csvAnswer("\uFEFFName,Email,Phone\r\nPriya Sharma,priya@example.in,+919876543210\r\n"),
+  ...errorAnswers({
+    ...IN_RUNNING_ACCOUNT,
+    VALIDATION_FAILED: "A filter was sent twice, or its value is not one of the list's.",
+    FORBIDDEN: missingPermission(EXPORT),
+    NOT_FOUND: "There is no such list to export.",
+  }),
+};
+
+/** The filters that an export takes, each as in its list. */
+const FILTERS = {
+  search: "As in the list's own search",
+  status: "Status of a customer or a subscription",
+  sort: "Order of the list, such as `name`, or `-name` from the end",
+  without: "Customers without a `phone` or an `email`",
+  tag: "Customers with any of these tags: ids, with commas between",
+  productId: "Subscriptions to this product",
+  area: "Area of the activity log",
+  by: "Activity of `people` or of the `product`",
+} as const;
+
+const IMPORT: readonly Permission[] = ["records.import"];
+
+/** Paths that are no procedures: redirects of the browser, files, a stream, and the payment provider's webhook. */
+export const OUTSIDE_THE_TABLE: Record<string, Json> = {
+  "/api/auth/google": redirect(
+    "getAuthGoogle",
+    "Start signing in with Google",
+    "Open it in a browser. It redirects to Google with an authorization-code request (PKCE), bound to this browser by an HttpOnly cookie. When the sign-in can't start, it redirects to `/login?error=google_auth_failed`.",
+  ),
+  "/api/auth/google/callback": redirect(
+    "getAuthGoogleCallback",
+    "Finish signing in with Google",
+    "Google redirects here. The answer redirects to `/login?token=…` with a token that `GET /api/auth/me` replaces on first use, or to `/login?error=google_auth_failed`. The first sign-in creates the business and starts its trial.",
+    [
+      answerOfGoogle("state", "What the sign-in was started with"),
+      answerOfGoogle("code", "The authorization code"),
+      answerOfGoogle("error", "Why Google refused"),
+    ],
+  ),
+  "/api/v1/notifications/live": {
+    get: {
+      operationId: "getV1NotificationsLive",
+      summary: "Stream your unread count",
+      description:
+        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed. It ends when the session ends. Reconnect with `Last-Event-ID` to hear only of changes.",
+      tags: ["Notifications"],
+      parameters: [
+        { name: "accept", in: "header", required: true, schema: { type: "string", const: "text/event-stream" } },
+      ],
+      responses: {
+        "200": {
+          description: "Events named `unread`. Comment lines in between show that the connection is alive.",
+          content: {
+            "text/event-stream": {
+              schema: { type: "string" },
+              example: 'id: 12.2\nevent: unread\ndata: {"unread":2}\n\n',
+            },
+          },
+        },
+        ...errorAnswers({
+          ...IN_RUNNING_ACCOUNT,
+          VALIDATION_FAILED: "The header `Accept: text/event-stream` is missing.",
+          RATE_LIMITED: "One person has too many live connections.",
+        }),
+      },
+    },
+  },
+  "/api/v1/exports/{list}": {
+    get: {
+      operationId: "getV1ExportsByList",
+      summary: "Export a list as CSV",
+      description: `Streams every row of the list, with the list's own filters and order. ${neededPermissions(EXPORT)} The activity log needs \`activity.read\` as well.`,
+      tags: ["Exports"],
+      parameters: [
+        exportedList,
+        ...Object.entries(FILTERS).map(([name, description]) => ({
+          name,
+          in: "query",
+          required: false,
+          description,
+          schema: { type: "string" },
+        })),
+      ],
+      responses: exportAnswers,
+    },
+    post: {
+      operationId: "postV1ExportsByList",
+      summary: "Export selected rows as CSV",
+      description: `As \`GET\`, with up to 10,000 ids in the body, which an address can't hold. Without ids, the filters in the body apply. ${neededPermissions(EXPORT)}`,
+      tags: ["Exports"],
+      parameters: [exportedList],
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: {
+              type: "object",
+              properties: {
+                ...Object.fromEntries(
+                  Object.entries(FILTERS).map(([name, description]) => [name, { type: "string", description }]),
+                ),
+                ids: { type: "array", items: { type: "string" }, maxItems: 10_000 },
+              },
+            },
+            example: { ids: [EXAMPLE_IDS.customer] },
+          },
+        },
+      },
+      responses: exportAnswers,
+    },
+  },
+  "/api/v1/imports/{id}/refused.csv": {
+    get: {
+      operationId: "getV1ImportsByIdRefusedCsv",
+      summary: "Download the skipped rows of an import",
+      description: `The sheet's own columns, then the row number and the reason. Fix the rows and import the file again. ${neededPermissions(IMPORT)}`,
+      tags: ["Imports"],
+      parameters: [
+        {
+          name: "id",
+          in: "path",
+          required: true,
+          schema: { type: "string", format: "uuid" },
+          example: EXAMPLE_IDS.import,
+        },
+      ],
+      responses: {
+        ...csvAnswer("\uFEFFName,Mobile,Row,Reason\r\nRavi,12,7,Phone is not a number that can be called.\r\n"),
+        ...errorAnswers({
+          ...IN_RUNNING_ACCOUNT,
+          VALIDATION_FAILED: "The id is not a valid one.",
+          FORBIDDEN: missingPermission(IMPORT),
+          NOT_FOUND: "There is no such import, or it belongs to another business.",
+        }),
+      },
+    },
+  },
+  "/api/v1/account/export": {
+    get: {
+      operationId: "getV1AccountExport",
+      summary: "Download all data of the business",
+      description: `Streams everything kept for the business as a ZIP of CSV files. ${neededPermissions(["account.export"])} Also open when the trial has ended or the account is suspended.`,
+      tags: ["Exports"],
+      parameters: [],
+      responses: {
+        "200": {
+          description: "A ZIP file",
+          content: { "application/zip": { schema: { type: "string", format: "binary" } } },
+        },
+        ...errorAnswers({
+          ...SIGNED_IN,
+          FORBIDDEN: missingPermission(["account.export"]),
+          RATE_LIMITED: "More than 10 exports of the business within an hour.",
+        }),
+      },
+    },
+  },
+  "/api/webhooks/razorpay": {
+    post: {
+      operationId: "postWebhooksRazorpay",
+      summary: "Receive Razorpay's events",
+      description:
+        "Takes `payment.captured`, `order.paid`, `payment.failed` and refunds, signed over the raw body. The event is stored, the answer is 200, and a job does the work. Each event counts once.",
+      tags: ["Activation"],
+      security: [],
+      parameters: [
+        {
+          name: "x-razorpay-signature",
+          in: "header",
+          required: true,
+          description: "HMAC-SHA256 of the raw body in hex",
+          schema: { type: "string" },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: { type: "object" },
+            example: { event: "payment.captured", payload: { payment: { entity: { id: "pay_NX2kq1vTQpJ8aL" } } } },
+          },
+        },
+      },
+      responses: {
+        "200": {
+          description: "Stored, or known already",
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["received", "duplicate"],
+                properties: { received: { type: "boolean" }, duplicate: { type: "boolean" } },
+              },
+              example: { received: true, duplicate: false },
+            },
+          },
+        },
+        ...errorAnswers({
+          VALIDATION_FAILED: "The request has no body.",
+          UNAUTHORIZED: "The signature is missing or wrong.",
+          ...shared("PAYLOAD_TOO_LARGE"),
+          ...shared("UNAVAILABLE"),
+        }),
+      },
+    },
+  },
+};

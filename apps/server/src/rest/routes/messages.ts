@@ -1,0 +1,99 @@
+import { CustomerConsent, RecordConsent } from "@aavarti/contract/consent";
+import { CustomerRef } from "@aavarti/contract/customers";
+import { CustomerMessage, ListMessagesQuery } from "@aavarti/contract/messages";
+import { z } from "zod";
+import { EXAMPLE_IDS } from "../examples.ts";
+import { route } from "../route.ts";
+
+const noun = "Messages";
+
+const exampleConsent: CustomerConsent = {
+  customerId: EXAMPLE_IDS.customer,
+  channels: [
+    { channel: "email", mayRemind: true, mayOffer: false, words: null, since: null },
+    { channel: "whatsapp", mayRemind: true, mayOffer: false, words: null, since: "2026-11-21T06:00:00.000Z" },
+  ],
+  history: [
+    {
+      id: EXAMPLE_IDS.activity,
+      channel: "whatsapp",
+      purpose: "reminders",
+      state: "granted",
+      source: "In the shop",
+      by: "Asha Kulkarni",
+      address: null,
+      confirmation: null,
+      at: "2026-11-21T06:00:00.000Z",
+    },
+  ],
+};
+
+export const messageRoutes = [
+  route({
+    method: "GET",
+    path: "/api/v1/messages",
+    noun,
+    summary: "List received messages",
+    description:
+      "What customers wrote on WhatsApp and by email, newest first, without the quoted text. Filter by customer or channel.",
+    permissions: ["customers.read"],
+    query: ListMessagesQuery,
+    response: z.array(CustomerMessage),
+    example: {
+      query: { customerId: EXAMPLE_IDS.customer },
+      response: [
+        {
+          id: EXAMPLE_IDS.message,
+          customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
+          channel: "whatsapp",
+          from: "+919876543210",
+          kind: "text",
+          subject: null,
+          text: "Friday ko de dungi",
+          reminderId: EXAMPLE_IDS.reminder,
+          receivedAt: "2026-11-21T05:58:10.000Z",
+          createdAt: "2026-11-21T05:58:12.000Z",
+        },
+      ],
+    },
+    async call(api, { query, header }) {
+      const { items, nextCursor } = await api.messages.list(query);
+      if (nextCursor) header("x-next-cursor", nextCursor);
+      return items;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/customers/:id/consent",
+    noun,
+    summary: "Show a customer's messaging consent",
+    description:
+      "For each channel, whether you may send reminders and offers, since when, and how that became known. The history is newest first.",
+    permissions: ["customers.read"],
+    params: CustomerRef,
+    response: CustomerConsent,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      response: exampleConsent,
+    },
+    call: (api, { params }) => api.consent.read({ customerId: params.id }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/customers/:id/consent",
+    noun,
+    summary: "Record a customer's messaging consent",
+    description:
+      "Notes what a customer told you and how. Withdrawing reminders stops planned reminders on that channel, and ends offers too.",
+    permissions: ["customers.write"],
+    params: CustomerRef,
+    body: RecordConsent.omit({ customerId: true }),
+    response: CustomerConsent,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      body: { channel: "whatsapp", purpose: "reminders", state: "granted", source: "In the shop" },
+      response: exampleConsent,
+    },
+    call: (api, { params, body }) => api.consent.record({ customerId: params.id, ...body }),
+  }),
+];

@@ -1,0 +1,78 @@
+import { createLogger } from "@aavarti/runtime/logger";
+import { createPool } from "@aavarti/runtime/postgres";
+import type { Dependencies } from "@aavarti/services/context";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { type AppOptions, buildApp } from "../app.ts";
+import { createAttemptCounter } from "../attempt-counter.ts";
+import type { Operations } from "../http/operations-plugin.ts";
+
+export type TestAppOptions = Pick<AppOptions, "streamTiming" | "bodyBudgets"> & {
+  dependencies: Dependencies;
+  /** Where attempts are counted: the database of `dependencies`. */
+  databaseUrl: string;
+  /** Multiplies the limits per network address, since a suite comes from one; 1 is production's. */
+  addressFactor?: number;
+  /** Stands in for the pause after failures; the real one by default. */
+  wait?: (milliseconds: number) => Promise<void>;
+  /** Without any: no checks, no queues, and no operator. */
+  operations?: Partial<Operations>;
+  /** Gets every line of the log. */
+  onLog?: (line: string) => void;
+};
+
+const silent = () => undefined;
+
+/** The whole HTTP surface over a suite's own database, not listening. Attempts are really counted. Closing it closes what it opened, not the database. */
+export async function createTestApp({
+  dependencies,
+  databaseUrl,
+  addressFactor = 50,
+  wait,
+  operations,
+  onLog = silent,
+  ...options
+}: TestAppOptions): Promise<FastifyInstance> {
+  const pool = createPool({
+    url: databaseUrl,
+    applicationName: "attempts",
+    max: 4,
+    statementTimeoutMs: 5_000,
+    onLostConnection: silent,
+  });
+  const app = await buildApp({
+    ...options,
+    dependencies,
+    attempts: createAttemptCounter({ pool, addressFactor, ...(wait && { wait }) }),
+    operations: {
+      checks: {},
+      queues: [],
+      metrics: { contentType: "text/plain", text: async () => "" },
+      operatorPassword: null,
+      ...operations,
+    },
+    webFolder: null,
+    log: createLogger({ name: "test", destination: { write: (line) => void onLog(line) } }),
+  });
+  app.addHook("onClose", () => pool.end());
+  return app;
+}
+
+/** The password of those whom `registerAccount` registers. */
+export const TEST_PASSWORD = "evening batch at seven";
+
+const Registered = z.object({
+  token: z.string(),
+  user: z.object({ id: z.string() }),
+  tenant: z.object({ id: z.string() }),
+});
+
+export type TestAccount = { token: string; tenantId: string; userId: string };
+
+/** An owner who has just registered a business over HTTP. @throws when the registration is refused. */
+export async function registerAccount(app: FastifyInstance, email: string): Promise<TestAccount> {
+  const payload = { name: "Priya", email, password: TEST_PASSWORD, businessName: "Prerna" };
+  const answer = await app.inject({ method: "POST", url: "/api/auth/register", payload });
+  const { token, user, tenant } = Registered.parse(answer.json());
+  return { token, tenantId: tenant.id, userId: user.id };
+}

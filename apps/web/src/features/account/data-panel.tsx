@@ -1,0 +1,37 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { downloadFile } from "../../lib/download-list.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
+import { Button } from "../../ui/button.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { accountTexts } from "./texts.ts";
+
+const texts = inLanguage(() => accountTexts.data);
+
+/** A copy of everything that is kept for the business, as one file. */
+export function DataPanel() {
+  return (
+    <Panel title={texts.title}>
+      <div className="grid justify-items-start gap-3 p-4">
+        <p className="text-text-2 max-lg:text-md">{texts.lead}</p>
+        <DownloadDataButton look="secondary" className="max-lg:w-full" />
+      </div>
+    </Panel>
+  );
+}
+
+/** Saves the copy; until it is there the button cannot be pressed again. */
+export function DownloadDataButton({ look, className }: { look: "secondary" | "ghost"; className?: string }) {
+  const [isPreparing, setIsPreparing] = useState(false);
+  const download = async () => {
+    setIsPreparing(true);
+    await downloadFile("/api/v1/account/export", "aavarti-data.zip");
+    setIsPreparing(false);
+  };
+  return (
+    <Button look={look} className={className} onClick={() => void download()} disabled={isPreparing}>
+      <Download aria-hidden className="size-4" strokeWidth={1.75} />
+      {isPreparing ? texts.downloading : texts.download}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { User } from "@aavarti/contract/auth";
+import type { Tenant } from "@aavarti/contract/tenants";
+import { mayDo } from "@aavarti/domain/permissions";
+import { DownloadDataButton } from "./data-panel.tsx";
+import { EraseButton } from "./erase-panel.tsx";
+
+/** What the owner of an account without access may still do with its data: take a copy, or have it erased. */
+export function OwnDataActions({ user, tenant }: { user: User; tenant: Tenant }) {
+  return (
+    <div className="mt-6 flex flex-wrap justify-center gap-2 border-t border-line pt-4">
+      {mayDo(user.role, "account.export") && <DownloadDataButton look="ghost" />}
+      {user.role === "owner" && <EraseButton user={user} tenant={tenant} look="ghost" />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Import, ImportDates } from "@aavarti/contract/imports";
+import { type DateOrder, readDay } from "@aavarti/domain/import-values";
+import { useState } from "react";
+import { dayOnly } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { importTexts } from "./texts.ts";
+import type { ImportAnswers } from "./use-import.ts";
+
+const texts = inLanguage(() => importTexts.questions);
+
+/** Which way round the days of a column are, where the sheet does not show it for certain. Nothing where every day can be read in one way only. */
+export function DateQuestions({
+  found: { dates },
+  isBusy,
+  onAnswer,
+}: {
+  found: Import;
+  isBusy: boolean;
+  onAnswer: (answers: ImportAnswers) => void;
+}) {
+  // Shown at once; the check that answers takes a moment.
+  const [chosen, setChosen] = useState<Partial<Record<ImportDates["field"], DateOrder>>>({});
+  const choose = (field: ImportDates["field"], order: DateOrder) => {
+    setChosen({ ...chosen, [field]: order });
+    onAnswer({ dateOrders: { ...orders, [field]: order } });
+  };
+  const asked = dates.filter(({ isSettled, isAnswered }) => !isSettled || isAnswered);
+  const orders = Object.fromEntries(
+    dates.flatMap((column) => (column.isAnswered ? [[column.field, column.order]] : [])),
+  );
+  if (asked.length === 0) return null;
+  return (
+    <Panel title={texts.dates} lead={texts.datesLead}>
+      <ul>
+        {asked.map((column) => (
+          <li key={column.field} className="grid gap-3 border-b border-line px-4 py-4 last:border-0">
+            <div className="flex flex-wrap items-center gap-2">
+              <p className="num min-w-0 font-medium max-lg:text-md">{texts.datesIn(column.header)}</p>
+              <Badge tone={column.isSettled ? "paid" : "soon"}>
+                {column.isSettled ? texts.answered : texts.question}
+              </Badge>
+            </div>
+            <p className="num text-sm text-text-2">{evidenceOf(column)}</p>
+            <ChoiceCards<DateOrder>
+              legend={texts.datesIn(column.header)}
+              isLegendHidden
+              isPaired
+              value={chosen[column.field] ?? (column.isAnswered ? column.order : null)}
+              choices={(["dmy", "mdy"] as const).map((order) => ({
+                value: order,
+                label: texts.orders[order],
+                hint: exampleOf(column, order),
+                isDisabled: isBusy,
+              }))}
+              onChange={(order) => choose(column.field, order)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function evidenceOf({ ambiguousRows, dayFirst, monthFirst }: ImportDates): string {
+  return dayFirst && monthFirst
+    ? texts.bothWays(dayFirst.text, dayFirst.row, monthFirst.text, monthFirst.row)
+    : texts.noWay(ambiguousRows);
+}
+
+function exampleOf({ ambiguous }: ImportDates, order: DateOrder): string {
+  const read = ambiguous && readDay(ambiguous.text, order);
+  return read ? texts.meaning(ambiguous.text, dayOnly(read.day)) : "";
+}

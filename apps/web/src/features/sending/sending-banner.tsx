@@ -1,0 +1,63 @@
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { contact } from "../../lib/contact.ts";
+import { showFailure } from "../../lib/failure-toast.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
+import { trpc } from "../../lib/trpc.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast-store.ts";
+import { sendingTexts } from "./texts.ts";
+
+const texts = inLanguage(() => sendingTexts);
+
+const POLL_MS = 30_000;
+/** The server sends one link a minute. */
+const RESEND_SECONDS = 60;
+
+/** Says on every screen why messages to customers wait, and what to do about it; nothing while they go out. */
+export function SendingBanner({ email }: { email: string }) {
+  const { data } = trpc.sending.status.useQuery(undefined, { refetchInterval: POLL_MS, refetchOnWindowFocus: true });
+  if (!data?.hold) return null;
+  const reason =
+    data.hold === "unverified"
+      ? texts.unverified(email)
+      : data.hold === "paused"
+        ? texts.paused(contact.support)
+        : texts.limit(data.dailyLimit);
+  return (
+    <div
+      role="status"
+      className="mx-4 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line-strong bg-sunken px-4 py-3 lg:mx-6"
+    >
+      <TriangleAlert aria-hidden className="size-5 shrink-0 text-today" strokeWidth={1.75} />
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {reason} {data.waiting > 0 && <span className="num text-text-2">{texts.waiting(data.waiting)}</span>}
+      </p>
+      {data.hold === "unverified" && <ResendButton email={email} />}
+    </div>
+  );
+}
+
+function ResendButton({ email }: { email: string }) {
+  const [left, setLeft] = useState(0);
+  const resend = trpc.sending.resendVerification.useMutation({
+    onSuccess: () => {
+      setLeft(RESEND_SECONDS);
+      showToast({ title: texts.sent, description: texts.sentNote(email) });
+    },
+    onError: (error) => {
+      setLeft(error.data?.retryAfterSeconds ?? 0);
+      showFailure(texts.failed, error);
+    },
+  });
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <Button look="secondary" onClick={() => resend.mutate()} disabled={resend.isPending || left > 0} className="num">
+      {resend.isPending ? texts.sending : left > 0 ? texts.resendIn(left) : texts.resend}
+    </Button>
+  );
+}

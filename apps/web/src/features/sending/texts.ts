@@ -1,0 +1,16 @@
+import { plural, t } from "@lingui/core/macro";
+import { inLanguage } from "../../lib/language/in-language.ts";
+
+export const sendingTexts = inLanguage(() => ({
+  unverified: (email: string) =>
+    t`Confirm your email address. Messages go out once you open the link we sent to ${email}.`,
+  waiting: (count: number) => plural(count, { one: "# message is waiting.", other: "# messages are waiting." }),
+  resend: t`Resend link`,
+  resendIn: (seconds: number) => t`Send again in ${seconds} s`,
+  sending: t`Sending...`,
+  sent: t`Email sent`,
+  sentNote: (email: string) => t`We've sent a confirmation link to ${email}.`,
+  failed: t`Couldn't send the email`,
+  paused: (support: string) => t`Sending is paused for this account. Email ${support} to resume.`,
+  limit: (limit: number) => t`Today's limit of ${limit} messages is reached. The others go out tomorrow.`,
+}));

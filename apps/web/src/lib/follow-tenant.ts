@@ -1,0 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { keepTenantId } from "./session-token.ts";
+
+/** Keeps which tenant's data this tab shows: the one that `auth.me` answered, also when that answer comes from the offline copy. */
+export function followTenant(client: QueryClient): void {
+  client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+    const [path] = queryKey;
+    if (!Array.isArray(path) || path.join(".") !== "auth.me") return;
+    const me: unknown = state.data;
+    if (typeof me !== "object" || me === null || !("tenant" in me)) return;
+    const id: unknown = Object(me.tenant).id;
+    if (typeof id === "string") keepTenantId(id);
+  });
+}

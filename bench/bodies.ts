@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { migrate } from "@aavarti/db/migrate";
+import { migrateQueueSchema } from "@aavarti/jobs/queue-schema";
+import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
+import { programPath } from "./config.ts";
+import { machine, residentMebibytes } from "./measure.ts";
+import { write } from "./services.ts";
+
+const { values } = parseArgs({
+  options: {
+    path: { type: "string", default: "/api/webhooks/postmark/inbound" },
+    bodies: { type: "string", default: "200" },
+    mebibytes: { type: "string", default: "50" },
+    seconds: { type: "string", default: "60" },
+    header: { type: "string", multiple: true, default: [] },
+    chunked: { type: "boolean", default: false },
+  },
+});
+
+const MEBIBYTE = 1024 * 1024;
+const SAMPLE_MS = 50;
+const SERVER = fileURLToPath(new URL("../apps/server/src/server.ts", import.meta.url));
+const bodies = Number(values.bodies);
+const size = Number(values.mebibytes) * MEBIBYTE;
+
+type Sent = { status: string; bytes: number };
+
+/** One request with an anonymous body, sent for as long as the server reads it. Resolves when the connection is closed. */
+function sendBody(port: number): Promise<Sent> {
+  const { promise, resolve } = Promise.withResolvers<Sent>();
+  const socket = connect(port, "127.0.0.1");
+  const chunk = Buffer.alloc(256 * 1024, "x");
+  let answer = "";
+  let sent = 0;
+  const length = values.chunked ? "transfer-encoding: chunked" : `content-length: ${size}`;
+  const headers = ["content-type: application/json", length, ...values.header];
+  const pump = () => {
+    while (sent < size && !socket.destroyed) {
+      sent += chunk.length;
+      const piece = values.chunked
+        ? Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n")])
+        : chunk;
+      if (!socket.write(piece)) return;
+    }
+    if (sent >= size && values.chunked) socket.write("0\r\n\r\n");
+  };
+  socket.once("connect", () => {
+    socket.write(`POST ${values.path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${headers.join("\r\n")}\r\n\r\n`);
+    pump();
+  });
+  socket.on("drain", pump);
+  socket.on("data", (data) => {
+    answer += data.toString("latin1");
+    // A complete answer is enough: what is left of the body is not worth waiting for.
+    if (answer.includes("\r\n\r\n")) socket.destroySoon();
+  });
+  socket.on("error", () => undefined);
+  socket.once("close", () => {
+    const status = /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? "closed";
+    resolve({ status, bytes: Math.min(size, socket.bytesWritten) });
+  });
+  setTimeout(() => socket.destroy(), Number(values.seconds) * 1_000).unref();
+  return promise;
+}
+
+async function startServer(databaseUrl: string): Promise<{ server: ChildProcess; port: number }> {
+  const port = await freePort();
+  const server = spawn(process.execPath, [SERVER], {
+    env: {
+      PATH: programPath,
+      CRM_ENV: "test",
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DATABASE_URL: databaseUrl,
+      POSTMARK_SERVER_TOKEN: "bench",
+      POSTMARK_FROM: "bench@example.in",
+      POSTMARK_WEBHOOK_SECRET: "bench-webhook-secret",
+      POSTMARK_API_URL: "http://127.0.0.1:9/postmark",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await once(server, "message", { signal: AbortSignal.timeout(60_000) });
+  return { server, port };
+}
+
+async function main(): Promise<void> {
+  const postgres = await startThrowawayPostgres();
+  let server: ChildProcess | undefined;
+  try {
+    await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });
+    await migrateQueueSchema(postgres.ownerUrl);
+    const started = await startServer(postgres.appUrl);
+    server = started.server;
+    const { pid = 0 } = server;
+    const memory = () => residentMebibytes(pid) ?? Number.NaN;
+    // One refusal first, so that what is compiled at the first request is not counted.
+    await fetch(`http://127.0.0.1:${started.port}${values.path}`, { method: "POST", body: "x" });
+    const before = memory();
+    let peak = before;
+    const sampling = setInterval(() => {
+      peak = Math.max(peak, memory());
+    }, SAMPLE_MS);
+    const begin = performance.now();
+    const sent = await Promise.all(Array.from({ length: bodies }, () => sendBody(started.port)));
+    const seconds = (performance.now() - begin) / 1_000;
+    peak = Math.max(peak, memory());
+    clearInterval(sampling);
+    const health = await fetch(`http://127.0.0.1:${started.port}/healthz`);
+    const report = {
+      ...machine(),
+      path: values.path,
+      bodies,
+      mebibytesEach: size / MEBIBYTE,
+      answers: Object.fromEntries(
+        [...Map.groupBy(sent, ({ status }) => status)].map(([status, list]) => [status, list.length]),
+      ),
+      mebibytesTaken: Math.round(sent.reduce((sum, { bytes }) => sum + bytes, 0) / MEBIBYTE),
+      seconds: Math.round(seconds * 10) / 10,
+      serverMiB: { before: Math.round(before), peak: Math.round(peak), growth: Math.round(peak - before) },
+      healthAfterwards: health.status,
+    };
+    write(JSON.stringify(report, null, 2));
+  } finally {
+    if (server?.exitCode === null) {
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    }
+    await postgres.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("No port is free");
+  return address.port;
+}
+
+await main();

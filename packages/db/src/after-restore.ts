@@ -1,0 +1,62 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { Pool } from "pg";
+
+const REASON = "The database was restored; it may have gone out before.";
+const TENANT_TABLES = [
+  "tenant",
+  "membership",
+  "subscription",
+  "notification_settings",
+  "reminder",
+  "retention_warning",
+];
+
+/**
+ * Tells a restored database not to look back, before any worker starts on it. What happened after the backup was taken is unknown to it, so nothing
+ * that was due before `now` is sent, and no job of that time is done again. Returns how many planned messages were cancelled.
+ * Runs as the owner of the schema, in one transaction; a second run changes nothing else.
+ */
+export async function afterRestore(ownerUrl: string, now: Date): Promise<{ cancelled: number }> {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: ownerUrl, max: 1 }) }),
+  });
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // It concerns every tenant, and the owner is held to the policies as well.
+      for (const table of TENANT_TABLES) await sql.raw(`alter table ${table} no force row level security`).execute(trx);
+      // A term entered today, on a reminder's own day, is reminded at once, so it may have been already: there, reminders begin tomorrow.
+      await sql`with restored as (
+          select t.id, case when exists (
+              select from subscription s
+              where s.tenant_id = t.id and (s.term_entered_at at time zone t.time_zone)::date = (${now}::timestamptz at time zone t.time_zone)::date
+            ) then ((${now}::timestamptz at time zone t.time_zone)::date + 1)::timestamp at time zone t.time_zone
+            else ${now}::timestamptz end as since
+          from tenant t
+        )
+        insert into notification_settings (tenant_id, email_since, whatsapp_since, customer_since, owner_since, updated_at)
+          select id, since, since, since, since, ${now} from restored
+        on conflict (tenant_id) do update set
+          customer_since = case when notification_settings.customer_since is not null then excluded.customer_since end,
+          owner_since = case when notification_settings.owner_since is not null then excluded.owner_since end,
+          updated_at = excluded.updated_at`.execute(trx);
+      const { numAffectedRows = 0n } =
+        await sql`update reminder set state = 'cancelled', state_reason = ${REASON}, updated_at = ${now}
+        where state = 'planned' and due_at <= ${now}`.execute(trx);
+      // The first warning of an account that has ended says only until when its data is kept. The later ones guard an erasure: of those, one too many is right.
+      await sql`insert into retention_warning (tenant_id, id, kept_since, days_before, user_id, erase_at, state, settled_at, created_at)
+        select t.id, gen_random_uuid(), t.since, 30, m.user_id, t.since + interval '30 days', 'cancelled', ${now}, ${now}
+        from (
+          select id, greatest(retention_from, case when account_status = 'suspended' then coalesce(suspended_at, trial_ends_at) else trial_ends_at end) as since
+          from tenant where account_status <> 'active' and not is_demo
+        ) as t join membership m on m.tenant_id = t.id and m.role = 'owner'
+        where t.since <= ${now}
+        on conflict (tenant_id, kept_since, days_before, user_id) do nothing`.execute(trx);
+      // Jobs that were waiting may have been done since. What is still due is found from the tables.
+      await sql`delete from outbox`.execute(trx);
+      for (const table of TENANT_TABLES) await sql.raw(`alter table ${table} force row level security`).execute(trx);
+      return { cancelled: Number(numAffectedRows) };
+    });
+  } finally {
+    await db.destroy();
+  }
+}

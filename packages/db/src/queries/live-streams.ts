@@ -1,0 +1,42 @@
+import { type Kysely, sql } from "kysely";
+import type { DB } from "../schema.ts";
+
+// The database's clock decides here, since it is the one that all servers share.
+
+/** Takes a lease of `seconds`, unless the person holds `most` of them already on any server. Returns whether it was taken. */
+export async function takeLiveStream(
+  db: Kysely<DB>,
+  { id, userId, most, seconds }: { id: string; userId: string; most: number; seconds: number },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // One after the other for each person: two at once would both count the same.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`live-stream ${userId}`}, 0))`.execute(trx);
+    await sql`delete from live_stream where user_id = ${userId} and expires_at <= now()`.execute(trx);
+    const { rows } = await sql`
+      insert into live_stream (id, user_id, expires_at)
+      select ${id}::uuid, ${userId}::uuid, now() + make_interval(secs => ${seconds})
+      where (select count(*) from live_stream where user_id = ${userId}) < ${most}
+      returning id`.execute(trx);
+    return rows.length > 0;
+  });
+}
+
+/** Renews leases for `seconds` from now, and writes again those that the database has lost. */
+export async function renewLiveStreams(
+  db: Kysely<DB>,
+  { streams, seconds }: { streams: readonly { id: string; userId: string }[]; seconds: number },
+): Promise<void> {
+  if (streams.length === 0) return;
+  await sql`
+    insert into live_stream (id, user_id, expires_at)
+    select id, user_id, now() + make_interval(secs => ${seconds})
+    from unnest(${streams.map(({ id }) => id)}::uuid[], ${streams.map(({ userId }) => userId)}::uuid[]) as held (id, user_id)
+    on conflict (id) do update set expires_at = excluded.expires_at`.execute(db);
+}
+
+export const releaseLiveStream = (db: Kysely<DB>, id: string) =>
+  db.deleteFrom("live_stream").where("id", "=", id).execute();
+
+/** Deletes the leases that ran out: those of servers that were killed. */
+export const deleteEndedLiveStreams = (db: Kysely<DB>) =>
+  sql`delete from live_stream where expires_at <= now()`.execute(db);

@@ -1,0 +1,139 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Deliveries, SendingHold } from "@aavarti/domain/sending-trust";
+import { type Insertable, type Kysely, sql } from "kysely";
+import type { DB, SendingFlag, SendingFlagKind } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders.ts";
+
+/** Whether somebody who owns the tenant has confirmed their email address, and whether this person has. */
+export async function findConfirmed(
+  trx: TenantTrx,
+  userId: string | null,
+): Promise<{ anOwner: boolean; thisPerson: boolean }> {
+  const { rows } = await sql<{ an_owner: boolean | null; this_person: boolean | null }>`
+    select bool_or(m.role = 'owner') as an_owner, bool_or(m.user_id = ${userId}::uuid) as this_person
+    from membership m join app_user u on u.id = m.user_id where u.email_verified_at is not null`.execute(trx);
+  return { anOwner: rows[0]?.an_owner ?? false, thisPerson: rows[0]?.this_person ?? false };
+}
+
+/**
+ * Counts one message of a day, unless the day's limit is reached; false then. The row stays locked until the transaction ends, so that workers at once
+ * cannot pass the limit together, and a message that is not sent after all is not counted.
+ */
+export async function countMessage(
+  trx: TenantTrx,
+  { tenantId, day, limit }: { tenantId: string; day: CalendarDate; limit: number },
+): Promise<boolean> {
+  if (limit <= 0) return false;
+  const row = await trx
+    .insertInto("sending_day")
+    .values({ tenant_id: tenantId, day, messages: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tenant_id", "day"])
+        .doUpdateSet({ messages: sql<number>`sending_day.messages + 1` })
+        .where("sending_day.messages", "<", limit),
+    )
+    .returning("messages")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many messages went to customers on a day. */
+export async function countSent(trx: TenantTrx, day: CalendarDate): Promise<number> {
+  const row = await trx.selectFrom("sending_day").select("messages").where("day", "=", day).executeTakeFirst();
+  return row?.messages ?? 0;
+}
+
+/** True for the one who is to tell the owners that the day's limit is reached. */
+export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("sending_day")
+    .set({ was_told: true })
+    .where("day", "=", day)
+    .where("was_told", "=", false)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets planned messages wait until an instant, and says why. */
+export const holdMessages = (
+  trx: TenantTrx,
+  ids: readonly string[],
+  held: { held_for: SendingHold; state_reason: string; due_at: Date; updated_at: Date },
+) => trx.updateTable("reminder").set(held).where("id", "in", ids).where("state", "=", "planned").execute();
+
+/** Makes what waits for a reason due now. Returns what it is. */
+export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Promise<PlannedMessage[]> =>
+  trx
+    .updateTable("reminder")
+    .set({ held_for: null, state_reason: null, due_at: at, updated_at: at })
+    .where("id", "in", lockPlanned(trx).where("held_for", "=", hold))
+    .where("state", "=", "planned")
+    .returning(MESSAGE_COLUMNS)
+    .execute();
+
+/** How many messages wait for each reason. */
+export const countHeld = (trx: TenantTrx) =>
+  trx
+    .selectFrom("reminder")
+    .select(["held_for", sql<number>`count(*)::int`.as("count")])
+    .where("held_for", "is not", null)
+    .where("state", "=", "planned")
+    .groupBy("held_for")
+    .execute();
+
+/** What became of the messages to customers since an instant. A complaint is not counted as undelivered. */
+export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliveries> {
+  const { rows } = await sql<Deliveries>`
+    select count(*)::int as sent,
+      (count(*) filter (where state = 'failed' and provider_code is distinct from 'spam'))::int as undelivered,
+      (count(*) filter (where state = 'failed' and provider_code = 'spam'))::int as complaints
+    from reminder
+    where recipient_kind = 'customer' and merged_into is null and sent_at >= ${since}`.execute(trx);
+  return rows[0] ?? { sent: 0, undelivered: 0, complaints: 0 };
+}
+
+/** So many characters are kept of what was found on a day. */
+const LONGEST_DETAIL = 1_000;
+
+/** Writes down something for the operator. Of a kind and a day the latest stays; links are kept beside those before them, so that none hides another. */
+export const saveFlag = (trx: TenantTrx, row: Insertable<SendingFlag>) =>
+  trx
+    .insertInto("sending_flag")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["tenant_id", "kind", "day"]).doUpdateSet({
+        detail: sql<string>`case
+          when excluded.kind <> 'links' then excluded.detail
+          when strpos(sending_flag.detail, excluded.detail) > 0 then sending_flag.detail
+          else left(sending_flag.detail || ' · ' || excluded.detail, ${LONGEST_DETAIL}::int) end`,
+        at: row.at,
+      }),
+    )
+    .execute();
+
+/** When the operator last let the tenant send again. */
+export async function findLastResumed(trx: TenantTrx): Promise<Date | null> {
+  const row = await trx
+    .selectFrom("sending_flag")
+    .select((eb) => eb.fn.max("at").as("at"))
+    .where("kind", "=", "resumed")
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export type ListedFlag = {
+  tenant_id: string;
+  kind: SendingFlagKind;
+  detail: string;
+  at: Date;
+  /** Since when the tenant may not send; null while it may. */
+  paused_at: Date | null;
+};
+
+/** What the operator should look at, of all tenants: what was written down since an instant, and everything of those that are paused. The newest first. */
+export async function listFlags(db: Kysely<DB>, { since, max }: { since: Date; max: number }): Promise<ListedFlag[]> {
+  const { rows } = await sql<ListedFlag>`select * from sending_flags(${since}, ${max})`.execute(db);
+  return rows;
+}

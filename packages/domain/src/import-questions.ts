@@ -1,0 +1,60 @@
+import type { DateOrder } from "./import-values.ts";
+import type { Paise } from "./money.ts";
+
+export const DURATION_SOURCES = ["name", "months", "dates", "price"] as const;
+
+/**
+ * What says how long a product of the sheet lasts. `rows`: how many rows say so, null for its name and price. `text`: the words of the name, or the
+ * product whose price was compared. `months`: null where it says a length that is no number of months.
+ */
+export type DurationEvidence = {
+  source: (typeof DURATION_SOURCES)[number];
+  months: number | null;
+  rows: number | null;
+  isExact: boolean;
+  text: string | null;
+};
+
+/** A product of the sheet that is not known: with what it would be created, what says so, and which one may have been meant. */
+export type ProductOffer = {
+  name: string;
+  rows: number;
+  /** As answered, else as the sheet suggests; null when it suggests nothing. */
+  pricePaise: Paise | null;
+  durationMonths: number | null;
+  closest: { id: string; name: string } | null;
+  evidence: DurationEvidence[];
+  prices: { pricePaise: Paise; rows: number }[];
+  isAnswered: boolean;
+  /** False: a question that the owner answers before the import starts. */
+  isSettled: boolean;
+};
+
+export type DateField = "startDate" | "endDate";
+
+type DateCell = { row: number; text: string };
+
+/** A column with days that can be read in two ways. `dayFirst`, `monthFirst`: the first day of the column that can be read in that way only. */
+export type DateColumn = {
+  field: DateField;
+  header: string;
+  order: DateOrder;
+  isAnswered: boolean;
+  isSettled: boolean;
+  ambiguous: DateCell | null;
+  ambiguousRows: number;
+  dayFirst: DateCell | null;
+  monthFirst: DateCell | null;
+};
+
+/** How many questions the owner has not answered. Checks of before there were questions settled nothing. */
+export const countOpenQuestions = (
+  products: readonly Pick<ProductOffer, "isSettled">[] | null,
+  dates: readonly Pick<DateColumn, "isSettled">[] | null,
+): number => [...(products ?? []), ...(dates ?? [])].filter(({ isSettled }) => !isSettled).length;
+
+/** What the owner answered: the order of a column's dates, and the length and price of a new product, by `productKey`. */
+export type ImportAnswers = {
+  dateOrders: Partial<Record<DateField, DateOrder>>;
+  products: Record<string, { durationMonths: number; pricePaise: Paise }>;
+};

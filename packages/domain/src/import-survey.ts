@@ -1,0 +1,251 @@
+import { addDays } from "./calendar.ts";
+import { readDurationText } from "./import-duration.ts";
+import type { ImportField, ImportMapping } from "./import-fields.ts";
+import { productKey } from "./import-plan.ts";
+import type { DateColumn, DateField, DurationEvidence, ImportAnswers, ProductOffer } from "./import-questions.ts";
+import { cleanCell } from "./import-rows.ts";
+import { readAmount, readDay, readMonths } from "./import-values.ts";
+import { MAX_DURATION_MONTHS, wholeMonthsBetween } from "./subscription-terms.ts";
+
+type ReferenceProduct = { name: string; pricePaise: number; durationMonths: number };
+
+type SurveyOptions = {
+  headers: readonly string[];
+  mapping: ImportMapping;
+  answers: ImportAnswers;
+  /** The products that names of the sheet stand for already. */
+  isKnown: (name: string) => boolean;
+  /** For the price of a month beside which a new product's price is held. */
+  products: readonly ReferenceProduct[];
+  closest: (name: string) => ProductOffer["closest"];
+};
+
+export type Survey = {
+  dates: DateColumn[];
+  /** Products that the sheet names and nobody knows, in the order of the sheet. */
+  products: ProductOffer[];
+};
+
+type Cell = { row: number; text: string };
+type SeenColumn = { ambiguousRows: number; ambiguous: Cell | null; dayFirst: Cell | null; monthFirst: Cell | null };
+type SeenProduct = {
+  name: string;
+  rows: number;
+  months: Map<number, number>;
+  prices: Map<number, number>;
+  days: [start: string, end: string][];
+};
+
+const DATE_FIELDS = ["startDate", "endDate"] as const;
+
+/**
+ * Reads a whole sheet once, before a row of it is judged: what no single row can tell is gathered here. That is the order in which a column writes its
+ * dates, and how long a product lasts that only the sheet names. What stays open becomes a question to the owner.
+ */
+export function createSurvey({ headers, mapping, answers, isKnown, products, closest }: SurveyOptions) {
+  const answered = new Map(Object.entries(answers.products));
+  const columns = new Map<DateField, SeenColumn>();
+  for (const field of DATE_FIELDS)
+    if (mapping.includes(field))
+      columns.set(field, { ambiguousRows: 0, ambiguous: null, dayFirst: null, monthFirst: null });
+  const seen = new Map<string, SeenProduct>();
+
+  const addDate = (field: DateField, cell: Cell) => {
+    const column = columns.get(field);
+    if (!column) return;
+    const [asDmy, asMdy] = [readDay(cell.text, "dmy"), readDay(cell.text, "mdy")];
+    if (asDmy && !asMdy) column.dayFirst ??= cell;
+    else if (asMdy && !asDmy) column.monthFirst ??= cell;
+    else if (asDmy?.isAmbiguous) {
+      column.ambiguous ??= cell;
+      column.ambiguousRows += 1;
+    }
+  };
+
+  return {
+    /** Takes one row. `row`: its number in the sheet. */
+    add(row: number, cells: readonly string[]): void {
+      const textOf = (field: ImportField) => {
+        const column = mapping.indexOf(field);
+        return column < 0 ? null : cleanCell(cells[column] ?? "");
+      };
+      const [start, end] = [textOf("startDate"), textOf("endDate")];
+      if (start !== null) addDate("startDate", { row, text: start });
+      if (end !== null) addDate("endDate", { row, text: end });
+      const name = textOf("product");
+      if (name === null || isKnown(name)) return;
+      const key = productKey(name);
+      const product: SeenProduct = seen.get(key) ?? { name, rows: 0, months: new Map(), prices: new Map(), days: [] };
+      seen.set(key, product);
+      product.rows += 1;
+      const [months, price] = [textOf("months"), textOf("price")];
+      tally(product.months, months === null ? null : readMonths(months));
+      tally(product.prices, price === null ? null : readAmount(price));
+      if (start !== null && end !== null) product.days.push([start, end]);
+    },
+
+    result(): Survey {
+      const dates = [...columns].map(([field, column]) => dateColumn(field, column));
+      const orders = new Map(dates.map((column) => [column.field, column]));
+      const references = monthlyPrices(products, [...seen.values()]);
+      return {
+        dates: dates.filter(({ ambiguous }) => ambiguous !== null),
+        products: [...seen].map(([key, product]) => offer(key, product, orders, references)),
+      };
+    },
+  };
+
+  function dateColumn(field: DateField, { ambiguousRows, ambiguous, dayFirst, monthFirst }: SeenColumn): DateColumn {
+    const answer = answers.dateOrders[field];
+    const isDecided = (dayFirst === null) !== (monthFirst === null);
+    return {
+      field,
+      header: headers[mapping.indexOf(field)] ?? "",
+      order: answer ?? (monthFirst && !dayFirst ? "mdy" : "dmy"),
+      isSettled: answer !== undefined || isDecided || ambiguous === null,
+      isAnswered: answer !== undefined,
+      ambiguous,
+      ambiguousRows,
+      dayFirst,
+      monthFirst,
+    };
+  }
+
+  function offer(
+    key: string,
+    product: SeenProduct,
+    orders: ReadonlyMap<DateField, DateColumn>,
+    references: ReadonlyMap<string, MonthlyPrice>,
+  ): ProductOffer {
+    const { name, rows, prices } = product;
+    const answer = answered.get(key);
+    const stem = readDurationText(name).stem;
+    const evidence = [...nameEvidence(name), ...monthsEvidence(product.months), ...datesEvidence(product.days, orders)];
+    const [price] = [...prices].sort((one, other) => other[1] - one[1])[0] ?? [null];
+    if (price !== null) evidence.push(...priceEvidence(name, price, evidence, references.get(stem)));
+    const durationMonths = answer?.durationMonths ?? suggestedMonths(evidence);
+    const near = closest(name);
+    return {
+      name,
+      rows,
+      pricePaise: answer?.pricePaise ?? price,
+      durationMonths,
+      closest: near,
+      evidence,
+      prices: [...prices].map(([pricePaise, count]) => ({ pricePaise, rows: count })),
+      isAnswered: answer !== undefined,
+      isSettled: answer !== undefined || (near === null && prices.size === 1 && isCertain(evidence)),
+    };
+  }
+}
+
+function tally(counts: Map<number, number>, value: number | null): void {
+  if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+}
+
+const nameEvidence = (name: string): DurationEvidence[] =>
+  readDurationText(name).stated.map((stated) => ({ source: "name", rows: null, ...stated }));
+
+const monthsEvidence = (counts: ReadonlyMap<number, number>): DurationEvidence[] =>
+  byCount(counts).map(([months, rows]) => ({
+    source: "months",
+    months: months >= 1 && months <= MAX_DURATION_MONTHS ? months : null,
+    rows,
+    isExact: true,
+    text: null,
+  }));
+
+/** The whole months between the two days of a row. A last day paid for, one day before, is close enough for a suggestion and no more. */
+function datesEvidence(
+  days: readonly (readonly [string, string])[],
+  orders: ReadonlyMap<DateField, DateColumn>,
+): DurationEvidence[] {
+  const exact = new Map<number, number>();
+  const near = new Map<number, number>();
+  let irregular = 0;
+  for (const [startText, endText] of days) {
+    const [start, end] = [knownDay(startText, orders.get("startDate")), knownDay(endText, orders.get("endDate"))];
+    // Such a row is refused, and says nothing about others.
+    if (start === null || end === null || end <= start) continue;
+    const [months, inclusive] = [wholeMonthsBetween(start, end), wholeMonthsBetween(start, addDays(end, 1))];
+    if (months !== null && months <= MAX_DURATION_MONTHS) tally(exact, months);
+    else if (inclusive !== null && inclusive <= MAX_DURATION_MONTHS) tally(near, inclusive);
+    else irregular += 1;
+  }
+  const found = (counts: ReadonlyMap<number, number>, isExact: boolean): DurationEvidence[] =>
+    byCount(counts).map(([months, rows]) => ({ source: "dates", months, rows, isExact, text: null }));
+  const others: DurationEvidence[] =
+    irregular > 0 ? [{ source: "dates", months: null, rows: irregular, isExact: false, text: null }] : [];
+  return [...found(exact, true), ...found(near, false), ...others];
+}
+
+function knownDay(text: string, column: DateColumn | undefined) {
+  const read = readDay(text, column?.order ?? "dmy");
+  return read && (!read.isAmbiguous || column?.isSettled) ? read.day : null;
+}
+
+type MonthlyPrice = { name: string; paise: number };
+
+/** What a month costs by the shortest product of each family of names: `Gym monthly` for `Gym quarterly`. */
+function monthlyPrices(
+  known: readonly ReferenceProduct[],
+  seen: readonly SeenProduct[],
+): ReadonlyMap<string, MonthlyPrice> {
+  const candidates = [
+    ...known.map(({ name, pricePaise, durationMonths }) => ({ name, pricePaise, months: durationMonths })),
+    ...seen.flatMap(({ name, prices }) => {
+      const [stated, second] = readDurationText(name).stated;
+      const [price] = [...prices.keys()];
+      if (!stated?.isExact || stated.months === null || second || prices.size !== 1 || price === undefined) return [];
+      return [{ name, pricePaise: price, months: stated.months }];
+    }),
+  ].sort((one, other) => one.months - other.months);
+  const found = new Map<string, MonthlyPrice>();
+  for (const { name, pricePaise, months } of candidates) {
+    const { stem } = readDurationText(name);
+    if (pricePaise > 0 && !found.has(stem)) found.set(stem, { name, paise: pricePaise / months });
+  }
+  return found;
+}
+
+const SOLD_MONTHS = [1, 2, 3, 6, 12, 24];
+/** A longer term costs at most this part less for each month, and hardly more. */
+const CHEAPEST_MONTH = 0.6;
+const DEAREST_MONTH = 1.02;
+
+/** Said where nothing else says a length, or where the price does not fit what does. */
+function priceEvidence(
+  name: string,
+  pricePaise: number,
+  others: readonly DurationEvidence[],
+  reference: MonthlyPrice | undefined,
+): DurationEvidence[] {
+  if (!reference || productKey(reference.name) === productKey(name)) return [];
+  const ratio = pricePaise / reference.paise;
+  const fitting = SOLD_MONTHS.filter((months) => ratio / months >= CHEAPEST_MONTH && ratio / months <= DEAREST_MONTH);
+  const [first] = fitting;
+  if (first === undefined || others.some(({ months }) => months !== null && fitting.includes(months))) return [];
+  return [{ source: "price", months: first, rows: null, isExact: false, text: reference.name }];
+}
+
+/** What is most probable, or null when nothing says a length. */
+function suggestedMonths(evidence: readonly DurationEvidence[]): number | null {
+  const from = (source: DurationEvidence["source"], isExact?: boolean) =>
+    evidence.find(
+      (one) => one.source === source && one.months !== null && (isExact === undefined || one.isExact === isExact),
+    );
+  const best =
+    from("name", true) ?? from("months") ?? from("dates", true) ?? from("name") ?? from("dates") ?? from("price");
+  return best?.months ?? null;
+}
+
+/** Whether all that says a length says the same one, in words or days that cannot be meant otherwise. */
+function isCertain(evidence: readonly DurationEvidence[]): boolean {
+  const [first] = evidence;
+  return (
+    first !== undefined &&
+    evidence.every(({ months, isExact }) => isExact && months !== null && months === first.months)
+  );
+}
+
+const byCount = (counts: ReadonlyMap<number, number>) => [...counts].sort((one, other) => other[1] - one[1]);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { holdsWebAddress, isOneLine, toOneLine } from "./one-line.ts";
+
+const NAMES = [
+  "Asha",
+  "आशा पाटिल",
+  "क्षत्रिय ज्वेलर्स",
+  "Dr. A. K. Rao",
+  "Dr.A.K.Rao",
+  "Dr.Rao",
+  "A.K.Rao",
+  "M/s Sharma & Sons",
+  "M/s.Sharma & Co.",
+  "Sharma Pvt.Ltd.",
+  "D'Souza-Fernandes",
+  "O’Brien",
+  "24x7 Fitness (Pune)",
+  "Smt.Lakshmi",
+  "St. Mary's",
+  "No. 1 Dance @ Pune",
+  "Meera 👩‍👩‍👧‍👦",
+  "மீரா ஐயர்",
+];
+
+describe("a name", () => {
+  it.each(NAMES)("may be %s", (name) => {
+    expect(isOneLine(name)).toBe(true);
+    expect(holdsWebAddress(name)).toBe(false);
+    expect(toOneLine(name)).toBe(name);
+  });
+
+  it.each([
+    "Win at https://evil.example",
+    "http://1.2.3.4",
+    "www.evil.example",
+    "evil.com",
+    "EVIL.COM now",
+    "prize.xyz!",
+    "claim-it.co.in",
+    "bit.ly/abc",
+    "t.co/abc",
+    "evil．com",
+    "evil。com",
+    "ｅｖｉｌ.ｃｏｍ",
+    "write to a@evil.example",
+  ])("that holds an address is told: %s", (name) => expect(holdsWebAddress(name)).toBe(true));
+
+  it.each(["a\nb", "a\r\nb", "a\tb", "a\u0000b", "a\u001b[31m", "a\u0085b", "a\u2028b", "\u202egnp.exe", "a\u2066b"])(
+    "that breaks its line or hides is told and put on one line: %j",
+    (name) => {
+      expect(isOneLine(name)).toBe(false);
+      expect(isOneLine(toOneLine(name))).toBe(true);
+    },
+  );
+
+  it.each([`${"a@".repeat(200_000)}a`, "a.".repeat(200_000), "a".repeat(400_000), "ﷺ".repeat(200_000)])(
+    "of any length and kind is judged in time that grows with its length alone",
+    (name) => expect(holdsWebAddress(name)).toBe(false),
+  );
+
+  it("is put on one line without losing a word", () => {
+    expect(toOneLine(" Asha\r\n Patil\t(Pune) ")).toBe("Asha Patil (Pune)");
+  });
+});

@@ -1,0 +1,89 @@
+import { holdsWebAddress } from "./one-line.ts";
+import type { StoredAccountStatus } from "./trial.ts";
+
+/** Why a message that is due waits, although nothing is wrong with it. */
+export const SENDING_HOLDS = ["unverified", "paused", "daily-limit"] as const;
+export type SendingHold = (typeof SENDING_HOLDS)[number];
+
+/** What the log and the lists say of a message that waits. */
+export const HOLD_REASONS = {
+  unverified: "Waiting for you to confirm your email address.",
+  paused: "Sending is paused for this account. Contact support.",
+  "daily-limit": "Today's message limit is reached. Sends tomorrow.",
+} as const satisfies Record<SendingHold, string>;
+
+type Limit = { isPaid: boolean; fromDay: number; messages: number };
+
+/** Messages to customers a day, by payment and by the account's age in whole days. Of those that fit the last one counts. */
+const LIMITS: readonly Limit[] = [
+  { isPaid: false, fromDay: 0, messages: 50 },
+  { isPaid: false, fromDay: 1, messages: 100 },
+  { isPaid: true, fromDay: 0, messages: 500 },
+  { isPaid: true, fromDay: 7, messages: 2_000 },
+  { isPaid: true, fromDay: 30, messages: 10_000 },
+  { isPaid: true, fromDay: 90, messages: 100_000 },
+];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How many messages a business may send to its customers on one day of its own calendar, email and WhatsApp together. It grows with the account's age
+ * and with its payment, so that an account made to send to strangers stays small.
+ */
+export function dailyLimit({
+  accountStatus,
+  createdAt,
+  now,
+}: {
+  accountStatus: StoredAccountStatus;
+  createdAt: Date;
+  now: Date;
+}): number {
+  const isPaid = accountStatus === "active";
+  const age = Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS);
+  return LIMITS.findLast((limit) => limit.isPaid === isPaid && limit.fromDay <= Math.max(age, 0))?.messages ?? 0;
+}
+
+/** What became of a business's messages to customers within the last days. */
+export type Deliveries = { sent: number; undelivered: number; complaints: number };
+
+/** How far back deliveries are looked at. */
+export const REPUTATION_DAYS = 7;
+/** Fewer messages than this say nothing about the share that failed. */
+const FEWEST_MESSAGES = 20;
+
+/**
+ * What to do about a business by its deliveries: nothing, show it to the operator, or pause its sending. 1 in 20 undelivered is unusual and 1 in 5 stops it.
+ * A complaint is unusual at once; three stop it, unless they are fewer than 3 in 1,000.
+ */
+export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): "fine" | "unusual" | "pause" {
+  const hasEnough = sent >= FEWEST_MESSAGES;
+  if (complaints >= 3 && complaints >= sent * 0.003) return "pause";
+  if (hasEnough && undelivered >= sent * 0.2) return "pause";
+  if (complaints > 0 || (hasEnough && undelivered >= sent * 0.05)) return "unusual";
+  return "fine";
+}
+
+/** Accounts younger than this, and those on trial, have the links in their own words looked at. */
+const YOUNG_DAYS = 7;
+
+/** Whether an account is so new, or unpaid, that what it writes is looked at. */
+export const isYoung = (account: { accountStatus: StoredAccountStatus; createdAt: Date; now: Date }): boolean =>
+  account.accountStatus !== "active" || account.now.getTime() - account.createdAt.getTime() < YOUNG_DAYS * DAY_MS;
+
+const LINK =
+  /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|xyz|top|online|site|shop|link|click|live|io|co|in|me|ly|gl|ru|cn|app|dev)\b(?:\/\S*)?/giu;
+
+/** The links and domains in a text as they are written, each once. Addresses of mailboxes are none. */
+export const linksIn = (text: string): string[] => [
+  ...new Set((text.replace(/\S+@\S+/g, " ").match(LINK) ?? []).map((link) => link.toLowerCase())),
+];
+
+const MAILBOX = /^[^\s@/:]+@[^\s@/:]+$/u;
+
+/** The words of names that a mail program would turn into a link, each once. A mailbox is none: many a list has it where the name is missing. */
+export const linksInNames = (names: readonly string[]): string[] => [
+  ...new Set(
+    names.flatMap((name) => name.split(/\s+/u)).filter((word) => holdsWebAddress(word) && !MAILBOX.test(word)),
+  ),
+];

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { defineJob } from "../define-job.ts";
+
+/** Finds the accounts that have ended and of which a warning or the erasure is due. */
+export const sweepRetention = defineJob({
+  queue: "sweeps",
+  name: "retention.sweep",
+  payload: z.object({}),
+  key: () => "retention-sweep",
+  attempts: 3,
+});
+
+/** Warns the owners of one account that has ended, or erases it. */
+export const advanceRetention = defineJob({
+  queue: "notifications",
+  name: "retention.advance",
+  payload: z.object({ tenantId: z.uuid() }),
+  key: ({ tenantId }) => `retention-advance-${tenantId}`,
+  urgency: "bulk",
+  lane: ({ tenantId }) => tenantId,
+});
+
+/** Emails one owner one warning. */
+export const sendRetentionWarning = defineJob({
+  queue: "notifications",
+  name: "retention.warn",
+  payload: z.object({ tenantId: z.uuid(), warningId: z.uuid() }),
+  key: ({ warningId }) => `retention-warn-${warningId}`,
+  urgency: "bulk",
+  lane: ({ tenantId }) => tenantId,
+});
+
+/** Has the email provider forget the sender domain of a business that was erased. */
+export const releaseSenderDomain = defineJob({
+  queue: "notifications",
+  name: "retention.release-domain",
+  payload: z.object({ providerId: z.string().min(1).max(100) }),
+  key: ({ providerId }) => `retention-release-domain-${providerId}`,
+});

@@ -1,0 +1,86 @@
+import { type ExportedTable, PRIVACY_REGISTRY } from "@aavarti/db/privacy-registry";
+import { EXPORT_KEYS, type ExportedRow, listExportedPeople, listExportedRows } from "@aavarti/db/queries/data-export";
+import { withTenant } from "@aavarti/db/tenant";
+import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
+import { audit } from "../audit.ts";
+import { type Dependencies, requirePermission, type ServiceContext } from "../context.ts";
+
+/** One file of an export; its text comes a page at a time. */
+export type ExportedFile = { name: string; parts: AsyncIterable<string> };
+
+/** Rows that are read at a time. */
+const PAGE = 1000;
+/** Whose rows they are is said by the whole file; what is only there to be searched says nothing new. */
+const LEFT_OUT = new Set(["tenant_id", "search"]);
+
+/** Records that somebody takes a copy of everything, and that they may. Also of use when the trial has ended. */
+export async function beginDataExport(ctx: ServiceContext): Promise<void> {
+  requirePermission(ctx, "account.export");
+  await ctx.transact((unit) => audit(ctx, unit, "account.exported", { kind: "tenant", id: ctx.tenantId }));
+}
+
+/** Everything that the privacy registry says a business gets a copy of: one CSV file for each table that holds something, and the people by name. */
+export async function* exportData(
+  { db }: Pick<Dependencies, "db">,
+  tenantId: string,
+): AsyncGenerator<ExportedFile, void> {
+  yield { name: "README.txt", parts: textOf(README) };
+  const people = await withTenant(db, tenantId, listExportedPeople);
+  yield { name: "people.csv", parts: textOf(CSV_START + toLines(people, true)) };
+  for (const table of exportedTables) {
+    const pages = pagesOf({ db }, tenantId, table);
+    const first = await pages.next();
+    if (!first.done) yield { name: `${table}.csv`, parts: linesOf(first.value, pages) };
+  }
+}
+
+const exportedTables = (Object.keys(EXPORT_KEYS) as ExportedTable[]).filter(
+  (table) => PRIVACY_REGISTRY[table].exported === "rows",
+);
+
+/** Each page in a transaction of its own, so that a slow download holds no connection. */
+async function* pagesOf(
+  { db }: Pick<Dependencies, "db">,
+  tenantId: string,
+  table: ExportedTable,
+): AsyncGenerator<ExportedRow[], void> {
+  let after: ExportedRow | null = null;
+  for (;;) {
+    const page: ExportedRow[] = await withTenant(db, tenantId, (trx) =>
+      listExportedRows(trx, table, { after, limit: PAGE }),
+    );
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1) ?? null;
+  }
+}
+
+async function* linesOf(first: ExportedRow[], rest: AsyncIterable<ExportedRow[]>): AsyncGenerator<string> {
+  yield CSV_START + toLines(first, true);
+  for await (const page of rest) yield toLines(page, false);
+}
+
+function toLines(rows: readonly ExportedRow[], withHead: boolean): string {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => !LEFT_OUT.has(column));
+  const head = withHead ? csvLine(columns) : "";
+  return head + rows.map((row) => csvLine(columns.map((column) => cellOf(row[column])))).join("");
+}
+
+function cellOf(value: unknown): CsvValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string" || typeof value === "number") return value;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+const README = `This is a copy of everything that Aavarti keeps for your business.
+
+Each file holds one kind of record as comma-separated values in UTF-8. The first line names the columns.
+Columns that end in _paise hold whole paise: 150000 is 1,500.00 rupees.
+Columns that end in _on are days, columns that end in _at are moments in UTC.
+Columns that end in _id name a row of another file by its id; people.csv holds your team.
+`;

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import type { Import } from "@aavarti/contract/imports";
+import { mapHeaders } from "@aavarti/domain/import-fields";
+import { parseRupees } from "@aavarti/domain/money";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCustomers } from "../customers/list-customers.ts";
+import { createProduct } from "../products/create-product.ts";
+import { listProducts } from "../products/list-products.ts";
+import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
+import { advanceImport } from "./advance-import.ts";
+import { addRows, beginImport } from "./begin-import.ts";
+import { checkImport } from "./check-import.ts";
+import { listRows, readImport } from "./read-imports.ts";
+import { startImport } from "./start-import.ts";
+
+/**
+ * A sheet of 300 rows as they are kept in shops: phones in 14 forms, days in five, Hindi names, amounts with commas, lengths in the products' names. Each
+ * row says what it must become; the sheet was written from that, so nothing here was computed by the code that it tests.
+ */
+type Expected = {
+  verdict: "new" | "same" | "refused";
+  refused: string[];
+  warnings: number;
+  name?: string;
+  phone?: string | null;
+  email?: string | null;
+  product?: string | null;
+  startDate?: string | null;
+  endDate?: string | null;
+  price?: string | null;
+};
+type MessySheet = {
+  headers: string[];
+  answers: {
+    dateOrders: { startDate: "dmy" };
+    productAnswers: Record<string, { durationMonths: number; price: string }>;
+  };
+  rows: { cells: string[]; expected: Expected }[];
+};
+
+let bench: ReminderBench;
+let tenant: TestTenant;
+let sheet: MessySheet;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+  tenant = await createTestTenant(bench.deps);
+  const file = new URL("../../../../tests/e2e/fixtures/messy-members.jsonl", import.meta.url);
+  const [head, ...rows] = (await readFile(file, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  sheet = { ...head, rows };
+});
+afterAll(() => bench.close());
+
+const all = { limit: 1_000 };
+const questionsOf = ({ products, dates }: Import) => [
+  ...dates.filter(({ isSettled }) => !isSettled).map(({ header }) => header),
+  ...products.filter(({ isSettled }) => !isSettled).map(({ name }) => name),
+];
+
+async function send(): Promise<Import> {
+  const opened = await beginImport(tenant.ctx, {
+    fileName: "members.csv",
+    headers: sheet.headers,
+    mapping: mapHeaders(sheet.headers),
+    rowCount: sheet.rows.length,
+    dateOrders: {},
+  });
+  await addRows(tenant.ctx, { id: opened.id, firstRow: 2, rows: sheet.rows.map(({ cells }) => cells) });
+  return checkImport(tenant.ctx, { id: opened.id });
+}
+
+it("asks what 300 messy rows leave open, guesses nothing, and does what its check said", async () => {
+  await createProduct(tenant.ctx, { name: "Morning Yoga", price: 80_000, durationMonths: 1, description: "x" });
+
+  const asked = await send();
+  const { id } = asked;
+  expect(asked.mapping).toEqual([null, "name", "phone", "email", "product", "startDate", "endDate", "price", null]);
+  expect(questionsOf(asked)).toEqual(["शुरू तारीख", "PT 90 days", "Silver", "Monthly", "Zumba yearly"]);
+  expect(asked).toMatchObject({ openQuestions: 5, forecast: null });
+  expect(asked.products.map(({ name, durationMonths, isSettled }) => [name, durationMonths, isSettled])).toEqual([
+    ["Quarterly", 3, true],
+    ["PT 1 month", 1, true],
+    ["वार्षिक", 12, true],
+    ["Gym half-yearly", 6, true],
+    ["PT 90 days", 3, false],
+    ["Gold", 6, true],
+    ["Silver", null, false],
+    ["Monthly", 1, false],
+    ["Zumba yearly", 12, false],
+  ]);
+  await expect(startImport(tenant.ctx, { id, remindFrom: "tomorrow" })).rejects.toThrow(
+    "Answer 5 more questions about this import.",
+  );
+  const [unanswered] = (await listRows(tenant.ctx, { id, limit: 1 })).items;
+  expect(unanswered).toMatchObject({ isOpen: true, term: null });
+
+  const productAnswers = Object.fromEntries(
+    Object.entries(sheet.answers.productAnswers).map(([name, { durationMonths, price }]) => [
+      name,
+      { durationMonths, price: parseRupees(price) ?? 0 },
+    ]),
+  );
+  const checked = await checkImport(tenant.ctx, { id, dateOrders: sheet.answers.dateOrders, productAnswers });
+  const before = (await listRows(tenant.ctx, { id, ...all })).items;
+  expect(
+    before.map(({ row, cells, verdict, problems, warnings, term, isOpen }) => ({
+      row,
+      cells,
+      verdict,
+      refused: problems.map(({ field }) => field),
+      warnings: warnings.length,
+      term,
+      isOpen,
+    })),
+  ).toEqual(
+    sheet.rows.map(
+      ({ cells, expected: { verdict, refused, warnings, product, startDate, endDate, price } }, index) => ({
+        row: index + 2,
+        cells,
+        verdict,
+        refused,
+        warnings,
+        term: product ? { startDate, endDate, price } : null,
+        isOpen: false,
+      }),
+    ),
+  );
+  expect(checked).toMatchObject({ openQuestions: 0, counts: { new: 280, same: 2, update: 0, refused: 18 } });
+
+  await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+  const system = await bench.systemContext(tenant.tenantId);
+  while ((await readImport(tenant.ctx, { id })).state === "running") await advanceImport(system, { importId: id });
+  // What happened is what was said: every row's report, every count.
+  expect((await readImport(tenant.ctx, { id })).counts).toEqual(checked.counts);
+  const after = (await listRows(tenant.ctx, { id, ...all })).items;
+  expect(after.map(({ customerId: _, ...row }) => row)).toEqual(before.map(({ customerId: _, ...row }) => row));
+
+  const news = sheet.rows.map(({ expected }) => expected).filter(({ verdict }) => verdict === "new");
+  const people = (await listCustomers(tenant.ctx, all)).items;
+  expect(people.map(({ name, phone, email }) => [name, phone, email].join("|")).sort()).toEqual(
+    news.map(({ name, phone, email }) => [name, phone, email ?? ""].join("|")).sort(),
+  );
+  const subscriptions = (await listSubscriptions(tenant.ctx, all)).items;
+  expect(
+    subscriptions
+      .map(({ customer, product, startDate, endDate, price }) =>
+        [customer.name, product.name, startDate, endDate, price].join("|"),
+      )
+      .sort(),
+  ).toEqual(
+    news
+      .filter(({ product }) => product)
+      .map(({ name, product, startDate, endDate, price }) => [name, product, startDate, endDate, price].join("|"))
+      .sort(),
+  );
+  const products = (await listProducts(tenant.ctx, all)).items;
+  expect(products.map(({ name, durationMonths }) => [name, durationMonths].join(" ")).sort()).toEqual(
+    ["Gold 6", "Gym half-yearly 6", "Monthly 1", "Morning Yoga 1", "PT 1 month 1", "PT 90 days 3", "Quarterly 3"]
+      .concat(["Silver 2", "Zumba yearly 12", "वार्षिक 12"])
+      .sort(),
+  );
+}, 60_000);

@@ -1,0 +1,37 @@
+import type { Share } from "@aavarti/db/queries/reminder-tenants";
+import { SWEEP_SLICES, type TenantSlice } from "@aavarti/jobs/definitions/slices";
+import type { Dependencies, ServiceContext } from "../context.ts";
+import { systemContext } from "../system-context.ts";
+
+/** The share of the tenants that a job looks after. */
+export const shareOf = ({ slice }: TenantSlice): Share =>
+  slice === undefined ? undefined : { index: slice, of: SWEEP_SLICES };
+
+/** Tenants of one share at once: one alone mostly waits for the database's answers. Several shares run in a worker, and the senders need connections too. */
+export const TENANTS_AT_ONCE = 2;
+
+/**
+ * Does `work` for tenants, two at a time, as the system. One that fails does not hold up the others.
+ * @throws AggregateError after the last tenant when some failed, so that the job is tried again.
+ */
+export async function eachTenant(
+  deps: Dependencies,
+  { tenantIds, job, failed }: { tenantIds: Iterable<string>; job: string; failed: string },
+  work: (ctx: ServiceContext) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  const waiting = new Set(tenantIds).values();
+  const takeTurns = async (): Promise<void> => {
+    for (const tenantId of waiting) {
+      try {
+        const ctx = await systemContext(deps, tenantId, job);
+        if (ctx) await work(ctx);
+      } catch (error) {
+        failures.push(error);
+        deps.log.error({ err: error, tenantId }, failed);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, takeTurns));
+  if (failures.length > 0) throw new AggregateError(failures, `${failed} (${failures.length})`);
+}

@@ -1,0 +1,25 @@
+import { globalTables } from "@aavarti/db/queries/auth";
+import { findErasedOrder } from "@aavarti/db/queries/retention";
+import type { Dependencies } from "../context.ts";
+
+/**
+ * Gives back what was paid on an order of a business that has been erased meanwhile. The key makes a repeated call the same refund.
+ * @throws ProviderError.
+ */
+export async function refundErased(deps: Dependencies, providerOrderId: string): Promise<string> {
+  const { payment: provider } = deps.providers;
+  const order = await findErasedOrder(globalTables(deps.db), providerOrderId);
+  if (!order || order.mode !== provider.mode) return "ignored: not our order";
+  let refunded = 0;
+  for (const payment of await provider.fetchOrderPayments(providerOrderId)) {
+    // What was only authorised is never captured, and goes back by itself.
+    if (payment.status !== "captured") continue;
+    await provider.refund({
+      paymentId: payment.id,
+      amountPaise: payment.amountPaise,
+      idempotencyKey: `refund-erased-${payment.id}`,
+    });
+    refunded += 1;
+  }
+  return `erased business: ${refunded} refunded`;
+}

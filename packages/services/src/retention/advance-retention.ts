@@ -1,0 +1,97 @@
+import { listOwners } from "@aavarti/db/queries/reminders";
+import { hasOpenPayment, insertWarnings, listWarnings, type RetentionWarningRow } from "@aavarti/db/queries/retention";
+import { lockTenant, type TenantRow, updateTenant } from "@aavarti/db/queries/tenants";
+import {
+  endedSince,
+  nextRetentionStep,
+  type PlannedWarning,
+  type WarningDays,
+} from "@aavarti/domain/account-retention";
+import { sendRetentionWarning } from "@aavarti/jobs/definitions/retention";
+import type { ServiceContext, Unit } from "../context.ts";
+import { PAYMENT_MAY_COME_MS } from "../payments/sweep-payments.ts";
+import { eraseTenant } from "./erase-tenant.ts";
+
+export type Advanced = "not-ended" | "warned" | "waiting" | "paying" | "erased";
+
+/** How soon an account is looked at again whose warning is under way, or whose payment is. */
+const LOOK_AGAIN_MS = 3_600_000;
+
+/**
+ * Does what is due about one account that has ended: plans a warning, waits, or erases it. The tenant's row is locked as a payment locks it, so that of a
+ * payment and the erasure the one that comes first holds, whole. Run as often as one likes.
+ */
+export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
+  const now = ctx.now();
+  return ctx.transact(async (unit) => {
+    const tenant = await lockTenant(unit.trx);
+    const since = tenant && endOfAccount(tenant, now);
+    if (!tenant || !since) return "not-ended";
+    const rows = await listWarnings(unit.trx, since);
+    const step = nextRetentionStep({ since, warnings: warningsOf(rows), now });
+    const lookAgain = async (at: Date, outcome: Advanced): Promise<Advanced> => {
+      await updateTenant(unit.trx, ctx.tenantId, { retention_next_at: at });
+      return outcome;
+    };
+    const soon = new Date(now.getTime() + LOOK_AGAIN_MS);
+    switch (step.kind) {
+      case "warn":
+        await planWarnings(ctx, unit, { ...step, since });
+        return lookAgain(soon, "warned");
+      case "warning-under-way":
+        await ring(ctx, unit, rows);
+        return lookAgain(soon, "waiting");
+      case "wait":
+        return lookAgain(step.until, "waiting");
+      case "erase":
+        if (await hasOpenPayment(unit.trx, new Date(now.getTime() - PAYMENT_MAY_COME_MS)))
+          return lookAgain(soon, "paying");
+        await eraseTenant(ctx, unit);
+        return "erased";
+    }
+  });
+}
+
+/** Since when the account has ended, for its data; null while it is paid, in its trial, or a demo. */
+export const endOfAccount = (tenant: TenantRow, now: Date): Date | null =>
+  endedSince({
+    accountStatus: tenant.account_status,
+    trialEndsAt: tenant.trial_ends_at,
+    suspendedAt: tenant.suspended_at,
+    retentionFrom: tenant.retention_from,
+    isDemo: tenant.is_demo,
+    now,
+  });
+
+async function planWarnings(
+  ctx: ServiceContext,
+  unit: Unit,
+  { since, daysBefore, eraseAt }: { since: Date; daysBefore: WarningDays; eraseAt: Date },
+): Promise<void> {
+  const owners = await listOwners(unit.trx);
+  const rows = owners.map(({ id }) => ({
+    tenant_id: ctx.tenantId,
+    id: ctx.newId(),
+    kept_since: since,
+    days_before: daysBefore,
+    user_id: id,
+    erase_at: eraseAt,
+    state: "planned" as const,
+    created_at: ctx.now(),
+  }));
+  if (rows.length > 0) await ring(ctx, unit, await insertWarnings(unit.trx, rows));
+}
+
+const ring = (ctx: ServiceContext, unit: Unit, rows: readonly RetentionWarningRow[]): Promise<void> =>
+  unit.enqueueEach(
+    sendRetentionWarning,
+    rows.flatMap(({ id, settled_at }) => (settled_at ? [] : [{ tenantId: ctx.tenantId, warningId: id }])),
+  );
+
+/** One warning for each number of days, settled when every owner's is. */
+const warningsOf = (rows: readonly RetentionWarningRow[]): PlannedWarning[] =>
+  [...Map.groupBy(rows, (row) => row.days_before)].map(([daysBefore, ofOwners]) => {
+    const settled = ofOwners.flatMap(({ settled_at }) => settled_at ?? []);
+    const isSettled = settled.length === ofOwners.length;
+    return { daysBefore, settledAt: isSettled ? new Date(Math.max(...settled.map((at) => at.getTime()))) : null };
+  });

@@ -1,0 +1,45 @@
+import type { KeptTable } from "@aavarti/db/privacy-registry";
+import { findMemberships, globalTables } from "@aavarti/db/queries/auth";
+import {
+  deleteOutboxOfTenant,
+  deleteSessionsOfTenant,
+  deleteTenant,
+  deleteUsers,
+  keepPayments,
+  lockMembers,
+  rememberOrders,
+} from "@aavarti/db/queries/retention";
+import { findSenderDomain } from "@aavarti/db/queries/sender-domains";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { releaseSenderDomain } from "@aavarti/jobs/definitions/retention";
+import type { ServiceContext, Unit } from "../context.ts";
+import { enqueueIn } from "../outbox.ts";
+
+/** What outlives a business, for each table of which the privacy registry says so. */
+const KEEP = {
+  payment: keepPayments,
+} satisfies Record<KeptTable, (trx: TenantTrx, erasedAt: Date) => Promise<void>>;
+
+/**
+ * Erases a business in the caller's transaction, which holds its row: every tenant table as the privacy registry says, its waiting jobs, its sessions, and
+ * the people who belong to no other business. Records of payments stay without a name.
+ */
+export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void> {
+  const { trx } = unit;
+  const now = ctx.now();
+  const domain = await findSenderDomain(trx);
+  for (const keep of Object.values(KEEP)) await keep(trx, now);
+  await rememberOrders(trx, now);
+  const members = await lockMembers(trx);
+  await deleteTenant(trx, ctx.tenantId);
+
+  const db = globalTables(trx);
+  await deleteOutboxOfTenant(db, ctx.tenantId);
+  await deleteSessionsOfTenant(db, ctx.tenantId);
+  const gone: string[] = [];
+  for (const { id } of members) if ((await findMemberships(trx, id)).length === 0) gone.push(id);
+  await deleteUsers(db, gone);
+  // The provider forgets the domain after the commit; the job belongs to no tenant any more.
+  if (domain) await enqueueIn(ctx, trx, null, releaseSenderDomain, { providerId: domain.provider_id });
+  ctx.log.info({ tenantId: ctx.tenantId, people: gone.length }, "a business was erased");
+}

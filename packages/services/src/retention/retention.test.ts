@@ -1,0 +1,319 @@
+import { afterRestore } from "@aavarti/db/after-restore";
+import { findOrder } from "@aavarti/db/queries/payments";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { dayIn } from "@aavarti/domain/languages";
+import { advanceRetention as advanceJob, sendRetentionWarning as warnJob } from "@aavarti/jobs/definitions/retention";
+import type { PaymentProvider, ProviderPayment } from "@aavarti/providers/payment/interface";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TenantOptions, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createOrder } from "../payments/create-order.ts";
+import { reconcilePayment } from "../payments/reconcile-payment.ts";
+import { refundErased } from "../payments/refund-erased.ts";
+import { settleOrder } from "../payments/settle-order.ts";
+import { advanceRetention } from "./advance-retention.ts";
+import { sendWarning } from "./send-warning.ts";
+import { sweepRetention } from "./sweep-retention.ts";
+
+let database: TestDatabase;
+let bench: ReminderBench;
+/** What the bank says of every order, and what was given back. */
+let bank: { payments: ProviderPayment[]; refunds: string[] };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  bench = await createReminderBench(database);
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  await bench.reset();
+  await bench.superuser.query("delete from erased_order; delete from erased_payment");
+  bank = { payments: [], refunds: [] };
+  bench.deps.providers.payment = payingBank();
+});
+
+const notAsked = (): never => {
+  throw new Error("Nobody asks this here");
+};
+
+const payingBank = (): PaymentProvider => {
+  return {
+    configured: true,
+    mode: "sandbox",
+    keyId: "key",
+    checkoutScriptUrl: "",
+    fetchOrder: notAsked,
+    fetchPayment: notAsked,
+    capture: notAsked,
+    verifyCheckoutSignature: notAsked,
+    verifyWebhookSignature: notAsked,
+    webhookEventKey: notAsked,
+    parseWebhook: notAsked,
+    createOrder: async ({ amountPaise, receipt }) => ({
+      id: `order_${receipt}`,
+      amountPaise,
+      currency: "INR",
+      status: "created",
+      receipt,
+    }),
+    fetchOrderPayments: async (orderId) => bank.payments.filter((one) => one.orderId === orderId),
+    refund: async ({ paymentId, amountPaise }) => {
+      bank.refunds.push(paymentId);
+      return { id: `refund_${paymentId}`, paymentId, amountPaise, status: "processed" };
+    },
+  };
+};
+
+const capture = (orderId: string): void => {
+  bank.payments.push({
+    id: `pay_${orderId}`,
+    orderId,
+    amountPaise: 150_000,
+    currency: "INR",
+    status: "captured",
+    method: "upi",
+    amountRefundedPaise: 0,
+    errorCode: null,
+    errorReason: null,
+    createdAt: bench.clock.now(),
+  });
+};
+
+const endedTenant = (options: TenantOptions = {}): Promise<TestTenant> =>
+  createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: bench.clock.now(), ...options });
+
+/** Sweeps, and does the jobs that follow, as the worker does; a job that fails is left for the next sweep, as one that has used up its attempts is. */
+async function sweepAndWork(): Promise<void> {
+  await sweepRetention(bench.deps);
+  for (;;) {
+    const { rows } = await bench.superuser.query<{ name: string; payload: unknown }>(
+      "delete from outbox where name in ($1, $2) returning name, payload",
+      [advanceJob.name, warnJob.name],
+    );
+    if (rows.length === 0) return;
+    for (const { name, payload } of rows) {
+      const { tenantId } = advanceJob.payload.parse(payload);
+      const ctx = await bench.systemContext(tenantId).catch(() => null);
+      if (!ctx) continue;
+      const work = name === warnJob.name ? sendWarning(ctx, warnJob.payload.parse(payload)) : advanceRetention(ctx);
+      await work.catch(() => undefined);
+    }
+  }
+}
+
+/** Walks through the days with two sweeps a day. */
+async function live(days: number): Promise<void> {
+  for (let sweep = 0; sweep < days * 2; sweep += 1) {
+    await sweepAndWork();
+    bench.clock.advance({ hours: 12 });
+  }
+}
+
+const tenants = async (): Promise<string[]> =>
+  (await bench.superuser.query<{ id: string }>("select id from tenant")).rows.map(({ id }) => id);
+
+const subjects = (): string[] => bench.notifiers.emails.map(({ subject }) => subject);
+
+describe("a trial that nobody pays for", () => {
+  it("is warned of 30, 7 and 2 days before, each once, and erased after 30 days; others are not touched", async () => {
+    const active = await createTestTenant(bench.deps, { ownerEmail: "active@example.in" });
+    const demo = await endedTenant({ isDemo: true });
+    const ended = await endedTenant({ ownerEmail: "priya@example.in" });
+    bench.clock.advance({ days: -1 });
+    await createTestSubscription(ended.ctx, { endOn: "2027-01-01" });
+    bench.clock.advance({ days: 1 });
+
+    await live(29);
+    expect(await tenants()).toHaveLength(3);
+    expect(subjects()).toEqual([
+      "Prerna Classes: your data is kept until 21 Dec 2026",
+      "Prerna Classes: your data will be deleted in 7 days",
+      "Prerna Classes: your data will be deleted in 2 days",
+    ]);
+    expect(bench.notifiers.emails.every(({ to }) => to === "priya@example.in")).toBe(true);
+    const [first] = bench.notifiers.emails;
+    expect(first?.text).toContain("http://127.0.0.1:3000/dashboard/billing");
+    expect(first?.text).toContain("Download my data");
+
+    await live(4);
+    expect((await tenants()).sort()).toEqual([active.tenantId, demo.tenantId].sort());
+    expect(subjects()).toHaveLength(3);
+    const people = await bench.superuser.query("select from app_user where email = 'priya@example.in'");
+    expect(people.rowCount).toBe(0);
+  });
+
+  it("is warned in Hindi where the owner reads Hindi", async () => {
+    const { userId } = await endedTenant();
+    await bench.superuser.query("update app_user set language = 'hi' where id = $1", [userId]);
+    await sweepAndWork();
+    expect(subjects()).toEqual(["Prerna Classes: आपका डेटा 21 दिसंबर 2026 तक रखा जाएगा"]);
+    expect(bench.notifiers.emails[0]?.text).toContain("₹1,500");
+  });
+
+  it("is told nothing that was typed when nobody has confirmed the owner's address", async () => {
+    await endedTenant({ isOwnerVerified: false });
+    await sweepAndWork();
+    expect(subjects()).toEqual(["Aavarti: your data is kept until 21 Dec 2026"]);
+    expect(bench.notifiers.emails[0]?.text).toMatch(/^Hi,\n\nThe free trial of your business has ended\./);
+    expect(JSON.stringify(bench.notifiers.emails)).not.toContain("Prerna Classes");
+  });
+
+  it("gets the last warning two days before the erasure when the job was off, however late", async () => {
+    await endedTenant();
+    await sweepAndWork();
+    bench.clock.advance({ days: 37 });
+    await sweepAndWork();
+    expect(subjects().at(-1)).toBe("Prerna Classes: your data will be deleted in 2 days");
+    await live(2);
+    expect(await tenants()).toHaveLength(1);
+    await live(1);
+    expect(await tenants()).toHaveLength(0);
+    expect(subjects()).toHaveLength(2);
+  });
+
+  it("hears the first warning once when a backup from before it is restored, and the later ones", async () => {
+    await endedTenant();
+    await sweepAndWork();
+    expect(subjects()).toHaveLength(1);
+    // The restored tables know nothing of it.
+    await bench.superuser.query("delete from retention_warning; update tenant set retention_next_at = null");
+    bench.clock.advance({ hours: 3 });
+    await afterRestore(database.ownerUrl, bench.clock.now());
+    await live(3);
+    expect(subjects()).toHaveLength(1);
+    await live(40);
+    expect(subjects().slice(1)).toEqual([
+      expect.stringContaining("will be deleted in 7 days"),
+      expect.stringContaining("will be deleted in 2 days"),
+    ]);
+  });
+
+  it("is not erased while no warning can be sent, and goes on when it can", async () => {
+    await endedTenant();
+    bench.notifiers.script = Array.from({ length: 200 }, () => "not-sent");
+    for (const days of [23, 5, 2, 10]) {
+      await live(1);
+      bench.clock.advance({ days });
+    }
+    expect(await tenants()).toHaveLength(1);
+    bench.notifiers.script = [];
+    await live(5);
+    expect(await tenants()).toHaveLength(0);
+  });
+
+  it.each([
+    [7, 23, 4, "3 days", "2026-12-21"],
+    [7, 23, 9, "2 days", "2026-12-25"],
+    [2, 28, 1, "2 days", "2026-12-22"],
+    [2, 28, 20, "2 days", "2027-01-10"],
+  ])("is told the true day by the warning of %s days when it goes out late", async (_of, due, late, left, day) => {
+    await endedTenant();
+    await sweepAndWork();
+    bench.clock.advance({ days: due });
+    bench.notifiers.script = ["not-sent"];
+    await sweepAndWork();
+    bench.clock.advance({ days: late });
+    await sweepAndWork();
+    expect(subjects().slice(1)).toEqual([`Prerna Classes: your data will be deleted in ${left}`]);
+    expect(bench.notifiers.emails.at(-1)?.text).toContain(`until ${dayIn("en", day as CalendarDate)}`);
+    bench.clock.advance({ hours: 2 });
+    await sweepAndWork();
+    expect(subjects()).toHaveLength(2);
+    expect(await tenants()).toHaveLength(1);
+  });
+
+  it("is warned once although the sender dies or the answer is lost", async () => {
+    await endedTenant();
+    bench.notifiers.script = ["accept-then-unknown"];
+    await sweepAndWork();
+    await bench.superuser.query("update retention_warning set lease_until = lease_until - interval '2 minutes'");
+    await live(1);
+    expect(bench.notifiers.emails).toHaveLength(1);
+    const { rows } = await bench.superuser.query("select state from retention_warning");
+    expect(rows).toEqual([{ state: "sent" }]);
+  });
+
+  it("is erased although another tenant's job fails each time", async () => {
+    const broken = await endedTenant({ ownerEmail: "broken@example.in" });
+    await endedTenant();
+    await bench.superuser.query(
+      "create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$",
+    );
+    await bench.superuser.query(
+      `create trigger fail before insert on retention_warning for each row when (new.tenant_id = '${broken.tenantId}') execute function fail()`,
+    );
+    await live(32);
+    await bench.superuser.query("drop function fail cascade");
+    expect(await tenants()).toEqual([broken.tenantId]);
+  });
+});
+
+describe("paying", () => {
+  it("stops the countdown at any moment, and a later suspension begins a new one", async () => {
+    const { ctx } = await endedTenant();
+    await live(29);
+    const { order } = await createOrder(ctx);
+    capture(order.id);
+    await reconcilePayment(ctx, { orderId: await orderRowId() });
+    await live(10);
+    expect(await tenants()).toHaveLength(1);
+    expect(subjects()).toHaveLength(3);
+
+    const paid = bank.payments[0];
+    if (paid) bank.payments[0] = { ...paid, status: "refunded" };
+    await reconcileAgain(ctx);
+    await live(32);
+    expect(subjects()).toHaveLength(6);
+    expect(bench.notifiers.emails.at(-1)?.text).toContain("is suspended");
+    expect(await tenants()).toHaveLength(0);
+    const kept = await bench.superuser.query("select amount_paise, status from erased_payment");
+    expect(kept.rows).toEqual([{ amount_paise: "150000", status: "refunded" }]);
+  });
+
+  it("holds the erasure up while an order is open, and money that comes after it is given back", async () => {
+    const { ctx } = await endedTenant();
+    await live(29);
+    const { order } = await createOrder(ctx);
+    await live(4);
+    expect(await tenants()).toHaveLength(1);
+    await live(3);
+    expect(await tenants()).toHaveLength(0);
+
+    capture(order.id);
+    expect(await refundErased(bench.deps, order.id)).toBe("erased business: 1 refunded");
+    expect(bank.refunds).toEqual([`pay_${order.id}`]);
+    expect(await refundErased(bench.deps, "order_of_nobody")).toBe("ignored: not our order");
+  });
+
+  it("or the erasure wins, never half of each, when both come at once", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await bench.reset();
+      const { ctx } = await endedTenant();
+      await live(29);
+      const { order } = await createOrder(ctx);
+      const rowId = await orderRowId();
+      // As old as an order that no bank answers any more, so that it does not hold the erasure up by itself.
+      await bench.superuser.query("update payment_order set created_at = created_at - interval '6 days'");
+      capture(order.id);
+      bench.clock.advance({ days: 1 });
+      await Promise.allSettled([advanceRetention(ctx), reconcilePayment(ctx, { orderId: rowId })]);
+      const { rows } = await bench.superuser.query<{ account_status: string }>("select account_status from tenant");
+      const orders = await bench.superuser.query("select from payment_order where status = 'paid'");
+      if (rows.length > 0) expect([rows[0]?.account_status, orders.rowCount]).toEqual(["active", 1]);
+      else expect(await refundErased(bench.deps, order.id)).toBe("erased business: 1 refunded");
+      bank.payments = [];
+    }
+  });
+});
+
+const orderRowId = async (): Promise<string> =>
+  (await bench.superuser.query<{ id: string }>("select id from payment_order")).rows[0]?.id ?? "";
+
+/** As the webhook of a refund does: the provider is asked about the order once more. */
+async function reconcileAgain(ctx: TestTenant["ctx"]): Promise<void> {
+  const id = await orderRowId();
+  const order = await ctx.transact(({ trx }) => findOrder(trx, id));
+  if (order) await settleOrder(ctx, order);
+}

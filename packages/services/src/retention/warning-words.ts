@@ -1,0 +1,56 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { dayIn, type Language } from "@aavarti/domain/languages";
+
+export type WarningFacts = {
+  /** Null for an address that nobody has confirmed as theirs: nothing that was typed beside it is sent to it. */
+  named: { person: string; business: string } | null;
+  isSuspended: boolean;
+  /** The one that is sent when the account ends. */
+  isFirst: boolean;
+  eraseOn: CalendarDate;
+  daysLeft: number;
+  /** Each opens the screen that an account without access shows, with its button to pay and its button to download. */
+  payUrl: string;
+  exportUrl: string;
+};
+
+type Words = { subject: string; paragraphs: string[] };
+
+/** What an owner is told before the data of an account that has ended is erased. */
+export const warningWords = {
+  en: ({ named, isSuspended, isFirst, eraseOn, daysLeft, payUrl, exportUrl }) => {
+    const day = dayIn("en", eraseOn);
+    const account = named?.business ?? "your business";
+    const left = daysLeft === 1 ? "1 day" : `${daysLeft} days`;
+    return {
+      subject: isFirst
+        ? `${named?.business ?? "Aavarti"}: your data is kept until ${day}`
+        : `${named?.business ?? "Aavarti"}: your data will be deleted in ${left}`,
+      paragraphs: [
+        named === null ? "Hi," : `Hi ${named.person},`,
+        isSuspended ? `The account of ${account} is suspended.` : `The free trial of ${account} has ended.`,
+        `We keep your customers, products, subscriptions and messages until ${day}. After that, we delete them permanently and can't restore them.`,
+        `To keep everything, activate your account for a one-time ₹1,500: ${payUrl}`,
+        `To download a copy of your data, sign in and choose "Download my data": ${exportUrl}`,
+        "If you don't want to keep your account, there's nothing you need to do.",
+      ],
+    };
+  },
+  hi: ({ named, isSuspended, isFirst, eraseOn, daysLeft, payUrl, exportUrl }) => {
+    const day = dayIn("hi", eraseOn);
+    const account = named === null ? "आपका" : `${named.business} का`;
+    return {
+      subject: isFirst
+        ? `${named?.business ?? "आवर्ती"}: आपका डेटा ${day} तक रखा जाएगा`
+        : `${named?.business ?? "आवर्ती"}: आपका डेटा ${daysLeft} दिन में हटा दिया जाएगा`,
+      paragraphs: [
+        named === null ? "नमस्ते," : `नमस्ते ${named.person} जी,`,
+        isSuspended ? `${account} खाता रुका हुआ है।` : `${account} मुफ़्त ट्रायल खत्म हो गया है।`,
+        `हम आपके ग्राहक, प्रोडक्ट, सदस्यताएँ और मैसेज ${day} तक रखेंगे। उसके बाद ये हमेशा के लिए हट जाएँगे और वापस नहीं लाए जा सकेंगे।`,
+        `सब कुछ बनाए रखने के लिए अपना खाता चालू करें। कीमत सिर्फ़ एक बार ₹1,500: ${payUrl}`,
+        `अपने डेटा की कॉपी के लिए साइन इन करें और “मेरा डेटा डाउनलोड करें” चुनें: ${exportUrl}`,
+        "खाता नहीं रखना चाहते, तो आपको कुछ करने की ज़रूरत नहीं है।",
+      ],
+    };
+  },
+} as const satisfies Record<Language, (facts: WarningFacts) => Words>;

@@ -1,0 +1,64 @@
+import { findLastResumed, readDeliveries, saveFlag } from "@aavarti/db/queries/sending";
+import { findTenant, type TenantRow, updateTenant } from "@aavarti/db/queries/tenants";
+import type { SendingFlagKind } from "@aavarti/db/schema";
+import { isYoung, judgeDeliveries, linksIn, linksInNames, REPUTATION_DAYS } from "@aavarti/domain/sending-trust";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
+
+const DAY_MS = 86_400_000;
+/** So many links of a text are shown to the operator. */
+const MOST_LINKS = 5;
+
+const flag = (ctx: ServiceContext, { trx }: Unit, kind: SendingFlagKind, detail: string): Promise<unknown> =>
+  saveFlag(trx, { tenant_id: ctx.tenantId, id: ctx.newId(), day: ctx.today(), kind, detail, at: ctx.now() });
+
+/** Shows the operator the links in words that a new or unpaid account has given its messages. */
+export const flagLinks = (ctx: ServiceContext, unit: Unit, text: string): Promise<void> =>
+  flagFound(ctx, unit, "Links in a message text", linksIn(text));
+
+/** The same for names of customers and products, which stand in messages too: a name that is a link is sent as one. */
+export const flagNames = (
+  ctx: ServiceContext,
+  unit: Unit,
+  names: readonly (string | null | undefined)[],
+): Promise<void> => flagFound(ctx, unit, "Links in names", linksInNames(names.flatMap((name) => name ?? [])));
+
+async function flagFound(ctx: ServiceContext, unit: Unit, where: string, links: readonly string[]): Promise<void> {
+  if (links.length === 0) return;
+  const tenant = await findTenant(unit.trx);
+  if (!tenant || !isYoung({ accountStatus: tenant.account_status, createdAt: tenant.created_at, now: ctx.now() }))
+    return;
+  await flag(ctx, unit, "links", `${where}: ${links.slice(0, MOST_LINKS).join(", ")}`);
+}
+
+/**
+ * Looks at what became of a business's messages after one was not delivered or somebody complained: unusual rates are shown to the operator, and from a
+ * hard limit on nothing goes to customers until the operator allows it. The owners are told.
+ */
+export async function reviewDeliveries(ctx: ServiceContext, unit: Unit): Promise<void> {
+  const tenant = await findTenant(unit.trx);
+  if (!tenant || tenant.sending_paused_at || tenant.is_demo) return;
+  const windowStart = new Date(ctx.now().getTime() - REPUTATION_DAYS * DAY_MS);
+  const resumed = await findLastResumed(unit.trx);
+  const deliveries = await readDeliveries(unit.trx, resumed && resumed > windowStart ? resumed : windowStart);
+  const verdict = judgeDeliveries(deliveries);
+  if (verdict === "fine") return;
+  const { sent, undelivered, complaints } = deliveries;
+  const detail = `Of ${sent} messages in ${REPUTATION_DAYS} days ${undelivered} were not delivered and ${complaints} were reported as spam`;
+  if (verdict === "pause") await pause(ctx, unit, tenant, detail);
+  else await flag(ctx, unit, "deliveries", detail);
+}
+
+async function pause(ctx: ServiceContext, unit: Unit, tenant: TenantRow, detail: string): Promise<void> {
+  await updateTenant(unit.trx, tenant.id, { sending_paused_at: ctx.now(), updated_at: ctx.now() });
+  await flag(ctx, unit, "paused", detail);
+  await audit(ctx, unit, "sending.paused", { kind: "tenant", id: tenant.id });
+  await notify(ctx, unit, {
+    kind: "sending.held",
+    title: "Sending is paused",
+    body: "Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.",
+    link: "/dashboard/notifications",
+    subjectId: null,
+  });
+}

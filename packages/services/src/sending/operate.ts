@@ -1,0 +1,31 @@
+import { type ListedFlag, listFlags, saveFlag } from "@aavarti/db/queries/sending";
+import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
+import { notFound } from "@aavarti/domain/errors";
+import { audit } from "../audit.ts";
+import type { Dependencies } from "../context.ts";
+import { systemContext } from "../system-context.ts";
+import { release } from "./release-messages.ts";
+
+/** How far back the operator sees, and how much at once. */
+const SHOWN_DAYS = 30;
+const MOST_SHOWN = 500;
+
+/** What the operator should look at: unusual content, unusual deliveries, and the businesses whose sending is paused. */
+export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promise<ListedFlag[]> =>
+  listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MOST_SHOWN });
+
+/** Lets a business whose sending was paused send again; what waited goes out. Twice is harmless. @throws AppError NOT_FOUND. */
+export async function resumeSending(deps: Dependencies, tenantId: string): Promise<void> {
+  const ctx = await systemContext(deps, tenantId, "operator");
+  if (!ctx) throw notFound("Business");
+  await ctx.transact(async (unit) => {
+    const tenant = await lockTenant(unit.trx);
+    if (!tenant?.sending_paused_at) return;
+    const now = ctx.now();
+    await updateTenant(unit.trx, tenantId, { sending_paused_at: null, updated_at: now });
+    const resumed = { tenant_id: tenantId, id: ctx.newId(), day: ctx.today(), kind: "resumed" as const };
+    await saveFlag(unit.trx, { ...resumed, detail: "The operator allowed sending again", at: now });
+    await audit(ctx, unit, "sending.resumed", { kind: "tenant", id: tenantId });
+    await release({ tenantId, now }, unit, "paused");
+  });
+}

@@ -1,0 +1,33 @@
+import type { SendingStatus } from "@aavarti/contract/sending";
+import { countHeld, countSent, findConfirmed } from "@aavarti/db/queries/sending";
+import type { ServiceContext } from "../context.ts";
+import { requirePerson } from "../require-person.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
+import { limitOf } from "./hold-messages.ts";
+
+/** Whether the business may write to its customers now, what waits, and how much of the day's limit is used. */
+export const readSending = (ctx: ServiceContext): Promise<SendingStatus> =>
+  ctx.transact(async (unit) => {
+    const tenant = await readTenant(unit);
+    const [confirmed, held, sentToday] = await Promise.all([
+      findConfirmed(unit.trx, requirePerson(ctx)),
+      countHeld(unit.trx),
+      countSent(unit.trx, ctx.today()),
+    ]);
+    const dailyLimit = limitOf(tenant, ctx.now());
+    const isUnverified = !tenant.may_send_unverified && !confirmed.anOwner;
+    const hold = tenant.sending_paused_at
+      ? "paused"
+      : isUnverified
+        ? "unverified"
+        : sentToday >= dailyLimit
+          ? "daily-limit"
+          : null;
+    return {
+      hold,
+      isEmailVerified: confirmed.thisPerson,
+      waiting: held.reduce((total, { count }) => total + count, 0),
+      sentToday,
+      dailyLimit,
+    };
+  });

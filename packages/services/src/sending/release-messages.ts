@@ -1,0 +1,28 @@
+import { findMemberships } from "@aavarti/db/queries/auth";
+import { releaseMessages } from "@aavarti/db/queries/sending";
+import type { SendingHold } from "@aavarti/domain/sending-trust";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import { type Dependencies, transactAs, type Unit } from "../context.ts";
+import { oncePerDestination } from "../reminders/destinations.ts";
+
+/** Lets go what waits for a reason, at once. What is out of date by now is judged when it is sent. */
+export async function release(
+  { tenantId, now }: { tenantId: string; now: Date },
+  unit: Unit,
+  hold: SendingHold,
+): Promise<void> {
+  const released = await releaseMessages(unit.trx, hold, now);
+  await unit.enqueueEach(
+    sendReminder,
+    oncePerDestination(released).map(({ id }) => ({ tenantId, reminderId: id })),
+  );
+}
+
+/** Lets go what waited for this person to confirm their address, in each of their businesses. */
+export async function releaseUnverified(
+  deps: Pick<Dependencies, "db" | "now" | "newId">,
+  userId: string,
+): Promise<void> {
+  for (const { tenant_id: tenantId } of await findMemberships(deps.db, userId))
+    await transactAs(deps, tenantId, (unit) => release({ tenantId, now: deps.now() }, unit, "unverified"));
+}

@@ -1,0 +1,29 @@
+import { countMessage, findConfirmed } from "@aavarti/db/queries/sending";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { AppError } from "@aavarti/domain/errors";
+import type { ServiceContext, Unit } from "../context.ts";
+import { limitOf } from "./hold-messages.ts";
+
+/**
+ * Refuses to write to others for an account whose person has not confirmed their email address, or whose sending is paused.
+ * @throws AppError EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ */
+export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: TenantRow): Promise<void> {
+  if (tenant.sending_paused_at)
+    throw new AppError("SENDING_PAUSED", "Sending is paused for this account. Contact support.");
+  if (tenant.may_send_unverified) return;
+  const confirmed = await findConfirmed(trx, ctx.actor.kind === "user" ? ctx.actor.userId : null);
+  if (confirmed.anOwner && (confirmed.thisPerson || ctx.actor.kind === "system")) return;
+  throw new AppError(
+    "EMAIL_NOT_VERIFIED",
+    "Confirm your email address first. Open the link we emailed you, or request a new one.",
+  );
+}
+
+/** `requireTrust`, and one message of the day's limit. @throws AppError RATE_LIMITED when it is reached. */
+export async function takeOneMessage(ctx: ServiceContext, unit: Unit, tenant: TenantRow): Promise<void> {
+  await requireTrust(ctx, unit, tenant);
+  const limit = limitOf(tenant, ctx.now());
+  if (await countMessage(unit.trx, { tenantId: ctx.tenantId, day: ctx.today(), limit })) return;
+  throw new AppError("RATE_LIMITED", `Today's limit of ${limit} messages is reached. Try again tomorrow.`);
+}

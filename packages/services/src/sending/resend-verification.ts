@@ -1,0 +1,14 @@
+import { findUserById, globalTables } from "@aavarti/db/queries/auth";
+import { sendEmailVerification } from "@aavarti/jobs/definitions/auth";
+import type { ServiceContext } from "../context.ts";
+import { requirePerson } from "../require-person.ts";
+
+/** Emails the link once more that confirms the signed-in person's address; nothing when it is confirmed already. */
+export function resendVerification(ctx: ServiceContext): Promise<void> {
+  const userId = requirePerson(ctx);
+  return ctx.transact(async (unit) => {
+    const user = await findUserById(globalTables(unit.trx), userId);
+    if (!user || user.email_verified_at) return;
+    await unit.enqueue(sendEmailVerification, { userId, requestId: ctx.newId() });
+  });
+}

@@ -1,0 +1,15 @@
+import { readInstallation } from "./installation.ts";
+import { prepareRestored } from "./prepare-restored.ts";
+
+// `npm run db:after-restore`: for a database of one's own that was restored, before a worker starts on it.
+const { CRM_ENV, DATABASE_URL, DATABASE_OWNER_URL } = readInstallation();
+const ownerUrl = DATABASE_OWNER_URL ?? DATABASE_URL;
+if (ownerUrl === undefined) {
+  console.error(
+    "Set DATABASE_OWNER_URL to the restored database. For the embedded one, npm run restore does this by itself.",
+  );
+  process.exit(1);
+}
+const { cancelled } = await prepareRestored(ownerUrl, CRM_ENV);
+console.log(`The schema is up to date, the queues in PostgreSQL are empty, and ${cancelled} planned messages were cancelled.
+If the queues are in Redis, empty it before you start the workers.`);

@@ -1,0 +1,89 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { migrationDigest } from "@aavarti/db/migration-digest";
+import { MIGRATIONS } from "@aavarti/db/migrations/index";
+import type { Migration } from "kysely/migration";
+import { ROOT } from "./installation.ts";
+
+/** One line for each migration that was merged: its name and the digest of its SQL. Two branches that add a line merge by themselves. */
+const RELEASED = "packages/db/src/migrations/released.txt";
+
+type Migrations = Record<string, Migration>;
+
+/** Every migration in the code that does not agree with the list of released ones, each as a sentence that says what to do. */
+export async function findMigrationProblems(released: string, migrations: Migrations = MIGRATIONS): Promise<string[]> {
+  const digests = await digestsOf(migrations);
+  const listed = parseReleased(released);
+  const names = listed.map(([name]) => name);
+  const problems: string[] = [];
+  for (const [name, digest] of listed) {
+    const found = digests.get(name);
+    if (found === undefined) {
+      problems.push(
+        `${name} was released, and is now renamed, renumbered or gone. Databases remember it by this name: put it back, and make the change in a new migration.`,
+      );
+    } else if (found !== digest) {
+      problems.push(
+        `${name} was released, and its SQL has changed. Databases that ran it do not run it again: put it back, and make the change in a new migration. If it was never merged, delete its line from ${RELEASED} and run npm run db:release.`,
+      );
+    }
+  }
+  for (const name of digests.keys()) {
+    if (!names.includes(name))
+      problems.push(`${name} is not in ${RELEASED}: run npm run db:release and commit the file.`);
+  }
+  for (const name of new Set(names.filter((name, index) => names.indexOf(name) !== index)))
+    problems.push(`${name} appears twice in ${RELEASED}: delete the line that does not hold.`);
+  return problems;
+}
+
+/** The list with a line for each migration that it lacks; the lines that it has stay as they are. */
+export async function withNewMigrations(released: string, migrations: Migrations = MIGRATIONS): Promise<string> {
+  const listed = parseReleased(released);
+  const names = new Set(listed.map(([name]) => name));
+  const added = [...(await digestsOf(migrations))].filter(([name]) => !names.has(name));
+  return [...listed, ...added]
+    .map((line) => line.join(" "))
+    .sort()
+    .map((line) => `${line}\n`)
+    .join("");
+}
+
+export const readReleasedMigrations = (): string => readFileSync(join(ROOT, RELEASED), "utf8");
+
+function parseReleased(released: string): [name: string, digest: string][] {
+  return released
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [name = "", digest = ""] = line.split(" ");
+      return [name, digest];
+    });
+}
+
+async function digestsOf(migrations: Migrations): Promise<Map<string, string>> {
+  const digests = new Map<string, string>();
+  for (const [name, migration] of Object.entries(migrations)) {
+    try {
+      digests.set(name, await migrationDigest(migration));
+    } catch (cause) {
+      throw new Error(
+        `${name} could not be read without a database. A migration also has to run when its queries return no rows; put decisions about the catalog into a "do" block.`,
+        { cause },
+      );
+    }
+  }
+  return digests;
+}
+
+// `npm run db:release`: adds the migrations that are new to the list.
+if (import.meta.main) {
+  const before = readReleasedMigrations();
+  const after = await withNewMigrations(before);
+  writeFileSync(join(ROOT, RELEASED), after);
+  const added = after.split("\n").length - before.split("\n").length;
+  console.log(added === 0 ? "Every migration is listed already." : `Added ${added} to ${RELEASED}; commit it.`);
+  const problems = await findMigrationProblems(after);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,189 @@
+import { type Browser, type BrowserContextOptions, test as base, devices, expect, type Page } from "@playwright/test";
+import { enter, recordsOf, registerBusiness } from "./business.ts";
+import { type SupervisedProduct, startSupervisedProduct } from "./supervised-product.ts";
+import { visit } from "./test.ts";
+
+/** A product of this file's own: its parts are killed. */
+const test = base.extend<object, { product: SupervisedProduct }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    async ({}, use) => {
+      const product = await startSupervisedProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: "default" });
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
+/** What the browser itself writes of a request that failed; those that were answered are judged by their status. */
+const FAILED_REQUEST = /^Failed to load resource: /;
+const MAY_FAIL = /\/(trpc|api)\//;
+
+/** A page of somebody signed in at the product, with what its console says beside. */
+async function openPage(browser: Browser, product: SupervisedProduct, options: BrowserContextOptions) {
+  const context = await browser.newContext({ serviceWorkers: "allow", ...options, baseURL: product.url });
+  const business = await registerBusiness(context.request, product.sandboxUrl);
+  const page = await context.newPage();
+  const noise: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !FAILED_REQUEST.test(message.text())) noise.push(message.text());
+  });
+  page.on("response", (answer) => {
+    // `/readyz` answers so while the database is away.
+    const isExpected = answer.status() === 503 || MAY_FAIL.test(answer.url());
+    if (answer.status() >= 400 && !isExpected) noise.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on("pageerror", ({ message }) => noise.push(message));
+  await enter(page, business);
+  return { page, noise, context, records: recordsOf(context.request, business) };
+}
+
+/** Opens the screen, with its live stream: its end is how a page that asks for nothing notices that the server is gone. */
+async function openLive(page: Page, path: string) {
+  const live = page.waitForResponse((answer) => answer.url().endsWith("/notifications/live") && answer.ok());
+  await page.goto(path);
+  await live;
+}
+
+const line = (page: Page) => page.locator("main [role=status]").filter({ hasText: "Reconnecting…" });
+
+/** Kills a part and lets it be restarted at once. Resolves when the supervisor says so. */
+async function killAndWait(product: SupervisedProduct, part: "worker" | "sandbox") {
+  const again = `${part.charAt(0).toUpperCase()}${part.slice(1)} is running again`;
+  const times = () => product.said().split(again).length;
+  const before = times();
+  product.kill(part);
+  await expect.poll(times).toBe(before + 1);
+}
+
+for (const [name, device, start] of [
+  ["at a desk", { viewport: WIDE }, WIDE],
+  ["on a phone", { ...devices["Pixel 7"], viewport: NARROW }, NARROW],
+] as const) {
+  test(`every part of the product dies, ${name}: the page says it reconnects, keeps what was typed, and goes on`, async ({
+    browser,
+    product,
+  }) => {
+    const { page, noise, context, records } = await openPage(browser, product, device);
+    await records.customer("Zubin Contractor");
+    await records.product("Class 12 Physics");
+    await openLive(page, "/dashboard/customers?form=new");
+    const form = page.getByRole("dialog");
+    const save = form.getByRole("button", { name: "Save customer" });
+    await form.getByLabel("Name").fill("Meera Nair");
+    await form.getByLabel("Email").fill("meera@example.in");
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const expectTyped = async () => {
+      await expect(form.getByLabel("Name")).toHaveValue("Meera Nair");
+      await expect(form.getByLabel("Email")).toHaveValue("meera@example.in");
+    };
+
+    // The server: the page notices by itself.
+    product.hold();
+    product.kill("server");
+    await expect(line(page)).toBeVisible();
+    await expect(form.getByText("You can save again when the connection is back.")).toBeVisible();
+    await expect(save).toBeDisabled();
+    for (const size of start === WIDE ? [NARROW, WIDE] : [WIDE, NARROW]) {
+      await page.setViewportSize(size);
+      await expectTyped();
+    }
+    product.release();
+    await expect(line(page)).toHaveCount(0);
+    await expect(save).toBeEnabled();
+    await expectTyped();
+
+    // Worker and sandbox: nobody has to notice.
+    await killAndWait(product, "worker");
+    await killAndWait(product, "sandbox");
+    await expect(line(page)).toHaveCount(0);
+    await expectTyped();
+
+    // The database: what cannot be saved says so and stays.
+    product.hold();
+    product.kill("database");
+    await save.click();
+    await expect(line(page)).toBeVisible();
+    const reason = "Aavarti is temporarily unavailable. Try again in a moment.";
+    await expect(page.getByText(reason, { exact: true })).toBeVisible();
+    await expectTyped();
+    product.release();
+    await expect(line(page)).toHaveCount(0);
+    await expectTyped();
+    await save.click();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByText("Meera Nair")).toHaveCount(1);
+
+    // A screen whose data cannot be read waits for it.
+    product.hold();
+    product.kill("database");
+    await visit(page, "/dashboard/products");
+    await expect(line(page)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+    await expect(page.getByText(/Try again|Something went wrong/)).toHaveCount(0);
+    product.release();
+    await expect(page.getByText("Class 12 Physics")).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+
+    // So does one whose code has not been loaded.
+    product.hold();
+    product.kill("server");
+    await expect(line(page)).toBeVisible();
+    await visit(page, "/dashboard/templates");
+    await expect(page.getByRole("heading", { level: 1, name: "Products" })).toBeVisible();
+    product.release();
+    await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+
+    // Nobody was signed out, and nothing was loaded anew.
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+    expect(noise, "the page's console").toEqual([]);
+    await context.close();
+  });
+}
+
+/** What the service worker fetches, no test can intercept. */
+const PLAIN = { viewport: WIDE, serviceWorkers: "block" } as const;
+const FILES = /\/assets\/[^/]+\.js$/;
+
+test("a file of the next screen that does not come is fetched again, and the page stays", async ({
+  browser,
+  product,
+}) => {
+  const { page, noise, context } = await openPage(browser, product, PLAIN);
+  await openLive(page, "/dashboard/customers");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  // Before the page knows that the server is away.
+  let requests = 0;
+  await page.route(FILES, (route) => {
+    requests += 1;
+    return requests > 2 ? route.continue() : route.abort("connectionrefused");
+  });
+  await visit(page, "/dashboard/templates");
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  expect(requests).toBeGreaterThan(2);
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  expect(noise, "the page's console").toEqual([]);
+  await context.close();
+});
+
+test("a file that another build has replaced loads the page anew", async ({ browser, product }) => {
+  const { page, context } = await openPage(browser, product, PLAIN);
+  await openLive(page, "/dashboard/customers");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  let isOldPage = true;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) isOldPage = false;
+  });
+  await page.route(FILES, (route) => (isOldPage ? route.fulfill({ status: 404 }) : route.continue()));
+  await visit(page, "/dashboard/templates");
+  await expect.poll(() => page.evaluate(() => "isSameDocument" in window)).toBe(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,23 @@
+import { type ChildProcess, execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/** What the product's processes run, by the name that people call them. */
+const ENTRIES = {
+  server: "apps/server/src/server.ts",
+  worker: "apps/worker/src/worker.ts",
+  sandbox: "packages/sandbox/src/main.ts",
+} as const;
+export type ProcessName = keyof typeof ENTRIES;
+
+/** The processes that a supervisor has started and that live now, with their ids. */
+export async function processesOf(supervisor: ChildProcess): Promise<Map<ProcessName, number>> {
+  const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,stat=,args="]);
+  const found = new Map<ProcessName, number>();
+  for (const line of stdout.split("\n")) {
+    const [, pid, parent, state, command = ""] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (Number(parent) !== supervisor.pid || state?.startsWith("Z")) continue;
+    for (const name of Object.keys(ENTRIES) as ProcessName[])
+      if (command.endsWith(ENTRIES[name])) found.set(name, Number(pid));
+  }
+  return found;
+}

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { newId } from "@aavarti/runtime/ids";
+import { redisProgram, startThrowawayRedis, type ThrowawayRedis } from "@aavarti/testing/throwaway-redis";
+import { afterEach, expect, it } from "vitest";
+import { type Business, insertPopulation, shift, zoneAtNoon } from "./population.ts";
+import { type ProductProcesses, startProcesses } from "./product-processes.ts";
+
+const JUMPING_CLOCK = fileURLToPath(new URL("jumping-clock.mjs", import.meta.url));
+/** Seconds between two sweeps, and how many of them the worker lives on with a wrong clock. */
+const SWEEP_SECONDS = 2;
+const WRONG_FOR_SWEEPS = 6;
+
+const program = redisProgram();
+let processes: ProductProcesses | undefined;
+let redis: ThrowawayRedis | undefined;
+afterEach(async () => {
+  await processes?.stop();
+  await redis?.stop();
+  processes = redis = undefined;
+});
+
+const businessWith = (name: string, ends: readonly string[]): Business => ({
+  id: newId(),
+  account: "active",
+  emailOff: false,
+  owner: { id: newId(), name: "Owner", email: `owner-${name}@example.in`, phone: null },
+  subscriptions: ends.map((endOn) => {
+    const customer = { name: "Asha", email: `${name}-${endOn}@example.in`, phone: null };
+    return {
+      id: newId(),
+      customer: { id: newId(), ...customer, onWhatsapp: true, deleted: false },
+      status: "active",
+      deleted: false,
+      endOn,
+      enteredOn: shift(endOn, -2),
+    };
+  }),
+});
+
+it.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])(
+  "a worker whose clock jumps a day ahead sends nothing early, and the sweeps go on after it is gone, with the queues in %s",
+  async (store) => {
+    if (store === "Redis" && program) redis = await startThrowawayRedis(program);
+    processes = await startProcesses({ redisUrl: redis?.url, sweepSeconds: SWEEP_SECONDS });
+    const { witness, startWorker, logs } = processes;
+    const now = new Date();
+    const zone = zoneAtNoon(now);
+    const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
+    const tomorrow = shift(today, 1);
+    /** The days on which the terms end of those who were written to, or are about to be. */
+    const reminded = async (which: "all" | "sent" = "all") => {
+      const { rows } = await witness.query<{ customer: string }>(
+        `select c.email as customer from reminder r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+         where r.recipient_kind = 'customer' and ($1 = 'all' or r.sent_at is not null) order by 1`,
+        [which],
+      );
+      return rows.map(({ customer }) => customer.replace("@example.in", ""));
+    };
+
+    await insertPopulation(witness, { zone, today, businesses: [businessWith("before", [today, tomorrow])] }, now);
+    const jumping = await startWorker([`--import=${JUMPING_CLOCK}`]);
+    await expect.poll(() => reminded("sent"), { timeout: 60_000 }).toEqual([`before-${today}`]);
+
+    jumping.kill("SIGUSR2");
+    await expect.poll(logs, { timeout: 60_000 }).toContain("this machine's clock is wrong");
+    await insertPopulation(
+      witness,
+      { zone, today, businesses: [businessWith("after", [today, tomorrow])] },
+      new Date(),
+    );
+    await new Promise((resolve) => setTimeout(resolve, WRONG_FOR_SWEEPS * SWEEP_SECONDS * 1_000));
+    expect(await reminded()).toEqual([`before-${today}`]);
+
+    const exited = once(jumping, "exit");
+    jumping.kill("SIGKILL");
+    await exited;
+    await startWorker();
+    await expect.poll(() => reminded("sent"), { timeout: 60_000 }).toEqual([`after-${today}`, `before-${today}`]);
+    expect(await reminded()).toEqual([`after-${today}`, `before-${today}`]);
+  },
+  240_000,
+);

@@ -1,0 +1,226 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectionUrls, readCredentials } from "@aavarti/runtime/embedded-postgres";
+import { isAlive, readPostmasterPort } from "@aavarti/runtime/postgres-cluster";
+import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startProduct } from "../blackbox/product-under-test.ts";
+import { type Accepted, acceptedMessages, destinationOf, isDigest, tally } from "./accepted-messages.ts";
+import { processesOf } from "./child-processes.ts";
+import { KILLS } from "./env.ts";
+import { type Killed, startKills, VICTIMS, type Victim } from "./kills.ts";
+import { zoneAtNoon } from "./population.ts";
+import { startWriteLoad, type Visit } from "./write-load.ts";
+
+const SETTLED_WITHIN_MS = 180_000;
+/** Where the owner is written to. */
+const OWNER = "kill@example.com";
+
+const program = redisProgram();
+const stores: readonly ("PostgreSQL" | "Redis")[] = program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"];
+/** With few kills most of the time goes into waiting for claims to run out; with many it is a measurement, of one product at a time. */
+const concurrent = KILLS <= 5;
+
+describe(`server, worker, sandbox, PostgreSQL and single connections, each killed ${KILLS} times under load`, () => {
+  it.for(stores)(
+    "come back, keep what was acknowledged and send each message once, with the queues in %s",
+    { concurrent, timeout: KILLS * 60_000 + 360_000 },
+    async (store, { onTestFailed }) => {
+      let logs = "";
+      onTestFailed(() => void process.stdout.write(logs));
+      await using cleanup = new AsyncDisposableStack();
+      const redis = store === "Redis" && program ? await startThrowawayRedis(program) : null;
+      if (redis) cleanup.defer(redis.stop);
+      const product = await startProduct({
+        REMINDER_SWEEP_SECONDS: "2",
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+      });
+      cleanup.defer(product.stop);
+      cleanup.defer(() => {
+        logs = lastWords(product.console(), join(product.dataDir, "logs"));
+      });
+      const { url: serverUrl, sandboxUrl } = product.running;
+      const witness = openWitness(product.dataDir);
+      cleanup.defer(() => witness.end());
+      const account = await openAccount(serverUrl, witness);
+      const load = startWriteLoad({ serverUrl, ...account });
+      const kill = await startKills({ ...product, ...product.running, witness, token: account.token, load });
+      const killed: Killed[] = [];
+      for (let round = 0; round < KILLS; round += 1) for (const victim of VICTIMS) killed.push(await kill(victim));
+      await load.stop();
+      await settled(witness, account.tenantId);
+
+      const messages = await acceptedMessages(sandboxUrl);
+      const written = await judgeWrites(load.visits, witness);
+      const { unknown, ...sent } = await judgeMessages(load.visits, messages, witness);
+      const figures = { visits: load.visits.length, ...load.figures, messages: messages.length, unknown };
+      process.stdout.write(`${KILLS} kills each on ${store}: ${JSON.stringify(figures)}\n`);
+      for (const victim of VICTIMS) process.stdout.write(`  ${victim}: ${JSON.stringify(summary(killed, victim))}\n`);
+
+      // Otherwise the kills have met nothing, and the rest proves nothing.
+      for (const victim of VICTIMS) expect(summary(killed, victim).underWay, victim).toBeGreaterThan(0);
+      expect(stopsIn(product.console()), product.console()).toEqual({
+        Server: KILLS,
+        Worker: KILLS,
+        Sandbox: KILLS,
+        Database: KILLS,
+      });
+      expect(isAlive(product.supervisor.pid ?? 0)).toBe(true);
+      expect([...(await processesOf(product.supervisor)).keys()].sort()).toEqual(["sandbox", "server", "worker"]);
+      expect(load.unexpected).toEqual([]);
+      expect(written).toEqual({ lost: [], doubled: [], unasked: [] });
+      expect(sent).toEqual({ lost: [], doubled: [], unasked: [], keysTwice: [] });
+    },
+  );
+});
+
+/** Sees every tenant, and outlives a killed PostgreSQL. */
+function openWitness(dataDir: string): pg.Pool {
+  const home = join(dataDir, "postgres");
+  const { superuserUrl, ownerUrl } = connectionUrls(
+    readCredentials(home),
+    readPostmasterPort(join(home, "cluster")) ?? 0,
+  );
+  const url = Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname });
+  const witness = new pg.Pool({ connectionString: url.href, max: 2 });
+  witness.on("error", () => undefined);
+  witness.on("connect", (client) => client.on("error", () => undefined));
+  return witness;
+}
+
+/** A business of long standing that may write to many, in a zone in which it is about noon. */
+async function openAccount(serverUrl: string, witness: pg.Pool) {
+  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
+    const answer = await fetch(`${serverUrl}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const now = new Date();
+  const owner = { name: "Asha Rao", email: OWNER, password: "a long and quiet password", businessName: "Kill Classes" };
+  const { token, tenant } = z
+    .object({ token: z.string(), tenant: z.object({ id: z.string() }) })
+    .parse(await post("/api/auth/register", owner));
+  await witness.query(
+    `update tenant set time_zone = $2, account_status = 'active', created_at = now() - interval '100 days' where id = $1`,
+    [tenant.id, zoneAtNoon(now)],
+  );
+  await witness.query("update app_user set email_verified_at = now() where email = $1", [OWNER]);
+  const product = z
+    .object({ id: z.string() })
+    .parse(await post("/api/products", { name: "Gold plan", price: "900", description: "Class" }, token));
+  const today = new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
+  return { token, tenantId: tenant.id, productId: product.id, today };
+}
+
+/** Resolves when every subscription has been looked at and nothing waits for anything any more, but for WhatsApp messages that only their status could settle. */
+async function settled(witness: pg.Pool, tenantId: string): Promise<void> {
+  const until = Date.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const { rows } = await witness.query<{ open: number; unplanned: number; outbox: number }>(
+      `select (select count(*)::int from reminder where tenant_id = $1 and
+          (state in ('planned', 'sending') or (state = 'unknown' and channel = 'email'))) as open,
+        (select count(*)::int from subscription s where tenant_id = $1 and not exists
+          (select from reminder r where (r.tenant_id, r.subscription_id) = (s.tenant_id, s.id))
+          and end_on = (select min(end_on) from subscription where tenant_id = $1)) as unplanned,
+        (select count(*)::int from outbox) as outbox`,
+      [tenantId],
+    );
+    const [left] = rows;
+    if (left && left.open + left.unplanned + left.outbox === 0) return;
+    if (Date.now() > until) throw new Error(`Not settled: ${JSON.stringify(left)}`);
+    await sleep(500);
+  }
+}
+
+type Judgement = { lost: string[]; doubled: string[]; unasked: string[] };
+
+/** Holds what is stored against what was acknowledged. */
+async function judgeWrites(visits: readonly Visit[], witness: pg.Pool): Promise<Judgement> {
+  const { rows } = await witness.query<{ name: string; subscriptions: string[] }>(
+    `select c.name, array_agg(s.id::text) filter (where s.id is not null) as subscriptions
+     from customer c left join subscription s on (s.tenant_id, s.customer_id) = (c.tenant_id, c.id)
+     where c.name like 'Visitor %' group by c.tenant_id, c.id, c.name`,
+  );
+  const stored = tally(
+    rows.flatMap(({ name, subscriptions }) => [
+      `customer ${name}`,
+      ...(subscriptions ?? []).map(() => `subscription ${name}`),
+    ]),
+  );
+  const acknowledged = visits.flatMap(({ name, steps }) =>
+    steps.filter((step) => step !== "reminded").map((step) => `${step} ${name}`),
+  );
+  return compare(acknowledged, stored);
+}
+
+/** Holds what the providers accepted against what was due and asked for. */
+async function judgeMessages(visits: readonly Visit[], messages: readonly Accepted[], witness: pg.Pool) {
+  const { rows } = await witness.query<{ address: string }>(
+    "select recipient_address as address from reminder where state = 'unknown' and channel = 'whatsapp'",
+  );
+  const unknown = new Set(rows.map(({ address }) => `whatsapp|${address}`));
+  const due = visits.flatMap(({ name, email, phone, isDueToday, steps }) => {
+    const isToHear = steps.includes(isDueToday ? "subscription" : "reminded");
+    if (!isToHear) return [];
+    return [`postmark|${email}`, ...(phone ? [`whatsapp|${phone}`] : []), ...(isDueToday ? [`owner|${name}`] : [])];
+  });
+  const people = new Set(visits.flatMap(({ email, phone }) => [`postmark|${email}`, `whatsapp|${phone}`]));
+  const toOwner = messages.filter((message) => message.to === OWNER && !isDigest(message));
+  const accepted = tally([
+    ...messages.map(destinationOf).filter((place) => people.has(place)),
+    // One message may name several.
+    ...toOwner.flatMap(({ text }) => [...new Set(text.match(/Visitor \d{5}/g))].map((name) => `owner|${name}`)),
+  ]);
+  const { lost, doubled, unasked } = compare(due, accepted);
+  const keys = tally(messages.flatMap(({ key }) => key ?? []));
+  return {
+    lost: lost.filter((place) => !unknown.has(place)),
+    doubled,
+    unasked,
+    keysTwice: [...keys].filter(([, count]) => count > 1).map(([key]) => key),
+    unknown: lost.filter((place) => unknown.has(place)).length,
+  };
+}
+
+const compare = (expected: readonly string[], found: ReadonlyMap<string, number>): Judgement => ({
+  lost: expected.filter((one) => !found.has(one)),
+  doubled: [...found].filter(([, count]) => count > 1).map(([one]) => one),
+  unasked: [...found.keys()].filter((one) => !expected.includes(one)),
+});
+
+/** What console and logs said last, for a run that failed. */
+function lastWords(printed: string, folder: string): string {
+  const files = readdirSync(folder).map(
+    (file) => `${file}:\n${readFileSync(join(folder, file), "utf8").slice(-3_000)}`,
+  );
+  return [`console:\n${printed.slice(-3_000)}`, ...files].join("\n\n");
+}
+
+/** How often each part has ended, as the console says: by name, and with how it ended where that was not our kill. */
+const stopsIn = (said: string): Record<string, number> =>
+  Object.fromEntries(
+    tally(
+      [...said.matchAll(/^ {2}(\w+) stopped \((.*?)\)/gm)].map(([, name, how]) =>
+        how === "SIGKILL" ? String(name) : `${name} (${how})`,
+      ),
+    ),
+  );
+
+/** Milliseconds, rounded, and the calls that the kills met. */
+function summary(all: readonly Killed[], victim: Victim) {
+  const killed = all.filter((one) => one.victim === victim);
+  const times = killed.map(({ backAfterMs }) => Math.round(backAfterMs)).sort((a, b) => a - b);
+  return {
+    kills: killed.length,
+    underWay: killed.reduce((sum, one) => sum + one.underWay, 0),
+    medianMs: times[Math.floor(times.length / 2)],
+    worstMs: times.at(-1),
+  };
+}

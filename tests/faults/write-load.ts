@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { shift } from "./population.ts";
+
+/** Milliseconds between two people who come. */
+const ARRIVAL_MS = 200;
+/** People who are served at once. More would only wait for each other: the kills shall meet work, not a queue that never ends. */
+const MOST_AT_ONCE = 24;
+const RETRY_MS = 250;
+/** After the last kill. A request whose process died frees its Idempotency-Key after a minute, so each write is decided well within this time. */
+const DECIDED_WITHIN_MS = 150_000;
+
+const Row = z.object({ id: z.string() });
+const Found = z.object({ customers: z.array(Row) });
+const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/** One person's way through the product, and what they were told. */
+export type Visit = {
+  name: string;
+  email: string;
+  phone: string | null;
+  /** What their subscription is: due today, which the sweep finds, or in three days, of which they are reminded by hand. */
+  isDueToday: boolean;
+  /** How far they came. Each write is either answered with success, or known to have been carried out. */
+  steps: ("customer" | "subscription" | "reminded")[];
+};
+
+/** Account of the business whose people the load adds. */
+export type Account = { serverUrl: string; token: string; productId: string; today: string };
+
+export type WriteLoad = {
+  visits: readonly Visit[];
+  /** Writes that were sent and are not yet answered. */
+  inFlight: () => number;
+  figures: { writes: number; lostConnections: number; unavailable: number; inProgress: number; answersLost: number };
+  /** Answers that nothing explains. */
+  unexpected: readonly string[];
+  /** Lets nobody else come and resolves when every write that was begun is decided. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * People who come one after the other: a customer, a subscription, and for every other one a reminder by hand. Each write carries an
+ * Idempotency-Key and is repeated under it until it is decided: after a lost connection, after a 503, and while the first request holds the key.
+ */
+export function startWriteLoad({ serverUrl, token, productId, today }: Account): WriteLoad {
+  const visits: Visit[] = [];
+  const unexpected: string[] = [];
+  const figures = { writes: 0, lostConnections: 0, unavailable: 0, inProgress: 0, answersLost: 0 };
+  let stoppedAt = Number.POSITIVE_INFINITY;
+  let inFlight = 0;
+
+  const send = async (method: string, path: string, { key, body }: { key?: string; body?: object } = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { "content-type": "application/json" }) };
+    const answer = await fetch(`${serverUrl}${path}`, {
+      method,
+      headers: { ...headers, ...(key !== undefined && { "idempotency-key": key }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body: await answer.text() };
+  };
+
+  /** The answer of a success; null where the write was carried out and its answer was lost with the process. */
+  const write = async (path: string, body: object): Promise<string | null> => {
+    const key = randomUUID();
+    figures.writes += 1;
+    let last = "no connection";
+    while (performance.now() < stoppedAt + DECIDED_WITHIN_MS) {
+      inFlight += 1;
+      const answer = await send("POST", path, { key, body })
+        .catch(() => null)
+        .finally(() => {
+          inFlight -= 1;
+        });
+      if (answer === null) {
+        figures.lostConnections += 1;
+        await sleep(RETRY_MS);
+        continue;
+      }
+      if (answer.status < 300) return answer.body;
+      last = `${answer.status} ${answer.body}`;
+      const { code, message } = Failure.parse(JSON.parse(answer.body)).error;
+      if (code === "CONFLICT" && message.includes("was carried out")) {
+        figures.answersLost += 1;
+        return null;
+      }
+      if (code === "UNAVAILABLE") figures.unavailable += 1;
+      else if (code === "REQUEST_IN_PROGRESS") figures.inProgress += 1;
+      else break;
+      if (answer.retryAfter === null) break;
+      await sleep(Number(answer.retryAfter) * 1_000);
+    }
+    throw new Error(`POST ${path} was not decided: ${last}`);
+  };
+
+  /** The customer that was added although the answer was lost. */
+  const findCustomer = async (name: string): Promise<string> => {
+    for (;;) {
+      const answer = await send("GET", `/api/customers?search=${encodeURIComponent(name)}`).catch(() => null);
+      if (answer?.status === 200) {
+        const [found] = Found.parse(JSON.parse(answer.body)).customers;
+        if (!found) throw new Error(`${name} is not there, although the answer says so`);
+        return found.id;
+      }
+      await sleep(RETRY_MS);
+    }
+  };
+
+  const come = async (n: number): Promise<void> => {
+    const isDueToday = n % 2 === 0;
+    const visit: Visit = {
+      name: `Visitor ${String(n).padStart(5, "0")}`,
+      email: `visitor-${n}@example.in`,
+      phone: n % 4 === 0 ? `+9198${String(70_000_000 + n)}` : null,
+      isDueToday,
+      steps: [],
+    };
+    visits.push(visit);
+    const { name, email, phone } = visit;
+    const added = await write("/api/customers", { name, email, phone });
+    const customerId = added ? Row.parse(JSON.parse(added)).id : await findCustomer(name);
+    visit.steps.push("customer");
+    const subscribed = await write("/api/subscriptions", {
+      customerId,
+      productId,
+      price: "900",
+      startDate: shift(today, -30),
+      customEndDate: shift(today, isDueToday ? 0 : 3),
+    });
+    visit.steps.push("subscription");
+    if (isDueToday || subscribed === null) return;
+    await write("/api/v1/reminders/now", { about: "subscriptions", ids: [Row.parse(JSON.parse(subscribed)).id] });
+    visit.steps.push("reminded");
+  };
+
+  const coming = async (): Promise<void> => {
+    const under = new Set<Promise<void>>();
+    for (let n = 0; stoppedAt === Number.POSITIVE_INFINITY; n += 1) {
+      const visit: Promise<void> = come(n)
+        .catch((error: unknown) => void unexpected.push(String(error)))
+        .finally(() => under.delete(visit));
+      under.add(visit);
+      await sleep(ARRIVAL_MS);
+      if (under.size >= MOST_AT_ONCE) await Promise.race(under);
+    }
+    await Promise.all(under);
+  };
+  const all = coming();
+  return {
+    visits,
+    figures,
+    unexpected,
+    inFlight: () => inFlight,
+    async stop() {
+      stoppedAt = performance.now();
+      await all;
+    },
+  };
+}
