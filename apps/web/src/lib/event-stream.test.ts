@@ -78,6 +78,21 @@ describe("following a stream", () => {
     expect(requests).toHaveLength(2);
   });
 
+  it("closes also when its page is gone before it", async () => {
+    const uncaught = vi.fn();
+    process.on("uncaughtException", uncaught);
+    answers.push(streamOf("id: 4\ndata: one\n\n"));
+    const { stop } = follow();
+    await vi.advanceTimersByTimeAsync(0);
+    vi.stubGlobal("document", undefined);
+    stop();
+    await vi.advanceTimersByTimeAsync(600_000);
+    vi.useRealTimers();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    process.off("uncaughtException", uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
+  });
+
   it("waits as long as the server asks", async () => {
     answers.push(() => new Response(null, { status: 429, headers: { "retry-after": "30" } }));
     const { stop } = follow();

@@ -75,9 +75,8 @@ export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }
     clearTimeout(hiddenTimer);
     if (document.hidden) hiddenTimer = setTimeout(() => connection?.abort(), HIDDEN_MS);
   };
-  document.addEventListener("visibilitychange", onVisibility);
+  document.addEventListener("visibilitychange", onVisibility, { signal: closing.signal });
   closing.signal.addEventListener("abort", () => {
-    document.removeEventListener("visibilitychange", onVisibility);
     clearTimeout(hiddenTimer);
     connection?.abort();
   });
@@ -127,9 +126,9 @@ export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }
       const ending = await connect(() => {
         attempt = 0;
       });
-      if (ending.isFinal) return;
+      if (ending.isFinal || closing.signal.aborted) return;
       if (document.hidden) continue;
-      if (!closing.signal.aborted) onBreak?.();
+      onBreak?.();
       await pause(Math.max(retryWaitMs(Math.max(1, attempt), Math.random()), ending.retryAfterMs ?? 0), closing.signal);
     }
   };
@@ -142,28 +141,28 @@ type Ending = { readonly isFinal: boolean; readonly retryAfterMs?: number };
 /** When the tab is looked at, which it may be already. */
 const visible = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    const done = new AbortController();
     const check = () => {
-      if (document.hidden && !signal.aborted) return;
-      document.removeEventListener("visibilitychange", check);
-      signal.removeEventListener("abort", check);
+      if (!signal.aborted && document.hidden) return;
+      done.abort();
       resolve();
     };
-    document.addEventListener("visibilitychange", check);
-    signal.addEventListener("abort", check);
+    document.addEventListener("visibilitychange", check, { signal: done.signal });
+    signal.addEventListener("abort", check, { signal: done.signal });
     check();
   });
 
 /** Also ends when the network comes back, since then waiting is of no use. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
+    const done = new AbortController();
     const end = () => {
       clearTimeout(timer);
-      window.removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
+      done.abort();
       resolve();
     };
     const timer = setTimeout(end, ms);
-    window.addEventListener("online", end);
-    signal.addEventListener("abort", end);
+    window.addEventListener("online", end, { signal: done.signal });
+    signal.addEventListener("abort", end, { signal: done.signal });
     if (signal.aborted) end();
   });

@@ -103,9 +103,10 @@ export function followShared({ url, name, onEvent }: SharedOptions): () => void 
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted && !turn) onVisibility();
   };
-  document.addEventListener("visibilitychange", onVisibility);
-  window.addEventListener("pagehide", giveUp);
-  window.addEventListener("pageshow", onShow);
+  const { signal } = closing;
+  document.addEventListener("visibilitychange", onVisibility, { signal });
+  window.addEventListener("pagehide", giveUp, { signal });
+  window.addEventListener("pageshow", onShow, { signal });
   say({ kind: "ask" });
   onVisibility();
 
@@ -114,9 +115,6 @@ export function followShared({ url, name, onEvent }: SharedOptions): () => void 
     giveUp();
     clearInterval(watch);
     clearTimeout(hiddenTimer);
-    document.removeEventListener("visibilitychange", onVisibility);
-    window.removeEventListener("pagehide", giveUp);
-    window.removeEventListener("pageshow", onShow);
     channel.close();
   };
 }
