@@ -5,7 +5,7 @@ import { ROOT } from "./installation.ts";
 
 export type Outcome = { isFine: boolean; output: string };
 
-/** Runs one of the repository's tools to its end, with the pinned Node and the installed tools first on its path. Keeps what it says, unless `shows`. */
+/** Runs one of the repository's tools to its end, with the pinned Node and the installed tools first on its path. `shows` also writes its output as it comes. */
 export async function runCommand(
   file: string,
   args: readonly string[],
@@ -20,13 +20,17 @@ export async function runCommand(
       NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled"),
       TURBO_TELEMETRY_DISABLED: "1",
       DO_NOT_TRACK: "1",
+      ...(shows && process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
       ...env,
     },
-    stdio: shows ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    stream.on("data", (chunk: Buffer) => {
+      output.push(chunk.toString());
+      if (shows) process.stdout.write(chunk);
+    });
   const [code] = await Promise.race([
     once(child, "close"),
     once(child, "error").then(([error]) => Promise.reject(error)),

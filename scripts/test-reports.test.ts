@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { type Judgement, judgeSuite, readPlaywright, readVitest } from "./test-reports.ts";
+import { type Judgement, judgeSuite, readPlaywright, readVitest, withSecondAttempt } from "./test-reports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "aavarti-reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -41,6 +41,7 @@ describe("reading a report", () => {
       failed: 2,
       skipped: 1,
       failures: ["broken.test.ts\n    No such module", "subtracts\n    expected 1\n    to be 2"],
+      failedFiles: ["broken.test.ts", "sums.test.ts"],
     });
   });
 
@@ -65,6 +66,7 @@ describe("reading a report", () => {
       failed: 2,
       skipped: 1,
       failures: ["sign-in.spec.ts: signs in (phone)\n    no toast", "sign-in.spec.ts: signs out (phone)\n    too late"],
+      failedFiles: ["sign-in.spec.ts"],
     });
   });
 });
@@ -77,7 +79,7 @@ describe("judgeSuite", () => {
     return judgeSuite({ reportFile, exitedWell, read: readVitest });
   };
 
-  it.each<[string, unknown, boolean, Omit<Judgement, "failures">]>([
+  it.each<[string, unknown, boolean, Omit<Judgement, "failures" | "failedFiles">]>([
     ["passed", vitest({ numPassedTests: 2 }), true, { passed: 2, failed: 0, skipped: 0 }],
     ["failed", vitest({ numPassedTests: 2, numFailedTests: 1 }), false, { passed: 2, failed: 1, skipped: 0 }],
     ["left no report", undefined, false, { passed: 0, failed: 1, skipped: 0 }],
@@ -87,5 +89,32 @@ describe("judgeSuite", () => {
     const judgement = judge(report, exitedWell);
     expect(judgement).toMatchObject(counts);
     if (counts.failed > 0 && name !== "failed") expect(judgement.failures).toHaveLength(1);
+  });
+
+  it("quotes the error that no test caught", () => {
+    const reportFile = join(folder, "crashed.json");
+    writeFileSync(reportFile, JSON.stringify(vitest({ numPassedTests: 2 })));
+    const output = "2 passed\nUnhandled Errors\nReferenceError: document is not defined";
+    expect(judgeSuite({ reportFile, exitedWell: false, output, read: readVitest })).toMatchObject({
+      failed: 1,
+      failures: [
+        "It ended badly although no test failed.\n    Unhandled Errors\n    ReferenceError: document is not defined",
+      ],
+      failedFiles: null,
+    });
+  });
+});
+
+describe("a second attempt", () => {
+  const first: Judgement = { passed: 10, failed: 2, skipped: 1, failures: ["a", "b"], failedFiles: ["sums.test.ts"] };
+
+  it("counts what passed the second time as passed, and what failed twice as failed", () => {
+    const second: Judgement = { passed: 4, failed: 1, skipped: 0, failures: ["b"], failedFiles: ["sums.test.ts"] };
+    expect(withSecondAttempt(first, second)).toMatchObject({ passed: 11, failed: 1, skipped: 1, failures: ["b"] });
+  });
+
+  it("takes the figures of the second attempt when the whole suite had to run again", () => {
+    const second: Judgement = { passed: 12, failed: 0, skipped: 1, failures: [], failedFiles: [] };
+    expect(withSecondAttempt({ ...first, failedFiles: null }, second)).toEqual(second);
   });
 });

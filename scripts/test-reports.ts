@@ -3,8 +3,12 @@ import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
 type Counts = { passed: number; failed: number; skipped: number };
-/** What a report tells: the figures, and each failed test with the first lines of its reason. */
-export type Judgement = Counts & { failures: readonly string[] };
+/** What a report says: the figures, and each failed test with the first lines of its reason. */
+export type Judgement = Counts & {
+  failures: readonly string[];
+  /** The files to run again: those with a failed test, or `null` when the suite itself broke and only the whole of it can be repeated. */
+  failedFiles: readonly string[] | null;
+};
 
 const VitestReport = z.object({
   numPassedTests: z.number(),
@@ -75,30 +79,35 @@ export function readVitest(report: unknown): Judgement {
       ...broken.map(({ name, message }) => failure(name, message)),
       ...failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages.join("\n"))),
     ],
+    failedFiles: testResults.filter(({ status }) => status === "failed").map(({ name }) => name),
   };
 }
 
-/** What Playwright's JSON report tells. A test that passed only when it was repeated did not pass. */
+/** What Playwright's JSON report says. */
 export function readPlaywright(report: unknown): Judgement {
   const { stats, suites, errors } = PlaywrightReport.parse(report);
-  const failed = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName, results }) =>
-        failure(
-          `${file}: ${title} (${projectName})`,
-          results
-            .flatMap((result) => result.errors)
-            .map(({ message }) => message ?? "")
-            .join("\n"),
-        ),
+  const isFailed = ({ status }: { status: string }) => status === "unexpected" || status === "flaky";
+  const specs = suites.flatMap(specsOf);
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests.filter(isFailed).map(({ projectName, results }) =>
+      failure(
+        `${file}: ${title} (${projectName})`,
+        results
+          .flatMap((result) => result.errors)
+          .map(({ message }) => message ?? "")
+          .join("\n"),
       ),
+    ),
   );
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
     failures: [...failed, ...errors.map(({ message }) => failure("Playwright itself", message ?? ""))],
+    failedFiles:
+      errors.length > 0
+        ? null
+        : [...new Set(specs.filter(({ tests }) => tests.some(isFailed)).map(({ file }) => file))],
   };
 }
 
@@ -106,28 +115,45 @@ function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.inf
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
+const UNHANDLED_ERRORS = /Unhandled Errors?[\s\S]*$/;
+
 /**
- * The figures of a suite from its report file and its exit. A suite that left no report, ran nothing, or ended badly without a failed test has
- * crashed, which is one failure.
+ * The figures of a suite from its report file, its exit and its output. A suite that left no report, ran nothing, or ended badly without a failed
+ * test has crashed, which is one failure.
  */
 export function judgeSuite({
   reportFile,
   exitedWell,
+  output = "",
   read,
 }: {
   reportFile: string;
   exitedWell: boolean;
+  output?: string;
   read: (report: unknown) => Judgement;
 }): Judgement {
+  const crashed = (reason: string) => ({ failures: [failure(reason, UNHANDLED_ERRORS.exec(output)?.[0] ?? "")] });
   if (!existsSync(reportFile))
-    return { passed: 0, failed: 1, skipped: 0, failures: ["It left no report: it crashed, or never began."] };
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      ...crashed("It left no report: it crashed, or never began."),
+      failedFiles: null,
+    };
   const judgement = read(JSON.parse(readFileSync(reportFile, "utf8")));
-  const { passed, failed, failures } = judgement;
-  const crash =
-    passed + failed === 0
-      ? "It ran no test."
-      : !exitedWell && failed === 0
-        ? "It ended badly although no test failed."
-        : undefined;
-  return crash === undefined ? judgement : { ...judgement, failed: failed + 1, failures: [...failures, crash] };
+  const { passed, failed } = judgement;
+  if (passed + failed === 0) return { ...judgement, failed: 1, ...crashed("It ran no test."), failedFiles: null };
+  if (exitedWell || failed > 0) return judgement;
+  return { ...judgement, failed: 1, ...crashed("It ended badly although no test failed."), failedFiles: null };
+}
+
+/**
+ * The figures of a suite whose failed files (or, when it crashed, all of whose tests) have run a second time. A test that failed twice is a
+ * failure; one that failed once counts as passed, and the caller names it.
+ */
+export function withSecondAttempt(first: Judgement, second: Judgement): Judgement {
+  if (first.failedFiles === null) return second;
+  const passed = Math.max(0, first.passed + first.failed - second.failed);
+  return { ...first, passed, failed: second.failed, failures: second.failures };
 }

@@ -7,7 +7,7 @@ import { seconds, step } from "./console-steps.ts";
 import { ROOT } from "./installation.ts";
 import { CHROMIUM, type Prerequisite, provide, REDIS } from "./prerequisites.ts";
 import { runCommand, tool } from "./run-command.ts";
-import { type Judgement, judgeSuite, readPlaywright, readVitest } from "./test-reports.ts";
+import { type Judgement, judgeSuite, readPlaywright, readVitest, withSecondAttempt } from "./test-reports.ts";
 import { verify } from "./verify.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -17,11 +17,18 @@ type Suite = {
   needs: readonly Prerequisite[];
   /** Whether it looks at the built web app. */
   needsWeb: boolean;
-  /** `shows` lets it write as it goes; otherwise what it wrote comes with its counts. */
-  run: (options: { shows: boolean }) => Promise<Report>;
+  /** Whether what failed may run a second time, when nothing else competes for the machine: its tests wait for processes, timers or a browser. */
+  isRepeatable: boolean;
+  run: (options: RunOptions) => Promise<Report>;
+};
+type RunOptions = {
+  /** Lets it write as it goes; otherwise what it wrote comes with its counts. */
+  shows: boolean;
+  /** Only these test files; all of them when left out. */
+  files?: readonly string[];
 };
 type Report = { judgement: Judgement; output: string };
-type Result = { name: string; judgement: Judgement; took: number };
+type Result = { suite: Suite; judgement: Judgement; took: number };
 
 const NEEDS: Readonly<Record<string, readonly Prerequisite[]>> = { node: [REDIS], faults: [REDIS], e2e: [CHROMIUM] };
 const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]);
@@ -29,6 +36,8 @@ const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]
 const LONGEST_FIRST: readonly string[] = ["faults", "e2e", "node", "blackbox", "isolation", "web", "providers"];
 /** Each suite has work for more than one processor: two of them fill two cores, and a third makes all of them slower. */
 const AT_ONCE = 2;
+/** More failures than this in one suite are a defect, not a busy machine. */
+const MOST_REPEATED = 5;
 
 const reports = mkdtempSync(join(tmpdir(), "aavarti-test-"));
 const isCi = Boolean(process.env.CI) && process.env.CI !== "false";
@@ -38,16 +47,18 @@ const suites: Suite[] = [
     name: "verify",
     needs: [],
     needsWeb: false,
-    run: async () => ({ judgement: { ...(await verify()), skipped: 0, failures: [] }, output: "" }),
+    isRepeatable: false,
+    run: async () => ({ judgement: { ...(await verify()), skipped: 0, failures: [], failedFiles: null }, output: "" }),
   },
   {
     name: "budgets",
     needs: [],
     needsWeb: true,
+    isRepeatable: false,
     run: async ({ shows }) => {
       const { output, ...judgement } = checkBudgets();
       if (shows) console.log(output);
-      return { judgement: { ...judgement, skipped: 0 }, output };
+      return { judgement: { ...judgement, skipped: 0, failedFiles: null }, output };
     },
   },
   ...vitestProjects().map(
@@ -55,12 +66,13 @@ const suites: Suite[] = [
       name,
       needs: NEEDS[name] ?? [],
       needsWeb: WHOLE_PRODUCT.has(name),
+      isRepeatable: true,
       run: (options) => runVitest(name, options),
     }),
   ),
 ];
 if (existsSync(join(ROOT, "playwright.config.ts")))
-  suites.push({ name: "e2e", needs: NEEDS.e2e ?? [], needsWeb: true, run: runPlaywright });
+  suites.push({ name: "e2e", needs: NEEDS.e2e ?? [], needsWeb: true, isRepeatable: true, run: runPlaywright });
 
 const chosen = chooseSuites(process.argv.slice(2));
 // The one waits for the network, the other for the processor.
@@ -78,17 +90,20 @@ const quiet: string[] = [];
 // The first lane writes as it goes; what the others wrote comes when all are done.
 await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => runNext({ shows: lane === 0 })));
 for (const text of quiet) console.log(text);
+const repeated = await repeatFailures();
 rmSync(reports, { recursive: true, force: true });
 
 // Once more at the end, where whoever reads a long log looks first.
-for (const { name, judgement } of results)
-  for (const failure of judgement.failures) console.log(`\n✗ ${name}: ${failure}`);
+for (const { suite, judgement } of results)
+  for (const failure of judgement.failures) console.log(`\n✗ ${suite.name}: ${failure}`);
+for (const { name, failures } of repeated)
+  for (const failure of failures) console.log(`\n↻ ${name}, passed only at the second attempt: ${failure}`);
 
 console.log("");
-for (const { name, judgement, took } of results) {
+for (const { suite, judgement, took } of results) {
   const skipped = judgement.skipped === 0 ? "" : `, ${judgement.skipped} skipped`;
   console.log(
-    `  ${name.padEnd(12)} ${seconds(took).padStart(8)}   ${judgement.passed} passed, ${judgement.failed} failed${skipped}`,
+    `  ${suite.name.padEnd(12)} ${seconds(took).padStart(8)}   ${judgement.passed} passed, ${judgement.failed} failed${skipped}`,
   );
 }
 const passed = results.reduce((sum, { judgement }) => sum + judgement.passed, 0);
@@ -127,26 +142,48 @@ async function runNext({ shows }: { shows: boolean }): Promise<void> {
     if (shows) console.log(heading(suite.name));
     const began = performance.now();
     const { judgement, output } = await runSuite(suite, { shows });
-    results.push({ name: suite.name, judgement, took: performance.now() - began });
+    results.push({ suite, judgement, took: performance.now() - began });
     if (!shows) quiet.push(`${heading(suite.name)}\n${output}`);
   }
 }
 
+/**
+ * Runs the files with failed tests once more, one suite after the other, and corrects the results. A test can fail because two suites share
+ * the processors; alone it has no such excuse. @returns what passed only then, which is still a flaky test for somebody to mend.
+ */
+async function repeatFailures(): Promise<{ name: string; failures: readonly string[] }[]> {
+  const mended: { name: string; failures: readonly string[] }[] = [];
+  for (const result of results) {
+    const { suite, judgement } = result;
+    const isLacking = suite.needs.some((one) => missing.has(one));
+    if (judgement.failed === 0 || judgement.failed > MOST_REPEATED || !suite.isRepeatable || isLacking) continue;
+    console.log(heading(`${suite.name}, second attempt`));
+    const began = performance.now();
+    const { failedFiles } = judgement;
+    const second = await suite.run({ shows: true, ...(failedFiles === null ? {} : { files: failedFiles }) });
+    result.judgement = withSecondAttempt(judgement, second.judgement);
+    result.took += performance.now() - began;
+    if (second.judgement.failed === 0) mended.push({ name: suite.name, failures: judgement.failures });
+  }
+  return mended;
+}
+
 /** Without its prerequisite a whole suite cannot run; `node` can, and says in its own lines what it left out. */
-async function runSuite({ name, needs, run }: Suite, options: { shows: boolean }): Promise<Report> {
+async function runSuite({ name, needs, run }: Suite, options: RunOptions): Promise<Report> {
   const lacking = needs.filter((one) => missing.has(one));
   if (lacking.length === 0) return run(options);
   const { judgement, output } =
     name === "node"
       ? await run(options)
-      : { judgement: { passed: 0, failed: 0, skipped: 1, failures: [] }, output: "" };
+      : { judgement: { passed: 0, failed: 0, skipped: 1, failures: [], failedFiles: null }, output: "" };
   if (!isCi) return { judgement, output };
   const failures = [...judgement.failures, `It needs ${lacking.map((one) => one.name).join(", ")}.`];
   return { judgement: { ...judgement, failed: judgement.failed + 1, failures }, output };
 }
 
-async function runVitest(project: string, { shows }: { shows: boolean }): Promise<Report> {
+async function runVitest(project: string, { shows, files = [] }: RunOptions): Promise<Report> {
   const reportFile = join(reports, `${project}.json`);
+  rmSync(reportFile, { force: true });
   const args = [
     "run",
     "--project",
@@ -154,16 +191,20 @@ async function runVitest(project: string, { shows }: { shows: boolean }): Promis
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${reportFile}`,
+    ...files,
   ];
   const { isFine, output } = await runCommand(tool("vitest"), args, { shows });
-  return { judgement: judgeSuite({ reportFile, exitedWell: isFine, read: readVitest }), output };
+  return { judgement: judgeSuite({ reportFile, exitedWell: isFine, output, read: readVitest }), output };
 }
 
-async function runPlaywright({ shows }: { shows: boolean }): Promise<Report> {
+async function runPlaywright({ shows, files = [] }: RunOptions): Promise<Report> {
   const reportFile = join(reports, "e2e.json");
-  const { isFine, output } = await runCommand(tool("playwright"), ["test", "--reporter=list,json"], {
+  rmSync(reportFile, { force: true });
+  // Of the files with a failed test, Playwright repeats that test alone.
+  const again = files.length > 0 ? ["--last-failed"] : [];
+  const { isFine, output } = await runCommand(tool("playwright"), ["test", "--reporter=list,json", ...again], {
     shows,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
   });
-  return { judgement: judgeSuite({ reportFile, exitedWell: isFine, read: readPlaywright }), output };
+  return { judgement: judgeSuite({ reportFile, exitedWell: isFine, output, read: readPlaywright }), output };
 }

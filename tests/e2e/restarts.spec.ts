@@ -182,8 +182,10 @@ test("a file that another build has replaced loads the page anew", async ({ brow
     if (request.isNavigationRequest()) isOldPage = false;
   });
   await page.route(FILES, (route) => (isOldPage ? route.fulfill({ status: 404 }) : route.continue()));
+  const reloaded = page.waitForEvent("load");
   await visit(page, "/dashboard/templates");
-  await expect.poll(() => page.evaluate(() => "isSameDocument" in window)).toBe(false);
+  await reloaded;
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(false);
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await context.close();
 });
