@@ -2,21 +2,21 @@ import { AppError, isUnavailable } from "@aavarti/domain/errors";
 import { ConnectionClosedError, DelayedError, type Job, WaitingError, type Worker } from "bullmq";
 import type { JobBackend } from "./backend.ts";
 import type { JobDefinition } from "./define-job.ts";
+import { createFairScheduler } from "./fair-scheduler.ts";
 import { keptFailure, thrownBy } from "./job-failure.ts";
-import { createLanes } from "./lanes.ts";
 import type { JobLog } from "./log.ts";
 import { isPermanentError } from "./permanent-error.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
 import { outagePause, retryDelay } from "./retry-delay.ts";
 import { workerSettings } from "./worker-settings.ts";
 
-/** A job definition with the work behind it. `run` and `laneOf` take what arrived and parse it. */
+/** A job definition with the work behind it. `run` and `fairnessKeyOf` parse the data that arrived. */
 export type Handler = {
   readonly name: string;
   readonly queue: QueueName;
   run(data: unknown): Promise<void>;
-  /** Undefined for what has no lane, and for what does not parse. */
-  laneOf(data: unknown): string | undefined;
+  /** Undefined for jobs without a fairness key and for data that does not parse. */
+  fairnessKeyOf(data: unknown): string | undefined;
 };
 
 /** Binds a job to its work. */
@@ -29,16 +29,16 @@ export const handle = <Payload>(
   async run(data) {
     await work(job.payload.parse(data));
   },
-  laneOf(data) {
+  fairnessKeyOf(data) {
     const { data: payload } = job.payload.safeParse(data);
-    return payload && job.lane?.(payload);
+    return payload && job.fairnessKey?.(payload);
   },
 });
 
 export type FinishedJob = {
   queue: QueueName;
   name: string;
-  /** `put-back`: its tenant's slow runs had taken their share of the places, or the database was away. */
+  /** `put-back`: its tenant's slow runs held their share of the slots, or the database was not available. */
   outcome: "completed" | "failed" | "retried" | "put-back";
   seconds: number;
 };
@@ -84,7 +84,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
 
 function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
   const handlers = new Map(options.handlers.filter((h) => h.queue === queue).map((h) => [h.name, h]));
-  const lanes = createLanes({ places: options.concurrency[queue], now: () => performance.now() });
+  const scheduler = createFairScheduler({ slots: options.concurrency[queue], now: () => performance.now() });
   const putBack = async (job: Job, token: string | undefined, waitMs: number): Promise<never> => {
     await job.moveToDelayed(Date.now() + waitMs, token).catch((error: unknown) => {
       // The queue's own store is away: the job's lock runs out, and then it waits again as well.
@@ -116,15 +116,15 @@ function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
       throw new WaitingError();
     }
     const handler = handlers.get(job.name);
-    const lane = handler?.laneOf(job.data);
-    if (lane === undefined) return run(job, token, handler);
-    const waitMs = lanes.enter(lane);
+    const key = handler?.fairnessKeyOf(job.data);
+    if (key === undefined) return run(job, token, handler);
+    const waitMs = scheduler.takeSlot(key);
     if (waitMs !== null) return putBack(job, token, waitMs);
     const startedAt = performance.now();
     try {
       await run(job, token, handler);
     } finally {
-      lanes.leave(lane, performance.now() - startedAt);
+      scheduler.releaseSlot(key, performance.now() - startedAt);
     }
   };
 

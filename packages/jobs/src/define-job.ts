@@ -19,8 +19,8 @@ export type JobDefinition<Payload = unknown> = {
   readonly backoff: JobBackoff;
   /** `person`: somebody waits for it, so it overtakes the `bulk` of its queue: a new password does not stand behind ten thousand reminders. */
   readonly urgency: "person" | "bulk";
-  /** Whose run it is, where no one's slow runs may keep the others' waiting; see `createLanes`. */
-  lane?(payload: Payload): string;
+  /** Jobs with the same key share a limited number of slots while they are slow; see `createFairScheduler`. */
+  fairnessKey?(payload: Payload): string;
 };
 
 type Defaulted = "attempts" | "backoff" | "urgency";

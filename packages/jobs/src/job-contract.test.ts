@@ -247,7 +247,7 @@ describe.each(stores)(
       expect(seen.lastIndexOf(other)).toBeLessThan(10);
     });
 
-    it("does not let a tenant whose runs hang keep the places of others, and takes up what it put back", async () => {
+    it("does not let a tenant whose runs hang hold the slots of others, and runs what it put back", async () => {
       const other = "01980000-0000-7000-8000-000000000003";
       const gate = Promise.withResolvers<void>();
       const seen: string[] = [];
@@ -263,7 +263,7 @@ describe.each(stores)(
         ],
         finished,
       );
-      // Two of the four places hang; all the others of that tenant are put back, and wait.
+      // Two of the four slots hang; all the others of that tenant are put back, and wait.
       await vi.waitFor(() => expect(finished.length).toBeGreaterThanOrEqual(6), 10_000);
       expect(new Set(finished.map(({ outcome }) => outcome))).toEqual(new Set(["put-back"]));
       const quick = Array.from({ length: 5 }, nextId);

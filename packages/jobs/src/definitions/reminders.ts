@@ -37,7 +37,7 @@ export const sendReminder = defineJob({
   payload: ReminderRef,
   key: ({ reminderId }) => `reminder-send-${reminderId}`,
   urgency: "bulk",
-  lane: ({ tenantId }) => tenantId,
+  fairnessKey: ({ tenantId }) => tenantId,
 });
 
 /** Finds out what became of a send whose outcome is not known. */
@@ -47,5 +47,5 @@ export const reconcileReminder = defineJob({
   payload: ReminderRef,
   key: ({ reminderId }) => `reminder-reconcile-${reminderId}`,
   urgency: "bulk",
-  lane: ({ tenantId }) => tenantId,
+  fairnessKey: ({ tenantId }) => tenantId,
 });

@@ -17,7 +17,7 @@ export const advanceRetention = defineJob({
   payload: z.object({ tenantId: z.uuid() }),
   key: ({ tenantId }) => `retention-advance-${tenantId}`,
   urgency: "bulk",
-  lane: ({ tenantId }) => tenantId,
+  fairnessKey: ({ tenantId }) => tenantId,
 });
 
 /** Emails one owner one warning. */
@@ -27,7 +27,7 @@ export const sendRetentionWarning = defineJob({
   payload: z.object({ tenantId: z.uuid(), warningId: z.uuid() }),
   key: ({ warningId }) => `retention-warn-${warningId}`,
   urgency: "bulk",
-  lane: ({ tenantId }) => tenantId,
+  fairnessKey: ({ tenantId }) => tenantId,
 });
 
 /** Has the email provider forget the sender domain of a business that was erased. */
