@@ -1,48 +1,45 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import type { IModule } from "dependency-cruiser";
 import { z } from "zod";
-import { readImports } from "./read-imports.ts";
 
 const Names = z.record(z.string(), z.string()).default({});
 const Manifest = z.object({ dependencies: Names, devDependencies: Names });
 
-const DEVELOPMENT_FILE = /\.test\.tsx?$|\/src\/testing\/|\/vite(st)?\.config\.ts$|\/scripts\//;
+const DEVELOPMENT_FILE = /\.test\.tsx?$|\/src\/testing\//;
 
 /**
- * Every import of a package that the importing package does not declare, as a sentence. In a full install such an import finds the copy of
- * another package; in the production image, where only declared dependencies are, it finds nothing.
+ * Every import of a package that the importing package does not declare, as a sentence. In a full
+ * install such an import finds another package's copy; in the production image, where only declared
+ * dependencies are, it finds nothing.
  */
-export function findUndeclaredDependencies(root: string): string[] {
-  return globSync("{apps,packages}/*/package.json", { cwd: root })
-    .toSorted()
-    .flatMap((manifest) => undeclaredIn(root, dirname(manifest)));
-}
-
-function undeclaredIn(root: string, folder: string): string[] {
-  const { dependencies, devDependencies } = Manifest.parse(
-    JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")),
-  );
-  return globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })
-    .toSorted()
-    .flatMap((file) =>
-      readImports(readFileSync(join(root, file), "utf8"))
-        .filter(
-          ({ specifier }) => !specifier.startsWith(".") && !isBuiltin(specifier) && !specifier.startsWith("virtual:"),
-        )
-        .filter(({ specifier, isTypeOnly }) => {
-          const name = packageOf(specifier);
-          const isForDevelopment = isTypeOnly || DEVELOPMENT_FILE.test(file);
-          return !(
-            name in dependencies ||
-            (isForDevelopment && (name in devDependencies || `@types/${name}` in devDependencies))
-          );
-        })
-        .map(
-          ({ specifier, line }) =>
-            `${file}:${line} imports ${packageOf(specifier)}, which ${folder}/package.json does not name among its dependencies.`,
-        ),
+export function findUndeclaredDependencies(root: string, modules: readonly IModule[]): string[] {
+  const manifests = new Map<string, z.output<typeof Manifest>>();
+  const manifestOf = (folder: string) => {
+    const known = manifests.get(folder);
+    if (known) return known;
+    const manifest = Manifest.parse(JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")));
+    manifests.set(folder, manifest);
+    return manifest;
+  };
+  return modules.flatMap(({ source, dependencies }) => {
+    const folder = /^(?:apps|packages)\/[^/]+(?=\/src\/)/.exec(source)?.[0];
+    if (folder === undefined) return [];
+    const { dependencies: declared, devDependencies } = manifestOf(folder);
+    const undeclared = dependencies.filter(({ module, dependencyTypes }) => {
+      if (module.startsWith(".") || isBuiltin(module) || module.startsWith("virtual:")) return false;
+      const name = packageOf(module);
+      const isForDevelopment = dependencyTypes.includes("type-only") || DEVELOPMENT_FILE.test(source);
+      return !(
+        name in declared ||
+        (isForDevelopment && (name in devDependencies || `@types/${name}` in devDependencies))
+      );
+    });
+    return [...new Set(undeclared.map(({ module }) => packageOf(module)))].map(
+      (name) => `${source} imports ${name}, which ${folder}/package.json does not name among its dependencies.`,
     );
+  });
 }
 
 function packageOf(specifier: string): string {

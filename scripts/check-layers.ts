@@ -1,102 +1,108 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+import { cruise, type ICruiseResult, type IForbiddenRuleType, type IViolation } from "dependency-cruiser";
+import { findUndeclaredDependencies } from "./check-dependencies.ts";
 import { LAYERS, type Opening } from "./layers.ts";
-import { type Import, readImports } from "./read-imports.ts";
 
-const SCOPE = "@aavarti/";
+const SOURCE = "^(?:apps|packages)/";
+const TEST = "\\.test\\.tsx?$|/src/testing/";
+const COMPOSITION = "/compose\\.ts$|-command\\.ts$";
 
-type Rule = Readonly<Record<string, Opening>>;
-type Source = { file: string; imports: Import[] };
-
-/** Every import that the table of layers forbids and every circle of files inside a package, each as a sentence that names the place. */
-export function findLayerProblems(root: string): string[] {
-  const problems: string[] = [];
-  for (const folder of globSync("{apps,packages}/*", { cwd: root }).toSorted()) {
-    const layer = basename(folder);
-    const rule = LAYERS[layer];
-    if (rule === undefined) {
-      problems.push(`${folder} is not in the table of layers (scripts/layers.ts).`);
-      continue;
-    }
-    const sources = readSources(root, folder);
-    for (const source of sources) problems.push(...forbiddenImports(source, { folder, layer, rule }));
-    problems.push(...circles(sources));
-  }
-  return problems;
-}
-
-function readSources(root: string, folder: string): Source[] {
-  return globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })
+/**
+ * Every import that the table of layers forbids, every cycle of files (types included), and every
+ * import of a package that is not declared, each as one sentence. Reads the workspace below `root`.
+ */
+export async function findImportProblems(root: string): Promise<string[]> {
+  const unknown = globSync("{apps,packages}/*", { cwd: root })
     .toSorted()
-    .map((file) => ({ file, imports: readImports(readFileSync(join(root, file), "utf8")) }));
+    .filter((folder) => LAYERS[basename(folder)] === undefined)
+    .map((folder) => `${folder} is not in the table of layers (scripts/layers.ts).`);
+  const { output } = await cruise(
+    globSync("{apps,packages}/*/src", { cwd: root }).toSorted(),
+    {
+      baseDir: root,
+      parser: "swc",
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: "node_modules" },
+      validate: true,
+      ruleSet: { forbidden: [...generalRules(), ...layerRules()] },
+    },
+    {
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["node", "import", "default"],
+    },
+  );
+  if (typeof output === "string") throw new Error(`dependency-cruiser answered with a report: ${output}`);
+  return [...unknown, ...violationsOf(output), ...findUndeclaredDependencies(root, output.modules)];
 }
 
-function forbiddenImports(
-  { file, imports }: Source,
-  { folder, layer, rule }: { folder: string; layer: string; rule: Rule },
-): string[] {
-  if (isTest(file)) return [];
-  return imports.flatMap((found) => {
-    const place = `${file}:${found.line}`;
-    if (found.specifier.startsWith(".")) {
-      const target = join(dirname(file), found.specifier);
-      return relative(folder, target).startsWith("..")
-        ? [`${place} reaches into another package (${found.specifier}).`]
-        : [];
-    }
-    if (!found.specifier.startsWith(SCOPE)) return [];
-    const target = found.specifier.slice(SCOPE.length).split("/", 1)[0] ?? "";
-    const refusal = target === layer ? "imports itself by its package name" : refuse(file, found, target, rule);
-    return refusal === undefined ? [] : [`${place} ${refusal} (${found.specifier}).`];
-  });
+function generalRules(): IForbiddenRuleType[] {
+  return [
+    { name: "is part of a cycle", severity: "error", from: { path: SOURCE }, to: { circular: true } },
+    {
+      name: "reaches into another package by its path",
+      severity: "error",
+      from: { path: "^((?:apps|packages)/[^/]+)/", pathNot: TEST },
+      to: { path: SOURCE, pathNot: "^$1/", dependencyTypes: ["local"] },
+    },
+    {
+      name: "imports its own package by name",
+      severity: "error",
+      from: { path: "^((?:apps|packages)/[^/]+)/src/", pathNot: TEST },
+      to: { path: "^$1/src/", dependencyTypesNot: ["local"] },
+    },
+  ];
 }
 
-function refuse(file: string, { specifier, isTypeOnly }: Import, target: string, rule: Rule): string | undefined {
-  const opening = rule[target];
-  if (opening === undefined) return `may not import ${target}`;
-  if (opening === "all") return undefined;
-  const isOpen = opening.some((part) => {
-    if (part === "types") return isTypeOnly;
-    if (part === "composition") return isComposition(file);
-    return part.test(specifier);
-  });
-  return isOpen ? undefined : `may import of ${target} only ${opening.map(describe).join(", ")}`;
+/** One rule for each pair of layers that is not entirely open. */
+function layerRules(): IForbiddenRuleType[] {
+  const names = Object.keys(LAYERS);
+  return names.flatMap((layer) =>
+    names
+      .filter((target) => target !== layer && LAYERS[layer]?.[target] !== "all")
+      .map((target) => layerRule(layer, target, LAYERS[layer]?.[target])),
+  );
 }
 
-function describe(part: Exclude<Opening, "all">[number]): string {
+function layerRule(layer: string, target: string, opening: Opening | undefined): IForbiddenRuleType {
+  const parts = opening === undefined || opening === "all" ? [] : opening;
+  const open = parts.flatMap((part) => (part instanceof RegExp ? [part.source] : []));
+  const exempt = parts.includes("composition") ? `${TEST}|${COMPOSITION}` : TEST;
+  return {
+    name:
+      opening === undefined
+        ? `may not import ${target}`
+        : `may import of ${target} only ${parts.map(nameOf).join(", ")}`,
+    severity: "error",
+    from: { path: `${SOURCE}${layer}/src/`, pathNot: exempt },
+    to: {
+      path: `${SOURCE}${target}/`,
+      ...(open.length > 0 ? { pathNot: open } : {}),
+      ...(parts.includes("types") ? { dependencyTypesNot: ["type-only"] } : {}),
+    },
+  };
+}
+
+function nameOf(part: Exclude<Opening, "all">[number]): string {
   if (part === "types") return "types";
   if (part === "composition") return "in compose.ts and commands";
   return `what matches ${part}`;
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes("/src/testing/");
-const isComposition = (file: string) => basename(file) === "compose.ts" || file.endsWith("-command.ts");
-
-/** Circles of imports that exist at run time, each named once, from its first file. Types are erased, so a circle of types is none. */
-function circles(sources: readonly Source[]): string[] {
-  const known = new Set(sources.map(({ file }) => file));
-  const edges = new Map(
-    sources.map(({ file, imports }) => [
-      file,
-      imports
-        .filter(({ isTypeOnly, specifier }) => !isTypeOnly && specifier.startsWith("."))
-        .map(({ specifier }) => join(dirname(file), specifier))
-        .filter((target) => known.has(target)),
-    ]),
+function violationsOf({ summary }: ICruiseResult): string[] {
+  const sentences = summary.violations.map((violation) =>
+    violation.type === "cycle"
+      ? `${cycleOf(violation).join(" → ")} is a cycle.`
+      : `${violation.from} ${violation.rule.name} (${violation.to}).`,
   );
-  const found = new Map<string, string>();
-  const done = new Set<string>();
-  const visit = (file: string, path: readonly string[]): void => {
-    const start = path.indexOf(file);
-    if (start >= 0) {
-      const circle = path.slice(start);
-      found.set(circle.toSorted().join(" "), `${[...circle, file].join(" → ")} is a circle.`);
-      return;
-    }
-    if (done.has(file)) return;
-    for (const target of edges.get(file) ?? []) visit(target, [...path, file]);
-    done.add(file);
-  };
-  for (const { file } of sources) visit(file, []);
-  return [...found.values()];
+  return [...new Set(sentences)].toSorted();
+}
+
+/** The files of a cycle from the first in the alphabet, so that each cycle has one name. */
+function cycleOf({ from, cycle = [] }: IViolation): string[] {
+  const files = [from, ...cycle.map(({ name }) => name)].slice(0, -1);
+  const first = files.indexOf(files.toSorted()[0] ?? from);
+  const turned = [...files.slice(first), ...files.slice(0, first)];
+  return [...turned, turned[0] ?? from];
 }

@@ -1,10 +1,13 @@
-/** What of a layer another may import: all, or one of: its types, anything where the real things are put together, the paths that match. */
+/**
+ * What of a layer another may import: all of it, or one of: its types, anything from the files that
+ * compose the application, the files that match.
+ */
 export type Opening = "all" | readonly ("types" | "composition" | RegExp)[];
 
-const DEFINITIONS = /^@aavarti\/jobs\/(definitions\/|define-job$)/;
-const INTERFACES = /^@aavarti\/providers\/([\w-]+\/interface|provider-error)$/;
-const BOOT_VALIDATION = /^@aavarti\/providers\/boot-validation$/;
-const OUTBOX_RELAY = /^@aavarti\/db\/queries\/outbox-relay$/;
+const DEFINITIONS = /^packages\/jobs\/src\/(definitions\/|define-job\.ts$)/;
+const INTERFACES = /^packages\/providers\/src\/([\w-]+\/interface|provider-error)\.ts$/;
+const BOOT_VALIDATION = /^packages\/providers\/src\/boot-validation\.ts$/;
+const OUTBOX_RELAY = /^packages\/db\/src\/queries\/outbox-relay\.ts$/;
 
 /**
  * The import table of the design as data: who (a folder of packages/ or apps/) may import whom. What is not named may not be imported. Tests,

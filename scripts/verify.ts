@@ -1,6 +1,5 @@
 import { findCommitProblems } from "./check-commits.ts";
-import { findUndeclaredDependencies } from "./check-dependencies.ts";
-import { findLayerProblems } from "./check-layers.ts";
+import { findImportProblems } from "./check-layers.ts";
 import { findMigrationProblems, readReleasedMigrations } from "./check-migrations.ts";
 import { findTreeProblems } from "./check-tree.ts";
 import { seconds } from "./console-steps.ts";
@@ -19,8 +18,8 @@ const CHECKS: readonly Check[] = [
   { name: "types of the browser tests", run: () => runCommand(tool("tsc"), ["-p", "tests/e2e"]) },
   { name: "unused code and dependencies", run: () => runCommand(tool("knip"), []) },
   {
-    name: "layers, circles, dependencies",
-    run: async () => problems([...findLayerProblems(ROOT), ...findUndeclaredDependencies(ROOT)]),
+    name: "layers, cycles, dependencies",
+    run: async () => problems(await findImportProblems(ROOT)),
   },
   { name: "names, secrets, lockfile", run: async () => problems(findTreeProblems(ROOT)) },
   { name: "commit messages", run: async () => problems(findCommitProblems()) },
