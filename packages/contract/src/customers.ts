@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
-import { countedFilters, listQuery, page, picks, sortedListInput } from "./lists.ts";
+import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
 import { Tags } from "./tags.ts";
 
 export const CUSTOMER_STATUSES = ["active", "prospect", "inactive"] as const;
@@ -88,11 +88,11 @@ export const CustomerPage = page(Customer);
 
 const { search, status, without, tag } = ListCustomers.shape;
 const filters = { search, status, without, tag };
-export const PickCustomers = z.object({ ...filters, after: id("Customer").optional() });
-export type PickCustomers = z.output<typeof PickCustomers>;
+export const SelectCustomers = z.object({ ...filters, after: id("Customer").optional() });
+export type SelectCustomers = z.output<typeof SelectCustomers>;
 /** With the tags that each bears, so that what is offered for all of them fits. */
-export const CustomerPicks = picks({ tags: z.array(wire.id) });
-export type CustomerPicks = z.output<typeof CustomerPicks>;
+export const SelectedCustomers = selection({ tags: z.array(wire.id) });
+export type SelectedCustomers = z.output<typeof SelectedCustomers>;
 
 export const CountCustomers = countedFilters(filters);
 export type CountCustomers = z.output<typeof CountCustomers>;

@@ -117,7 +117,7 @@ function sortOf<Name extends string>(sorts: Record<Name, SortKind>) {
 }
 
 /** The rows that a list would show, without the list: which they are, to do one thing with all of them. */
-export const picks = <T extends z.ZodRawShape>(also: T) =>
+export const selection = <T extends z.ZodRawShape>(also: T) =>
   z.object({
     items: z.array(z.object({ id: z.string(), name: z.string(), ...also })),
     after: z.string().nullable().describe("Ask again after this id for the rest"),

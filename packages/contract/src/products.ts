@@ -11,7 +11,7 @@ import {
   requiredText,
   wire,
 } from "./fields.ts";
-import { countedFilters, listQuery, page, picks, sortedListInput } from "./lists.ts";
+import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
 
 /** A form's empty field arrives as text; it clears what may be absent. */
 const nullWhenBlank = (value: unknown) => (value === "" ? null : value);
@@ -129,10 +129,10 @@ export const ListProductsQuery = listQuery(noStatus).extend({
 export const ProductPage = page(Product);
 
 const { search, archived } = ListProducts.shape;
-export const PickProducts = z.object({ search, archived, after: id("Product").optional() });
-export type PickProducts = z.output<typeof PickProducts>;
-export const ProductPicks = picks({});
-export type ProductPicks = z.output<typeof ProductPicks>;
+export const SelectProducts = z.object({ search, archived, after: id("Product").optional() });
+export type SelectProducts = z.output<typeof SelectProducts>;
+export const SelectedProducts = selection({});
+export type SelectedProducts = z.output<typeof SelectedProducts>;
 
 export const CountProducts = countedFilters({ search, archived });
 export type CountProducts = z.output<typeof CountProducts>;

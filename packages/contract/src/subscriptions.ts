@@ -6,7 +6,7 @@ import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
 import { day, durationMonths, id, money, price, wire } from "./fields.ts";
-import { countedFilters, listQuery, page, picks, sortedListInput, textNumber } from "./lists.ts";
+import { countedFilters, listQuery, page, selection, sortedListInput, textNumber } from "./lists.ts";
 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
@@ -111,11 +111,11 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
 export const SubscriptionPage = page(Subscription);
 
 const { search, status } = ListSubscriptions.shape;
-export const PickSubscriptions = z.object({ search, status, ...filters, after: id("Subscription").optional() });
-export type PickSubscriptions = z.output<typeof PickSubscriptions>;
+export const SelectSubscriptions = z.object({ search, status, ...filters, after: id("Subscription").optional() });
+export type SelectSubscriptions = z.output<typeof SelectSubscriptions>;
 /** With what a renewal asks for: `name` is the customer's. */
-export const SubscriptionPicks = picks({ endDate: wire.day, amountDue: wire.money });
-export type SubscriptionPicks = z.output<typeof SubscriptionPicks>;
+export const SelectedSubscriptions = selection({ endDate: wire.day, amountDue: wire.money });
+export type SelectedSubscriptions = z.output<typeof SelectedSubscriptions>;
 
 export const CountSubscriptions = countedFilters({ search, status, ...filters });
 export type CountSubscriptions = z.output<typeof CountSubscriptions>;

@@ -1,6 +1,8 @@
 import type { Language } from "./languages.ts";
 import type { MessageKind } from "./message-kinds.ts";
-import type { MessageText } from "./message-templates.ts";
+
+/** A message before its variables are filled in. WhatsApp leaves the subject out. */
+export type MessageText = { subject: string; body: string };
 
 type BuiltIn = Record<MessageKind | "overdue-3" | "overdue-7", MessageText>;
 

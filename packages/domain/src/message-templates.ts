@@ -1,4 +1,4 @@
-import { BUILT_IN_MESSAGES } from "./built-in-messages.ts";
+import { BUILT_IN_MESSAGES, type MessageText } from "./built-in-messages.ts";
 import type { Language } from "./languages.ts";
 import type { MessageKind } from "./message-kinds.ts";
 import {
@@ -9,8 +9,6 @@ import {
   type VariableValues,
 } from "./message-text.ts";
 import { isWinBack, type ReminderStep } from "./reminder-rules.ts";
-
-export type MessageText = { subject: string; body: string };
 
 export const MAX_SUBJECT = 200;
 export const MAX_BODY = 4_000;

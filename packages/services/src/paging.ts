@@ -24,7 +24,7 @@ export function toSortedPage<Row extends { created_at: Date; id: string; sort_ke
 }
 
 /** So many rows are named at a time. */
-export const PICKED_AT_ONCE = 10_000;
+export const SELECTED_AT_ONCE = 10_000;
 
 /** A view that finds more than this says so; counting on would cost what nobody reads. */
 const MOST_COUNTED = 1000;
@@ -39,7 +39,7 @@ export async function toCounts<Filter>(
 }
 
 /** What a walk over all matching rows answers, made from rows of which one more was fetched than it holds. */
-export function toPicks<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
-  const picked = rows.slice(0, PICKED_AT_ONCE);
-  return { items: picked.map(toItem), after: rows.length > PICKED_AT_ONCE ? (picked.at(-1)?.id ?? null) : null };
+export function toSelection<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
+  const picked = rows.slice(0, SELECTED_AT_ONCE);
+  return { items: picked.map(toItem), after: rows.length > SELECTED_AT_ONCE ? (picked.at(-1)?.id ?? null) : null };
 }

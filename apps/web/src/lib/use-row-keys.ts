@@ -14,8 +14,8 @@ const isTyping = (target: EventTarget | null) =>
 const isLayerOpen = () => document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
 /** A row that did not come for so long is not gone to any more. */
-const OWED_MS = 1000;
-const NOTHING_OWED = { rows: 0, until: 0 };
+const PENDING_MS = 1000;
+const NO_PENDING_STEPS = { rows: 0, until: 0 };
 
 /**
  * Rows are moved between and acted on by single keys, which press the row's own buttons: whatever a key does, a pointer can do too. Dead while
@@ -53,7 +53,7 @@ export function useRowKeys({
       row?.scrollIntoView({ block: "nearest" });
     };
     // Rows that a quick hand asked for before they were in the page: it comes to them when they do.
-    let owed = NOTHING_OWED;
+    let pending = NO_PENDING_STEPS;
     const move = (by: number) => {
       const all = rows();
       const from = current();
@@ -62,10 +62,10 @@ export function useRowKeys({
       const wanted = place + by;
       const reached = Math.max(0, Math.min(all.length - 1, wanted));
       if (reached !== place) focus(all[reached]);
-      owed = { rows: wanted - reached, until: performance.now() + OWED_MS };
+      pending = { rows: wanted - reached, until: performance.now() + PENDING_MS };
     };
-    const isOwed = () => owed.rows !== 0 && performance.now() < owed.until;
-    const step = (by: 1 | -1) => move(isOwed() && Math.sign(owed.rows) === by ? owed.rows + by : by);
+    const hasPendingSteps = () => pending.rows !== 0 && performance.now() < pending.until;
+    const step = (by: 1 | -1) => move(hasPendingSteps() && Math.sign(pending.rows) === by ? pending.rows + by : by);
     const moveLane = (by: 1 | -1) => {
       const from = current();
       if (!from) return focus(rows()[0]);
@@ -95,7 +95,7 @@ export function useRowKeys({
       // Arrows scroll the page until somebody stands on a row; Enter on a button or a link is its own.
       if (key.startsWith("arrow") && !row) return;
       if (key === "enter" && event.target !== row) return;
-      if (!(key in moves)) owed = NOTHING_OWED;
+      if (!(key in moves)) pending = NO_PENDING_STEPS;
       const act = latest.current.acts[event.shiftKey && key.length === 1 ? `shift+${key}` : key];
       const run = act === undefined ? (moves[key] ?? latest.current.keys[key]) : undefined;
       if (act !== undefined) return press(act, current(), event);
@@ -112,7 +112,7 @@ export function useRowKeys({
     // A row that goes while it has the focus leaves it to the one that moved up.
     const onChange = new MutationObserver(() => {
       // Not from anything that somebody turned to since.
-      if (isOwed() && document.activeElement?.matches("[data-row]")) return move(owed.rows);
+      if (hasPendingSteps() && document.activeElement?.matches("[data-row]")) return move(pending.rows);
       const lost = last.current;
       if (!lost || document.activeElement !== document.body || isLayerOpen()) return;
       if (latest.current.isOffScreen(lost.id)) return;

@@ -7,7 +7,7 @@ import { useBusinessWords } from "../lib/business-words.ts";
 import type { BulkTools } from "../lib/list/record-list.tsx";
 import { type Outputs, trpc } from "../lib/trpc.ts";
 
-type Picked = Outputs["subscriptions"]["pick"]["items"][number];
+type SelectedRow = Outputs["subscriptions"]["pick"]["items"][number];
 
 const LateDialog = lazy(() =>
   import("../features/renewals/renew-dialog.tsx").then(({ LateDialog }) => ({ default: LateDialog })),
@@ -19,11 +19,12 @@ export function useBulkRenewal(today: CalendarDate) {
   const refresh = useRefreshRenewals();
   const renewMany = trpc.renewals.renewMany.useMutation();
   const undoMany = trpc.renewals.undoMany.useMutation();
-  const [asking, setAsking] = useState<{ readonly rows: readonly Picked[]; readonly tools: BulkTools<Picked> } | null>(
-    null,
-  );
+  const [asking, setAsking] = useState<{
+    readonly rows: readonly SelectedRow[];
+    readonly tools: BulkTools<SelectedRow>;
+  } | null>(null);
 
-  const renew = (rows: readonly Picked[], { bulk, clear }: BulkTools<Picked>, from?: LateStart) => {
+  const renew = (rows: readonly SelectedRow[], { bulk, clear }: BulkTools<SelectedRow>, from?: LateStart) => {
     clear();
     // The ends that the renewals gave: undoing one names the end it undoes.
     const ends = new Map<string, string>();
@@ -50,8 +51,8 @@ export function useBulkRenewal(today: CalendarDate) {
       settled: refresh,
     });
   };
-  const begin = (tools: BulkTools<Picked>) => {
-    const rows = tools.picks();
+  const begin = (tools: BulkTools<SelectedRow>) => {
+    const rows = tools.selectedRows();
     if (rows.some((row) => daysLeft(row, today) < 0)) setAsking({ rows, tools });
     else renew(rows, tools);
   };
@@ -67,7 +68,7 @@ export function useBulkRenewal(today: CalendarDate) {
   return { begin, dialog };
 }
 
-function daysLeft({ endDate }: Picked, today: CalendarDate): number {
+function daysLeft({ endDate }: SelectedRow, today: CalendarDate): number {
   const end = parseCalendarDate(endDate);
   return end ? daysBetween(today, end) : 0;
 }

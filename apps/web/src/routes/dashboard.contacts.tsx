@@ -6,7 +6,7 @@ import { type Contact, useContacts } from "../features/contacts/use-contacts.ts"
 import { CustomerMenu } from "../features/customers/customer-menu.tsx";
 import { greeting } from "../features/renewals/message-text.ts";
 import { useToday } from "../lib/clock.ts";
-import { askedAlone } from "../lib/list/asked-alone.ts";
+import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
 import { customerSorts } from "../lib/list-statuses.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -43,7 +43,7 @@ function ContactsPage() {
   };
   const { remind, dialog } = useReminding("customers");
   const list = useContacts(query);
-  const alone = trpc.customers.read.useQuery(askedAlone(form, list.contacts, list.pages));
+  const alone = trpc.customers.read.useQuery(missingRowQuery(form, list.contacts, list.pages));
   const edited = list.contacts.find(({ id }) => id === form) ?? alone.data ?? null;
   const messageTo = useCallback(
     (contact: Contact) => greeting({ customer: contact.name, businessName: tenant.businessName }),

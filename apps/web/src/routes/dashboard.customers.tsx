@@ -6,7 +6,7 @@ import { customerQueryOf, readCustomerAddress } from "../features/customers/cust
 import { CustomerList } from "../features/customers/customer-list.tsx";
 import { useCustomers } from "../features/customers/use-customers.ts";
 import { LoadSamples } from "../features/onboarding/samples.tsx";
-import { askedAlone } from "../lib/list/asked-alone.ts";
+import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
@@ -35,7 +35,7 @@ function CustomersPage() {
   const reminding = useReminding("customers");
   const query = customerQueryOf(address);
   const list = useCustomers(query);
-  const alone = trpc.customers.read.useQuery(askedAlone(form, list.customers, list.pages));
+  const alone = trpc.customers.read.useQuery(missingRowQuery(form, list.customers, list.pages));
   const edited = list.customers.find(({ id }) => id === form) ?? alone.data ?? null;
 
   return (

@@ -6,7 +6,7 @@ import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { productQueryOf, readProductAddress } from "../features/products/product-address.ts";
 import { ProductList } from "../features/products/product-list.tsx";
 import { useProducts } from "../features/products/use-products.ts";
-import { askedAlone } from "../lib/list/asked-alone.ts";
+import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
@@ -33,7 +33,7 @@ function ProductsPage() {
   const navigate = useNavigate();
   const query = productQueryOf(address);
   const list = useProducts(query);
-  const alone = trpc.products.read.useQuery(askedAlone(form, list.products, list.pages));
+  const alone = trpc.products.read.useQuery(missingRowQuery(form, list.products, list.pages));
   const edited = list.products.find(({ id }) => id === form) ?? alone.data ?? null;
 
   return (

@@ -9,7 +9,7 @@ import { readSubscriptionAddress, subscriptionQueryOf } from "../features/subscr
 import { SubscriptionList } from "../features/subscriptions/subscription-list.tsx";
 import { useSubscriptions } from "../features/subscriptions/use-subscriptions.ts";
 import { useToday } from "../lib/clock.ts";
-import { askedAlone } from "../lib/list/asked-alone.ts";
+import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { NEW_RECORD } from "../lib/list-search.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { screenTitles } from "../lib/screen-titles.ts";
@@ -41,7 +41,7 @@ function SubscriptionsPage() {
   const today = useToday();
   const query = subscriptionQueryOf(address);
   const list = useSubscriptions(query);
-  const alone = trpc.subscriptions.read.useQuery(askedAlone(form, list.subscriptions, list.pages));
+  const alone = trpc.subscriptions.read.useQuery(missingRowQuery(form, list.subscriptions, list.pages));
   const edited = list.subscriptions.find(({ id }) => id === form) ?? alone.data ?? null;
   const isFormOpen = form === NEW_RECORD || edited !== null;
   const customers = useCustomerChoices({ isNeeded: isFormOpen });

@@ -6,18 +6,18 @@ import {
   CreateCustomer,
   Customer,
   CustomerPage,
-  CustomerPicks,
   CustomerRef,
   EditCustomer,
   ListCustomers,
-  PickCustomers,
+  SelectCustomers,
+  SelectedCustomers,
   UpdateCustomer,
 } from "@aavarti/contract/customers";
 import { ManyDone, ManyRefs, RowCounts } from "@aavarti/contract/lists";
 import { createCustomer } from "@aavarti/services/customers/create-customer";
 import { deleteCustomer, deleteCustomers } from "@aavarti/services/customers/delete-customer";
 import { listContacts } from "@aavarti/services/customers/list-contacts";
-import { countCustomers, listCustomers, pickCustomers } from "@aavarti/services/customers/list-customers";
+import { countCustomers, listCustomers, selectCustomers } from "@aavarti/services/customers/list-customers";
 import { readRecord } from "@aavarti/services/customers/read-record";
 import { readTimeline } from "@aavarti/services/customers/read-timeline";
 import { restoreCustomer, restoreCustomers } from "@aavarti/services/customers/restore-customer";
@@ -47,9 +47,9 @@ export const customersRouter = router({
     .output(RowCounts)
     .query(({ ctx, input }) => countCustomers(ctx.service, input)),
   pick: memberProcedure
-    .input(PickCustomers)
-    .output(CustomerPicks)
-    .query(({ ctx, input }) => pickCustomers(ctx.service, input)),
+    .input(SelectCustomers)
+    .output(SelectedCustomers)
+    .query(({ ctx, input }) => selectCustomers(ctx.service, input)),
   removeMany: memberProcedure
     .input(ManyRefs)
     .output(ManyDone)

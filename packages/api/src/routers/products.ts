@@ -7,20 +7,20 @@ import {
   CreateProduct,
   EditProduct,
   ListProducts,
-  PickProducts,
   Product,
   ProductPage,
-  ProductPicks,
   ProductRecord,
   ProductRef,
   RenewalTermsList,
+  SelectedProducts,
+  SelectProducts,
   UndoAppliedPrice,
   UpdateProduct,
 } from "@aavarti/contract/products";
 import { applyPrice } from "@aavarti/services/products/apply-price";
 import { createProduct } from "@aavarti/services/products/create-product";
 import { deleteProduct, deleteProducts } from "@aavarti/services/products/delete-product";
-import { countProducts, listProducts, pickProducts } from "@aavarti/services/products/list-products";
+import { countProducts, listProducts, selectProducts } from "@aavarti/services/products/list-products";
 import { readProductRecord } from "@aavarti/services/products/read-record";
 import { listRenewalTerms } from "@aavarti/services/products/renewal-terms";
 import { restoreProduct, restoreProducts } from "@aavarti/services/products/restore-product";
@@ -39,9 +39,9 @@ export const productsRouter = router({
     .output(RowCounts)
     .query(({ ctx, input }) => countProducts(ctx.service, input)),
   pick: memberProcedure
-    .input(PickProducts)
-    .output(ProductPicks)
-    .query(({ ctx, input }) => pickProducts(ctx.service, input)),
+    .input(SelectProducts)
+    .output(SelectedProducts)
+    .query(({ ctx, input }) => selectProducts(ctx.service, input)),
   read: memberProcedure
     .input(ProductRef)
     .output(ProductRecord)

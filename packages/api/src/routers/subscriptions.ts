@@ -7,16 +7,16 @@ import {
   CreateSubscription,
   ListSubscriptions,
   PauseSubscription,
-  PickSubscriptions,
   PreviewRenewal,
   ReactivateSubscription,
   RenewalPreview,
   RenewSubscription,
+  SelectedSubscriptions,
+  SelectSubscriptions,
   Subscription,
   SubscriptionDetail,
   SubscriptionHistory,
   SubscriptionPage,
-  SubscriptionPicks,
   SubscriptionRef,
   UndoRenewal,
   UpdateSubscription,
@@ -28,7 +28,7 @@ import { deleteSubscription, deleteSubscriptions } from "@aavarti/services/subsc
 import {
   countSubscriptions,
   listSubscriptions,
-  pickSubscriptions,
+  selectSubscriptions,
 } from "@aavarti/services/subscriptions/list-subscriptions";
 import { pauseSubscription } from "@aavarti/services/subscriptions/pause-subscription";
 import { previewRenewal } from "@aavarti/services/subscriptions/preview-renewal";
@@ -53,9 +53,9 @@ export const subscriptionsRouter = router({
     .output(RowCounts)
     .query(({ ctx, input }) => countSubscriptions(ctx.service, input)),
   pick: memberProcedure
-    .input(PickSubscriptions)
-    .output(SubscriptionPicks)
-    .query(({ ctx, input }) => pickSubscriptions(ctx.service, input)),
+    .input(SelectSubscriptions)
+    .output(SelectedSubscriptions)
+    .query(({ ctx, input }) => selectSubscriptions(ctx.service, input)),
   removeMany: memberProcedure
     .input(ManyRefs)
     .output(ManyDone)

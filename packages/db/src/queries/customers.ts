@@ -33,11 +33,11 @@ const SORTS = {
 /** So many hits are named by their ids. With more of them a list's next page is never far, so it is walked in its own order and every row looked at. */
 const FEW = 1000;
 
-/** Where a list is searched, what it asks before itself; null where nothing is searched for. */
+/** A condition that a search adds to a query; null without a search. */
 export type Searched = RawBuilder<boolean> | null;
 
-/** Whose name, company, phone or address holds what is searched for. `id` is the customer's in a query that reads from `customer` too. */
-export async function holding(
+/** The condition for customers whose name, company, phone or email contains `search`. `id` is the customer's column in a query that also reads from `customer`. */
+export async function matchingText(
   trx: TenantTrx,
   search: string | undefined,
   id: "customer.id" | "subscription.customer_id",
@@ -84,7 +84,7 @@ export async function listCustomers(
   }: CustomerFilter & SortedPageRequest<SortOf<keyof typeof SORTS>> & { ids: string[] | undefined },
 ): Promise<(CustomerRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
-  let query = customersMatching(trx, filter, await holding(trx, filter.search, "customer.id"))
+  let query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"))
     .selectAll("customer")
     .select([key.as("sort_key"), tagsOfCustomer.as("tags")])
     .limit(limit + 1);
@@ -95,12 +95,12 @@ export async function listCustomers(
 }
 
 /** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
-export async function pickCustomers(
+export async function selectCustomers(
   trx: TenantTrx,
   filter: CustomerFilter,
   { after, limit }: PickRequest,
 ): Promise<{ id: string; name: string; tags: string[] }[]> {
-  let query = customersMatching(trx, filter, await holding(trx, filter.search, "customer.id"))
+  let query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"))
     .select(["customer.id", "customer.name", tagIdsOfCustomer.as("tags")])
     .orderBy("customer.id")
     .limit(limit + 1);
@@ -110,7 +110,7 @@ export async function pickCustomers(
 
 /** How many a list would show; at most `limit` are counted. */
 export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> {
-  const query = customersMatching(trx, filter, await holding(trx, filter.search, "customer.id"));
+  const query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"));
   return countUpTo(trx, query.select("customer.id"), limit);
 }
 

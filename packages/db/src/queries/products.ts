@@ -75,7 +75,7 @@ export async function listProducts(
 }
 
 /** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
-export async function pickProducts(
+export async function selectProducts(
   trx: TenantTrx,
   filter: ProductFilter,
   { after, limit }: PickRequest,

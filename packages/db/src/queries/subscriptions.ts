@@ -12,7 +12,7 @@ import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type Insertable, type Selectable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import type { DB, Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { holding, type Searched } from "./customers.ts";
+import { matchingText, type Searched } from "./customers.ts";
 import {
   containing,
   countUpTo,
@@ -137,7 +137,7 @@ export const subscriptionsWithNames = (trx: TenantTrx) =>
 
 /** Whether a subscription's customer, product or id holds the words searched for. */
 export async function matchingSubscription(trx: TenantTrx, search: string | undefined): Promise<Searched> {
-  const held = await holding(trx, search, "subscription.customer_id");
+  const held = await matchingText(trx, search, "subscription.customer_id");
   if (!search || !held) return null;
   const pattern = containing(search);
   return sql`(${held}
@@ -259,7 +259,7 @@ function listByOwnColumns(
 }
 
 /** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
-export async function pickSubscriptions(
+export async function selectSubscriptions(
   trx: TenantTrx,
   filter: SubscriptionFilter,
   { after, limit }: PickRequest,

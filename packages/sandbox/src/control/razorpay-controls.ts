@@ -4,7 +4,7 @@ import { DISPUTE_STATUSES } from "../razorpay/entities.ts";
 import { METHODS } from "../razorpay/new-payment.ts";
 import type { PaymentLinks } from "../razorpay/payment-links.ts";
 import type { RazorpaySandbox } from "../razorpay/razorpay.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import type { OutgoingWebhook } from "../webhook-pump.ts";
 import { ControlError, found, read } from "./control-error.ts";
 

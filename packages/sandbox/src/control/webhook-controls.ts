@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { WebhookPolicy } from "../webhook-policies.ts";
 import type { Delivery } from "../webhook-pump.ts";
 import { found, read } from "./control-error.ts";

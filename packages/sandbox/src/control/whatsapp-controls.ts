@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { isWindowOpen, type Person } from "../whatsapp/phone-book.ts";
 import type { WhatsAppSandbox } from "../whatsapp/whatsapp.ts";
 import { ControlError, found, read } from "./control-error.ts";

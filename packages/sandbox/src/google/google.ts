@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { randomToken } from "../random-ids.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { type AuthorizationRequest, findRequestProblem, type RequestProblem } from "./authorization-request.ts";
 import { refuse } from "./errors.ts";
 import { createSigningKeys } from "./keys.ts";

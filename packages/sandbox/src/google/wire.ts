@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { answer, Refusal, strikeWithFaults } from "../wire.ts";
 import { accountChooser } from "./account-chooser.ts";
 import { isOurClient } from "./client-authentication.ts";

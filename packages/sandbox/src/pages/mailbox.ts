@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { EmailMessage } from "../messages.ts";
 import type { PostmarkSandbox } from "../postmark/postmark.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { Html, html } from "./html.ts";
 import { formatInstant, sendHtml, sendPage } from "./layout.ts";
 import { MissingPage } from "./missing-page.ts";

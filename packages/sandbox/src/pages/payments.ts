@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { DISPUTE_STATUSES, type DisputeStatus, type Payment } from "../razorpay/entities.ts";
 import type { PaymentLinks } from "../razorpay/payment-links.ts";
 import type { RazorpaySandbox } from "../razorpay/razorpay.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import type { Delivery } from "../webhook-pump.ts";
 import { type Html, html } from "./html.ts";
 import { formatInstant, formatPaise, sendPage } from "./layout.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { ChatMessage } from "../messages.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { isWindowOpen, type Person } from "../whatsapp/phone-book.ts";
 import type { MessageProgress, WhatsAppSandbox } from "../whatsapp/whatsapp.ts";
 import { type Html, html } from "./html.ts";

@@ -1,6 +1,6 @@
 import type { EmailMessage } from "../messages.ts";
 import { randomUUID } from "../random-ids.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import type { OutgoingWebhook } from "../webhook-pump.ts";
 import { inactiveRecipients, type PostmarkError } from "./errors.ts";
 import {

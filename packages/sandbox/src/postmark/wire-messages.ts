@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { EmailMessage } from "../messages.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { toFull } from "./addresses.ts";
 import { refuse } from "./errors.ts";
 import type { PostmarkSandbox } from "./postmark.ts";

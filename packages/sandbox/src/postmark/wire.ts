@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { accountTokenOf, type SandboxSecrets } from "../secrets.ts";
 import { answer, Refusal, strikeWithFaults } from "../wire.ts";
 import { POSTMARK_ERRORS, refuse, toAnswer } from "./errors.ts";

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { z } from "zod";
 import { type Html, html } from "../pages/html.ts";
 import { BANNER, formatPaise, sendHtml } from "../pages/layout.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { answer, Refusal, strikeWithFaults } from "../wire.ts";
 import type { Order } from "./entities.ts";
 import { RAZORPAY_ERRORS } from "./errors.ts";

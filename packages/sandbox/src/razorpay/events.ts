@@ -1,5 +1,5 @@
 import { randomAlphanumerics } from "../random-ids.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import type { OutgoingWebhook } from "../webhook-pump.ts";
 import { signWebhook } from "./signatures.ts";
 

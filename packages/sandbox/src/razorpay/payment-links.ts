@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { randomAlphanumerics } from "../random-ids.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import type { PaymentLink } from "./entities.ts";
 import { badRequest, unknownId } from "./errors.ts";
 import { toWebhook } from "./events.ts";

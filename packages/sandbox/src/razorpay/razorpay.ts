@@ -1,5 +1,5 @@
 import { randomAlphanumerics } from "../random-ids.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import type { OutgoingWebhook } from "../webhook-pump.ts";
 import type { DisputeStatus, Notes, Order, Payment } from "./entities.ts";
 import { badRequest, unknownId } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomAlphanumerics } from "../random-ids.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import type { OutgoingWebhook } from "../webhook-pump.ts";
 import type { Notes, Payment, Refund } from "./entities.ts";
 import { badRequest, conflict } from "./errors.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { answer, Refusal, strikeWithFaults } from "../wire.ts";
 import { badRequest, notFound, RAZORPAY_ERRORS, unauthorized } from "./errors.ts";
 import type { PaymentLinks } from "./payment-links.ts";

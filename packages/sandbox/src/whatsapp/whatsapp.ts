@@ -1,6 +1,6 @@
 import type { ChatMessage } from "../messages.ts";
 import { randomToken } from "../random-ids.ts";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { refuse, titleOf } from "./errors.ts";
 import { BUSINESS_NUMBER, inboundValue, type StatusName, statusEvent, toWebhook } from "./events.ts";
 import { fillTemplate, type OutgoingMessage } from "./outgoing-message.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
-import type { SandboxCore } from "../sandbox.ts";
+import type { SandboxCore } from "../sandbox-core.ts";
 import { answer, Refusal, strikeWithFaults } from "../wire.ts";
 import { GRAPH_ERRORS, graphError, refuse } from "./errors.ts";
 import { BUSINESS_NUMBER } from "./events.ts";

@@ -3,7 +3,7 @@ import {
   CountCustomers,
   CreateCustomer,
   ListCustomers,
-  type PickCustomers,
+  type SelectCustomers,
 } from "@aavarti/contract/customers";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
@@ -17,7 +17,7 @@ import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { createCustomer } from "./create-customer.ts";
 import { deleteCustomer, deleteCustomers } from "./delete-customer.ts";
-import { countCustomers, listCustomers, pickCustomers } from "./list-customers.ts";
+import { countCustomers, listCustomers, selectCustomers } from "./list-customers.ts";
 import { restoreCustomer, restoreCustomers } from "./restore-customer.ts";
 import { updateCustomer } from "./update-customer.ts";
 
@@ -170,7 +170,7 @@ describe("customers", () => {
     );
     const newest = await listCustomers(tenant.ctx, { ...page, search });
     expect(newest.items.slice(0, 2).map(({ name }) => name)).toEqual(["Zoya 0001", "Zoya 0002"]);
-    expect((await pickCustomers(tenant.ctx, { search })).items).toHaveLength(many);
+    expect((await selectCustomers(tenant.ctx, { search })).items).toHaveLength(many);
     expect((await countCustomers(tenant.ctx, CountCustomers.parse({ filters: [{ search }] }))).items).toEqual([
       { count: 1_000, isMore: true },
     ]);
@@ -190,8 +190,8 @@ describe("customers", () => {
     const { ctx } = await createTestTenant(tenant.ctx);
     const reached = await createCustomer(ctx, { ...asha, phone: "9822012345" });
     const unreached = await createCustomer(ctx, { ...asha, name: "Bhavna", status: "prospect" });
-    const picked = async (filter: Omit<PickCustomers, "after">) =>
-      (await pickCustomers(ctx, filter)).items.map((item) => item.name).sort();
+    const picked = async (filter: Omit<SelectCustomers, "after">) =>
+      (await selectCustomers(ctx, filter)).items.map((item) => item.name).sort();
     expect(await picked({})).toEqual(["Asha Kulkarni", "Bhavna"]);
     expect(await picked({ without: "phone" })).toEqual(["Bhavna"]);
     expect(await picked({ status: "active" })).toEqual(["Asha Kulkarni"]);
@@ -201,7 +201,7 @@ describe("customers", () => {
     expect((await listCustomers(ctx, { ...page, ids: [reached.id] })).items.map((item) => item.id)).toEqual([
       reached.id,
     ]);
-    expect((await pickCustomers(stranger.ctx, { search: "Bhavna" })).items).toEqual([]);
+    expect((await selectCustomers(stranger.ctx, { search: "Bhavna" })).items).toEqual([]);
   });
 
   it("deletes and restores many, each answering for itself", async () => {

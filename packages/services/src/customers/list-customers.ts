@@ -1,19 +1,19 @@
 import type {
   CountCustomers,
   Customer,
-  CustomerPicks,
   ListCustomers,
-  PickCustomers,
+  SelectCustomers,
+  SelectedCustomers,
 } from "@aavarti/contract/customers";
 import type { Page, RowCounts } from "@aavarti/contract/lists";
 import {
   type CustomerFilter,
   countCustomers as queryCount,
   listCustomers as queryCustomers,
-  pickCustomers as queryPicks,
+  selectCustomers as querySelected,
 } from "@aavarti/db/queries/customers";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { PICKED_AT_ONCE, toCounts, toPicks, toSortedPage } from "../paging.ts";
+import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /** One page of the tenant's customers, in the order asked for, newest first without one. */
@@ -26,10 +26,13 @@ export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promis
 }
 
 /** Which customers a list with these filters would show, up to 10,000 at a time. */
-export function pickCustomers(ctx: ServiceContext, input: PickCustomers): Promise<CustomerPicks> {
+export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Promise<SelectedCustomers> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) =>
-    toPicks(await queryPicks(trx, filterOf(input), { after: input.after, limit: PICKED_AT_ONCE }), (row) => row),
+    toSelection(
+      await querySelected(trx, filterOf(input), { after: input.after, limit: SELECTED_AT_ONCE }),
+      (row) => row,
+    ),
   );
 }
 

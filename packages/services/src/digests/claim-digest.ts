@@ -2,7 +2,7 @@ import { claimMessage, listOwners, type ReminderRow, settlePlanned } from "@aava
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";
-import type { Claim } from "../reminders/claim-for-sending.ts";
+import type { Claim } from "../reminders/claim.ts";
 import type { ReminderMessage } from "../reminders/compose-message.ts";
 import { mayRemind } from "../reminders/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/timing.ts";

@@ -63,8 +63,6 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
   return true;
 }
 
-export type RowTrace = Omit<AppliedRow, "row_number" | "verdict" | "is_warned" | "report">;
-
 /**
  * What is kept of an applied row: the report of its check, warnings included, where what happened is what the check said. The check saw the whole sheet,
  * a portion sees its own rows.

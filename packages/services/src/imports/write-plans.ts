@@ -17,8 +17,8 @@ import { flagNames } from "../sending/flags.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 import { toTag } from "../tags/to-tag.ts";
-import type { RowTrace } from "./apply-rows.ts";
 import type { LoadedBook } from "./load-book.ts";
+import type { RowTrace } from "./row-trace.ts";
 
 type WriterOptions = { run: ImportRunRow; loaded: LoadedBook; termEnteredAt: Date };
 

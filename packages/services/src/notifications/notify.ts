@@ -1,24 +1,10 @@
-import type { NotificationAction } from "@aavarti/contract/notification-feed";
 import { listChoicesAbout } from "@aavarti/db/queries/notification-preferences";
 import { insertNotifications, listMembersIn, raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { choiceFor } from "@aavarti/domain/notification-preferences";
-import { audienceOf, FOLD_MS, isFolding, type NotificationKind } from "@aavarti/domain/notifications";
+import { audienceOf, FOLD_MS, isFolding } from "@aavarti/domain/notifications";
 import type { ServiceContext, Unit } from "../context.ts";
+import type { NewNotification } from "./new-notification.ts";
 import { planNotificationEmails } from "./plan-email.ts";
-
-export type NewNotification = {
-  kind: NotificationKind;
-  title: string;
-  body: string;
-  /** Where in the product it leads: a path of ours. */
-  link: string;
-  /** The record that it is about. */
-  subjectId: string | null;
-  /** What can be done about it, each a path of ours. */
-  actions?: readonly NotificationAction[];
-  /** Whom it concerns, where it is not everybody of the audience. */
-  only?: readonly string[];
-};
 
 /** Tells the people of the tenant whose roles are concerned and who want to hear of it, in the transaction of what happened: it is told exactly if it happened. */
 export async function notify(

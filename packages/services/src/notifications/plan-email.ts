@@ -4,7 +4,7 @@ import { todayIn } from "@aavarti/domain/calendar";
 import { EMAIL_FOLD_MS } from "@aavarti/domain/notifications";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
-import type { NewNotification } from "./notify.ts";
+import type { NewNotification } from "./new-notification.ts";
 
 /** The step under which the ledger keeps an email about notifications. */
 export const NOTIFICATIONS_STEP = "notifications";

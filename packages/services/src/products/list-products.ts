@@ -1,14 +1,20 @@
 import type { Page, RowCounts } from "@aavarti/contract/lists";
-import type { CountProducts, ListProducts, PickProducts, Product, ProductPicks } from "@aavarti/contract/products";
+import type {
+  CountProducts,
+  ListProducts,
+  Product,
+  SelectedProducts,
+  SelectProducts,
+} from "@aavarti/contract/products";
 import {
   type ProductFilter,
   countProducts as queryCount,
-  pickProducts as queryPicks,
   listProducts as queryProducts,
+  selectProducts as querySelected,
 } from "@aavarti/db/queries/products";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { PICKED_AT_ONCE, toCounts, toPicks, toSortedPage } from "../paging.ts";
+import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toProduct } from "./to-product.ts";
 
 /** One page of the tenant's products, in the order asked for, newest first without one; or of those off the list that can be brought back to it. */
@@ -20,10 +26,13 @@ export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<
 }
 
 /** Which products a list with these filters would show, up to 10,000 at a time. */
-export function pickProducts(ctx: ServiceContext, input: PickProducts): Promise<ProductPicks> {
+export function selectProducts(ctx: ServiceContext, input: SelectProducts): Promise<SelectedProducts> {
   requirePermission(ctx, "products.read");
   return ctx.transact(async ({ trx }) =>
-    toPicks(await queryPicks(trx, filterOf(ctx, input), { after: input.after, limit: PICKED_AT_ONCE }), (row) => row),
+    toSelection(
+      await querySelected(trx, filterOf(ctx, input), { after: input.after, limit: SELECTED_AT_ONCE }),
+      (row) => row,
+    ),
   );
 }
 

@@ -19,7 +19,8 @@ import { NOTIFICATIONS_STEP } from "../notifications/plan-email.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
 import { countAgainstLimit, heldBy, holdFor } from "../sending/hold-messages.ts";
 import { readWording } from "../templates/wording.ts";
-import { composeMessage, orderOf, type Part, type ReminderMessage } from "./compose-message.ts";
+import type { Claim } from "./claim.ts";
+import { composeMessage, orderOf, type Part } from "./compose-message.ts";
 import { oncePerDestination } from "./destinations.ts";
 import { type Judged, judge, leaves, overtakenBy, readKnown } from "./judge-reminder.ts";
 import { planFallbacks } from "./plan-fallbacks.ts";
@@ -27,10 +28,6 @@ import { clockOf } from "./plan-reminders.ts";
 import { stepsTogether } from "./steps.ts";
 import { readSwitches } from "./switches.ts";
 import { LEASE_SECONDS } from "./timing.ts";
-
-export type Claim =
-  | { kind: "send"; leadId: string; dues: number; attempts: number; message: ReminderMessage }
-  | { kind: "not-planned" | "not-due" | "held" | "cancelled" | "missed" };
 
 /** Dues in one message at most. More of them, which no phone but the owner's sees, make another message. */
 const MOST_DUES = 200;

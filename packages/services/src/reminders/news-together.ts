@@ -5,7 +5,8 @@ import { toHtmlParagraphs } from "../html.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 import type { RenderedEmail, RenderedTemplate } from "./render-reminder.ts";
 import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
-import { fillTemplate, type WhatsappTemplate } from "./whatsapp-templates.ts";
+import { fillTemplate } from "./whatsapp-templates.ts";
+import type { WhatsappTemplate } from "./whatsapp-templates-en.ts";
 
 const TEMPLATES = {
   welcome: "welcome_together",

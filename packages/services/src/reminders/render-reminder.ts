@@ -12,7 +12,8 @@ import type { Wording } from "../templates/wording.ts";
 import { ownerWords } from "./owner-words.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 import { isAfterEnd, isLifeMessage } from "./steps.ts";
-import { fillTemplate, type WhatsappTemplate } from "./whatsapp-templates.ts";
+import { fillTemplate } from "./whatsapp-templates.ts";
+import type { WhatsappTemplate } from "./whatsapp-templates-en.ts";
 
 export type RenderedEmail = { subject: string; text: string; html: string; tag: string };
 export type RenderedTemplate = {

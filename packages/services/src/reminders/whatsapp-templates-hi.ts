@@ -1,4 +1,4 @@
-import type { WhatsappTemplate } from "./whatsapp-templates.ts";
+import type { WhatsappTemplate } from "./whatsapp-templates-en.ts";
 
 /**
  * The approved Hindi versions, one for every template. They never agree in gender with the product's

@@ -2,17 +2,17 @@ import type { Page, RowCounts } from "@aavarti/contract/lists";
 import type {
   CountSubscriptions,
   ListSubscriptions,
-  PickSubscriptions,
+  SelectedSubscriptions,
+  SelectSubscriptions,
   Subscription,
-  SubscriptionPicks,
 } from "@aavarti/contract/subscriptions";
 import {
   countSubscriptions as queryCount,
-  pickSubscriptions as queryPicks,
+  selectSubscriptions as querySelected,
   listSubscriptions as querySubscriptions,
 } from "@aavarti/db/queries/subscriptions";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { PICKED_AT_ONCE, toCounts, toPicks, toSortedPage } from "../paging.ts";
+import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toDetail } from "./read-detail.ts";
 import { toSubscription } from "./to-subscription.ts";
 
@@ -28,12 +28,12 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
 }
 
 /** Which subscriptions a list with these filters would show, up to 10,000 at a time, with what renewing them asks for. */
-export function pickSubscriptions(ctx: ServiceContext, input: PickSubscriptions): Promise<SubscriptionPicks> {
+export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscriptions): Promise<SelectedSubscriptions> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {
     const filter = { ...filterOf(input), today: ctx.today() };
-    const rows = await queryPicks(trx, filter, { after: input.after, limit: PICKED_AT_ONCE });
-    return toPicks(rows, (row) => {
+    const rows = await querySelected(trx, filter, { after: input.after, limit: SELECTED_AT_ONCE });
+    return toSelection(rows, (row) => {
       const { id, customer, endDate, amountDue } = toDetail(ctx, row);
       return { id, name: customer.name, endDate, amountDue };
     });

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
-import { listCustomers, pickCustomers } from "../customers/list-customers.ts";
+import { listCustomers, selectCustomers } from "../customers/list-customers.ts";
 import { readTimeline } from "../customers/read-timeline.ts";
 import { createTag, deleteTag, listTags, restoreTag, updateTag } from "./manage-tags.ts";
 import { tagCustomers } from "./tag-customers.ts";
@@ -86,7 +86,7 @@ describe("customers", () => {
     expect(await tagged(vip.id)).toEqual(["Asha", "Meera"]);
     const filtered = ListCustomers.parse({ tag: vip.id, search: "meer", limit: 1 });
     expect((await listCustomers(tenant.ctx, filtered)).items).toHaveLength(1);
-    expect((await pickCustomers(tenant.ctx, { tag: [vip.id] })).items).toMatchObject([
+    expect((await selectCustomers(tenant.ctx, { tag: [vip.id] })).items).toMatchObject([
       { name: "Asha", tags: [vip.id] },
       { name: "Meera", tags: [vip.id] },
     ]);

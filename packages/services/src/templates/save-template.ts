@@ -1,7 +1,8 @@
 import type { MessageTemplate, SaveTemplate, TemplateRef } from "@aavarti/contract/templates";
 import { findCurrentTemplate, insertTemplateVersion } from "@aavarti/db/queries/message-templates";
+import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { AppError } from "@aavarti/domain/errors";
-import { findMessageProblems, type MessageText } from "@aavarti/domain/message-templates";
+import { findMessageProblems } from "@aavarti/domain/message-templates";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/switches.ts";

@@ -1,7 +1,8 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
+import type { MessageText } from "@aavarti/domain/built-in-messages";
 import type { Language } from "@aavarti/domain/languages";
 import { isOptional, type MessageKind } from "@aavarti/domain/message-kinds";
-import { builtInMessage, type MessageText } from "@aavarti/domain/message-templates";
+import { builtInMessage } from "@aavarti/domain/message-templates";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { bodyOf } from "../reminders/whatsapp-templates.ts";
 import { APPROVED, categoryOf } from "./whatsapp-message.ts";

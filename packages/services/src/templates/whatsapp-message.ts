@@ -1,7 +1,8 @@
 import { dayIn } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
-import { fillTemplate, type WhatsappTemplate } from "../reminders/whatsapp-templates.ts";
+import { fillTemplate } from "../reminders/whatsapp-templates.ts";
+import type { WhatsappTemplate } from "../reminders/whatsapp-templates-en.ts";
 import type { MessageFacts } from "./message-values.ts";
 
 /** The approved WhatsApp template that says the same. */

@@ -1,8 +1,9 @@
 import { listCurrentTemplates } from "@aavarti/db/queries/message-templates";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import type { MessageText } from "@aavarti/domain/built-in-messages";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
-import { builtInMessage, type MessageText } from "@aavarti/domain/message-templates";
+import { builtInMessage } from "@aavarti/domain/message-templates";
 
 /** The words of a message: the business's own, or the built-in ones. Own words for the days after the end serve all of those days. */
 export type Wording = (kind: MessageKind, language: Language, step?: number) => MessageText;

@@ -1,7 +1,7 @@
 import type { HeatBand } from "@aavarti/domain/heatmap";
 import { count } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
-import type { GrowthReport } from "./growth-report.tsx";
+import type { GrowthReport } from "./growth.ts";
 import { heatClass } from "./heat.ts";
 import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";

@@ -9,7 +9,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { ListNotice } from "../../ui/list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { percent } from "./heat.ts";
-import type { HeatDay } from "./heatmap.tsx";
+import type { HeatDay } from "./heat-day.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
 const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as const satisfies Record<Trend, typeof Minus>;

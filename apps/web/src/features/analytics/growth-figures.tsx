@@ -3,7 +3,7 @@ import { count, NOTHING, roundRupees } from "../../lib/display.ts";
 import { saveCsv } from "../../lib/save-csv.ts";
 import { FigureTile, FigureTiles } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import type { GrowthReport } from "./growth-report.tsx";
+import type { GrowthReport } from "./growth.ts";
 import { percent } from "./heat.ts";
 import { Explained } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";

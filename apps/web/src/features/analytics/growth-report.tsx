@@ -1,10 +1,11 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { saveCsv } from "../../lib/save-csv.ts";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/trpc.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Cohorts } from "./cohorts.tsx";
+import type { GrowthReport } from "./growth.ts";
 import { GrowthFigures } from "./growth-figures.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
@@ -12,8 +13,6 @@ import { RevenueTrend } from "./revenue-trend.tsx";
 import type { Span } from "./span.ts";
 import { spanLabel } from "./span.ts";
 import { movedSentence, Waterfall } from "./waterfall.tsx";
-
-export type GrowthReport = Omit<Outputs["analytics"]["month"], "month">;
 
 /** The figures of a month or a financial year. Those of the one before stay until the others are there. */
 export function useGrowthReport({ kind, name }: Span) {

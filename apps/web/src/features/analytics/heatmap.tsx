@@ -12,20 +12,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { heatClass } from "./heat.ts";
+import type { HeatDay } from "./heat-day.ts";
 import { HighlightLegend } from "./highlight-legend.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
-
-/** One day as the calendar shows it. */
-export interface HeatDay {
-  readonly date: CalendarDate;
-  readonly revenue: number;
-  readonly began: number;
-  /** Of the best day's revenue. */
-  readonly part: number;
-  readonly performance: Performance;
-  readonly before: number | null;
-}
 
 /** The days of a period with how each stands among the others. */
 export function heatDays(daily: Analytics["daily"]): HeatDay[] {

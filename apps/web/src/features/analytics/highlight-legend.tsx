@@ -3,7 +3,7 @@ import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { count } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
-import type { HeatDay } from "./heatmap.tsx";
+import type { HeatDay } from "./heat-day.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
 /** product.md section 9: the highlight goes over four groups, 3 seconds each. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { roundRupees } from "../../lib/display.ts";
 import { classNames } from "../../ui/class-names.ts";
-import type { GrowthReport } from "./growth-report.tsx";
+import type { GrowthReport } from "./growth.ts";
 import { longMonth, monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 

@@ -31,7 +31,7 @@ interface ContactListProps extends Omit<ContactLook, "texts"> {
 }
 
 const nameOf = ({ name }: Contact) => name;
-const toPick = ({ id, name }: Contact) => ({ id, name });
+const toSelectedRow = ({ id, name }: Contact) => ({ id, name });
 const blank = <Avatar name="" />;
 
 /** The people to reach: the customers' rows, seen by how and when one last spoke. */
@@ -83,7 +83,7 @@ export function ContactList({
       source={{
         client: utils.client.customers,
         listKey: getQueryKey(trpc.customers.contacts),
-        toPick,
+        toSelectedRow,
         onSaved: (saved) => {
           const known = list.contacts.find(({ id }) => id === saved.id);
           // A phone that came or went may change how they are reached; the list says so when it is loaded anew.

@@ -1,6 +1,17 @@
+import type { CustomerStatus } from "@aavarti/contract/customers";
+import type { SortOf } from "@aavarti/domain/cursor";
 import { idsIn, oneOf, readListSearch } from "../../lib/list-search.ts";
 import { customerSorts, customerStatuses } from "../../lib/list-statuses.ts";
-import type { CustomerQuery } from "./use-customers.ts";
+
+/** What the address asks of the list. */
+export interface CustomerQuery {
+  readonly search?: string;
+  readonly status?: CustomerStatus;
+  readonly sort?: SortOf<(typeof customerSorts)[number]>;
+  readonly without?: "phone" | "email";
+  /** Ids of tags with commas between: who bears any of them. */
+  readonly tag?: string;
+}
 
 /** What the list keeps in its address. */
 export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {

@@ -6,10 +6,10 @@ import { afterPaint, useShownFirst } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { Menu, MenuCheck, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
+import type { CustomerQuery } from "./customer-address.ts";
 import { TagChip } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
-import type { CustomerQuery } from "./use-customers.ts";
 
 const TagsDialog = lazy(() => import("./tags/tags-dialog.tsx").then(({ TagsDialog }) => ({ default: TagsDialog })));
 

@@ -13,14 +13,15 @@ import { customerStatuses } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
+import type { CustomerQuery } from "./customer-address.ts";
 import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
-import type { PickedCustomer } from "./tags/bulk-tag-dialog.tsx";
+import type { SelectedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerNouns, customerTexts as texts } from "./texts.ts";
-import { type CustomerQuery, useCustomerCounts, type useCustomers } from "./use-customers.ts";
+import { useCustomerCounts, type useCustomers } from "./use-customers.ts";
 
 const BulkTagDialog = lazy(() =>
   import("./tags/bulk-tag-dialog.tsx").then(({ BulkTagDialog }) => ({ default: BulkTagDialog })),
@@ -47,7 +48,7 @@ interface CustomerListProps {
 }
 
 const nameOf = ({ name }: Customer) => name;
-const toPick = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.map((tag) => tag.id) });
+const toSelectedRow = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.map((tag) => tag.id) });
 
 export function CustomerList({
   list,
@@ -83,7 +84,7 @@ export function CustomerList({
       source={{
         client: utils.client.customers,
         listKey: getQueryKey(trpc.customers.list),
-        toPick,
+        toSelectedRow,
         onSaved: (saved) => saved,
         refreshEdited: () =>
           Promise.all([
@@ -126,15 +127,15 @@ function StatusTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayT
 }
 
 /** Puts a tag on everybody who is selected, or takes it off. */
-function TagAct({ bulk, picks, isLooking, clear }: BulkTools<PickedCustomer>) {
-  const [rows, setRows] = useState<readonly PickedCustomer[] | null>(null);
+function TagAct({ bulk, selectedRows, isLooking, clear }: BulkTools<SelectedCustomer>) {
+  const [rows, setRows] = useState<readonly SelectedCustomer[] | null>(null);
   return (
     <>
       <SelectionAct
         icon={<TagIcon aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />}
         label={tagTexts.tag}
         disabled={isLooking}
-        onClick={() => setRows(picks())}
+        onClick={() => setRows(selectedRows())}
       />
       {rows && (
         <Suspense>

@@ -1,21 +1,8 @@
-import type { CustomerStatus } from "@aavarti/contract/customers";
-import type { SortOf } from "@aavarti/domain/cursor";
 import { countedBeside, withoutOrder } from "../../lib/list/counted-beside.ts";
 import type { ListAddress } from "../../lib/list/list-address.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
-import type { customerSorts } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { customerQueryOf, readCustomerAddress } from "./customer-address.ts";
-
-/** What the address asks of the list. */
-export interface CustomerQuery {
-  readonly search?: string;
-  readonly status?: CustomerStatus;
-  readonly sort?: SortOf<(typeof customerSorts)[number]>;
-  readonly without?: "phone" | "email";
-  /** Ids of tags with commas between: who bears any of them. */
-  readonly tag?: string;
-}
+import { type CustomerQuery, customerQueryOf, readCustomerAddress } from "./customer-address.ts";
 
 /** Newest first unless another order is asked for. */
 export function useCustomers(query: CustomerQuery) {

@@ -6,7 +6,7 @@ import { chooseLanguage, otherLanguages } from "../../lib/language/chosen-langua
 import { languageNames } from "../../lib/languages.ts";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { frameTexts as texts } from "./texts.ts";
-import type { UserMenuProps } from "./user-menu.tsx";
+import type { UserMenuProps } from "./user-menu-props.ts";
 
 /** Everything about the person and the account; what a role may not open is not offered. */
 export function UserMenuOpen({

@@ -1,17 +1,10 @@
-import type { User } from "@aavarti/contract/auth";
 import { lazy } from "react";
 import { Avatar } from "../../ui/avatar.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
 import { frameTexts as texts } from "./texts.ts";
+import type { UserMenuProps } from "./user-menu-props.ts";
 
 const UserMenuOpen = lazy(() => import("./user-menu-open.tsx").then(({ UserMenuOpen }) => ({ default: UserMenuOpen })));
-
-export interface UserMenuProps {
-  readonly user: User;
-  /** Null for a role that may not change it. */
-  readonly onChangeBusinessType: (() => void) | null;
-  readonly onSignOut: () => void;
-}
 
 /** Who is signed in; what it opens comes when it is pressed. */
 export function UserMenu(props: UserMenuProps) {

@@ -1,11 +1,9 @@
 import type { CreatedOrder } from "@aavarti/contract/payments";
 import { isOutage, messageOf } from "../../lib/api-error.ts";
 import { showToast } from "../../ui/toast-store.ts";
+import type { ActivationStep } from "./activation-step.ts";
 import { type CheckoutResult, loadCheckout, openCheckout } from "./checkout.ts";
 import type { PaymentTexts } from "./texts.ts";
-
-/** product.md section 4: idle, order creation, checkout open, verification. */
-export type ActivationStep = "idle" | "ordering" | "checkout" | "verifying";
 
 /** The accent, for the checkout's own frame. It takes a hex colour only. */
 const THEME_COLOUR = "#026771";

@@ -1,6 +1,7 @@
 import type { PublicConfig } from "@aavarti/contract/config";
 import { wordsOf } from "../../lib/page-words.ts";
-import { type ActivationStep, activate, type Payer, type PaymentCalls } from "./activate.ts";
+import { activate, type Payer, type PaymentCalls } from "./activate.ts";
+import type { ActivationStep } from "./activation-step.ts";
 import { loadCheckout } from "./checkout.ts";
 import { type PaymentTexts, payLabel } from "./texts.ts";
 

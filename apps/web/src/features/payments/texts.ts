@@ -1,5 +1,5 @@
 import type { Translated } from "../../lib/translated.ts";
-import type { ActivationStep } from "./activate.ts";
+import type { ActivationStep } from "./activation-step.ts";
 
 export const paymentTexts = {
   title: "Activate Your CRM",

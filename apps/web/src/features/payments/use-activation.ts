@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { trpc } from "../../lib/trpc.ts";
-import { type ActivationStep, activate, type Payer } from "./activate.ts";
+import { activate, type Payer } from "./activate.ts";
+import type { ActivationStep } from "./activation-step.ts";
 import { spokenPaymentTexts } from "./spoken-texts.ts";
 
 /** The payment within the dashboard. `onActivated` is called after the server verified it. */

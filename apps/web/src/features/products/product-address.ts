@@ -1,6 +1,13 @@
+import type { SortOf } from "@aavarti/domain/cursor";
 import { readListSearch } from "../../lib/list-search.ts";
 import { productSorts } from "../../lib/list-statuses.ts";
-import type { ProductQuery } from "./use-products.ts";
+
+/** What the address asks of the list. */
+export interface ProductQuery {
+  readonly search?: string;
+  readonly archived?: true;
+  readonly sort?: SortOf<(typeof productSorts)[number]>;
+}
 
 /** What the list keeps in its address. */
 export const readProductAddress = (raw: Readonly<Record<string, unknown>>) =>

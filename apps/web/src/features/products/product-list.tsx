@@ -9,11 +9,12 @@ import { NoRecords } from "../../lib/list/no-records.tsx";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import type { ProductQuery } from "./product-address.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 import { ProductPhoneRow } from "./product-phone-row.tsx";
 import { productNouns, productTexts as texts } from "./texts.ts";
-import { type ProductQuery, useProductCounts, type useProducts } from "./use-products.ts";
+import { useProductCounts, type useProducts } from "./use-products.ts";
 
 /** Comes when a price was changed in its cell. */
 const ApplyPriceDialog = lazy(() =>
@@ -38,7 +39,7 @@ interface ProductListProps {
 }
 
 const nameOf = ({ name }: Product) => name;
-const toPick = ({ id, name }: Product) => ({ id, name });
+const toSelectedRow = ({ id, name }: Product) => ({ id, name });
 
 export function ProductList({
   list,
@@ -75,7 +76,7 @@ export function ProductList({
         source={{
           client: utils.client.products,
           listKey: getQueryKey(trpc.products.list),
-          toPick,
+          toSelectedRow,
           onSaved: (saved, changes) => {
             if (changes.price !== undefined) setRepriced(saved);
             return saved;

@@ -1,17 +1,8 @@
-import type { SortOf } from "@aavarti/domain/cursor";
 import { countedBeside, withoutOrder } from "../../lib/list/counted-beside.ts";
 import type { ListAddress } from "../../lib/list/list-address.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
-import type { productSorts } from "../../lib/list-statuses.ts";
 import { trpc } from "../../lib/trpc.ts";
-import { productQueryOf, readProductAddress } from "./product-address.ts";
-
-/** What the address asks of the list. */
-export interface ProductQuery {
-  readonly search?: string;
-  readonly archived?: true;
-  readonly sort?: SortOf<(typeof productSorts)[number]>;
-}
+import { type ProductQuery, productQueryOf, readProductAddress } from "./product-address.ts";
 
 /** Newest first unless another order is asked for. */
 export function useProducts(query: ProductQuery) {

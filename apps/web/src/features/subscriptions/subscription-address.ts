@@ -1,6 +1,18 @@
+import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
+import type { SortOf } from "@aavarti/domain/cursor";
 import { idIn, nextTermsIn, readListSearch } from "../../lib/list-search.ts";
 import { subscriptionSorts, subscriptionStatuses } from "../../lib/list-statuses.ts";
-import type { SubscriptionQuery } from "./use-subscriptions.ts";
+
+/** What the address asks of the list. */
+export interface SubscriptionQuery {
+  readonly search?: string;
+  readonly status?: SubscriptionStatus;
+  readonly productId?: string;
+  readonly nextPrice?: string;
+  readonly nextMonths?: number;
+  readonly endsWithin?: number;
+  readonly sort?: SortOf<(typeof subscriptionSorts)[number]>;
+}
 
 /** What the list keeps in its address. */
 export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) {

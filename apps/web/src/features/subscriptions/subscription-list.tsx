@@ -20,14 +20,15 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import type { ProductChoices } from "./choice-fields.tsx";
+import type { SubscriptionQuery } from "./subscription-address.ts";
 import { subscriptionColumns } from "./subscription-columns.tsx";
 import { SubscriptionMenu } from "./subscription-menu.tsx";
 import { SubscriptionPhoneRow } from "./subscription-phone-row.tsx";
 import { subscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
-import { type SubscriptionQuery, useSubscriptionCounts, type useSubscriptions } from "./use-subscriptions.ts";
+import { useSubscriptionCounts, type useSubscriptions } from "./use-subscriptions.ts";
 
 /** A selected subscription, with what renewing it asks for. */
-type Picked = Outputs["subscriptions"]["pick"]["items"][number];
+type SelectedRow = Outputs["subscriptions"]["pick"]["items"][number];
 
 interface SubscriptionListProps {
   /** What fills an empty workspace with samples, for whoever may. */
@@ -50,11 +51,11 @@ interface SubscriptionListProps {
   readonly onEdit: (id: string) => void;
   readonly onOpen: (id: string) => void;
   readonly remind: Remind;
-  readonly onRenewMany: (tools: BulkTools<Picked>) => void;
+  readonly onRenewMany: (tools: BulkTools<SelectedRow>) => void;
 }
 
 const nameOf = ({ customer }: Subscription) => customer.name;
-const toPick = ({ id, customer, endDate, price }: Subscription): Picked => ({
+const toSelectedRow = ({ id, customer, endDate, price }: Subscription): SelectedRow => ({
   id,
   name: customer.name,
   endDate,
@@ -84,7 +85,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       source={{
         client: utils.client.subscriptions,
         listKey: getQueryKey(trpc.subscriptions.list),
-        toPick,
+        toSelectedRow,
         onSaved: (saved) => saved,
         refreshEdited: () => Promise.all([utils.analytics.invalidate(), utils.subscriptions.read.invalidate()]),
       }}

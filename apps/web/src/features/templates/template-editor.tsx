@@ -1,6 +1,7 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
+import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { type MessageText, type MessageVariable, variablesOf } from "@aavarti/domain/message-templates";
+import { type MessageVariable, variablesOf } from "@aavarti/domain/message-templates";
 import { Link } from "@tanstack/react-router";
 import { Braces } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";

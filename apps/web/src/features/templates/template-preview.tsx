@@ -1,5 +1,6 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
-import { type MessageText, renderMessage } from "@aavarti/domain/message-templates";
+import type { MessageText } from "@aavarti/domain/built-in-messages";
+import { renderMessage } from "@aavarti/domain/message-templates";
 import { keepPreviousData } from "@tanstack/react-query";
 import { CircleAlert, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,6 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
-import { findMessageProblems, MAX_BODY, MAX_SUBJECT, type MessageText } from "@aavarti/domain/message-templates";
+import type { MessageText } from "@aavarti/domain/built-in-messages";
+import { findMessageProblems, MAX_BODY, MAX_SUBJECT } from "@aavarti/domain/message-templates";
 import { useState } from "react";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { trpc } from "../../lib/trpc.ts";

@@ -2,10 +2,11 @@ import { skipToken } from "@tanstack/react-query";
 import { idIn } from "../list-search.ts";
 
 /**
- * Which record is asked for by itself, so that the form in the address can open: none while the list loads, nor when one of its rows is the
- * record. An address outlives the pages that were loaded when it was made.
+ * The query for the record whose form the address opens, when no loaded row of the list is that
+ * record: an address outlives the pages that were loaded when it was made. Skipped while the list
+ * loads.
  */
-export function askedAlone(
+export function missingRowQuery(
   form: string | undefined,
   items: readonly { readonly id: string }[],
   { isSuccess }: { readonly isSuccess: boolean },

@@ -20,7 +20,7 @@ import { ListBar } from "./list-bar.tsx";
 import { RecordTable } from "./record-table.tsx";
 import { type RowStates, useIsSelected, useRowStates } from "./row-states.ts";
 import { listTexts } from "./texts.ts";
-import { type Bulk, type Picked, useBulk } from "./use-bulk.ts";
+import { type Bulk, type SelectedRow, useBulk } from "./use-bulk.ts";
 import { type Lens, type ListName, useColumns } from "./use-columns.ts";
 import { useInlineEdit } from "./use-inline-edit.ts";
 import { useListSelection } from "./use-list-selection.ts";
@@ -42,14 +42,14 @@ export interface PhoneSelect {
 }
 
 /** What the bar's further acts are given. */
-export interface BulkTools<Row extends Picked> {
+export interface BulkTools<Row extends SelectedRow> {
   readonly bulk: Bulk;
-  readonly picks: () => Row[];
+  readonly selectedRows: () => Row[];
   readonly isLooking: boolean;
   readonly clear: () => void;
 }
 
-interface RecordListProps<Item, Row extends Picked, Saved, Filters extends ListFilters> {
+interface RecordListProps<Item, Row extends SelectedRow, Saved, Filters extends ListFilters> {
   readonly list: ListName;
   /** Another look at the same records, which remembers columns of its own. */
   readonly lens?: Lens;
@@ -81,7 +81,7 @@ interface RecordListProps<Item, Row extends Picked, Saved, Filters extends ListF
 /** A noun's list: search, filters, columns, rows that are sorted, selected and typed into, and what is done with many of them. */
 export function RecordList<
   Item extends { readonly id: string },
-  Row extends Picked,
+  Row extends SelectedRow,
   Saved,
   Filters extends ListFilters,
 >(props: RecordListProps<Item, Row, Saved, Filters>) {
@@ -105,7 +105,7 @@ export function RecordList<
 
   const selectAll = () => void selection.selectAll(items);
   const removeChosen = () => {
-    const rows = selection.picks();
+    const rows = selection.selectedRows();
     if (rows.length === 0) return;
     selection.clear();
     void takeFromLists(
@@ -242,7 +242,9 @@ export function RecordList<
         selection={selection}
         isLooking={selection.isLooking}
         bulk={bulk}
-        acts={(isLooking) => props.acts?.({ bulk, picks: selection.picks, isLooking, clear: selection.clear })}
+        acts={(isLooking) =>
+          props.acts?.({ bulk, selectedRows: selection.selectedRows, isLooking, clear: selection.clear })
+        }
         onExport={exportChosen}
         onRemove={removeChosen}
         onClear={selection.clear}

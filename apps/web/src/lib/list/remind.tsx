@@ -6,16 +6,16 @@ import { showToast } from "../../ui/toast-store.ts";
 import { MOST_AT_ONCE } from "./most-at-once.ts";
 import type { BulkTools } from "./record-list.tsx";
 import { listTexts as texts } from "./texts.ts";
-import type { Picked } from "./use-bulk.ts";
+import type { SelectedRow } from "./use-bulk.ts";
 
 /** Asks about a reminder to these rows now; `onSent` when it has gone. Null for whoever may not send. */
 export type Remind = ((ids: readonly string[], onSent?: () => void) => void) | null;
 
 /** A reminder now to everybody who is selected. */
-export function RemindAct({ remind, picks, isLooking, clear }: BulkTools<Picked> & { remind: Remind }) {
+export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<SelectedRow> & { remind: Remind }) {
   if (!remind) return null;
   const ask = () => {
-    const ids = picks().map(({ id }) => id);
+    const ids = selectedRows().map(({ id }) => id);
     if (ids.length > MOST_AT_ONCE) showToast({ title: texts.tooManyReminders(MOST_AT_ONCE), isDestructive: true });
     else remind(ids, clear);
   };

@@ -5,7 +5,7 @@ import { spoken } from "../language/spoken.ts";
 import { listTexts as texts } from "./texts.ts";
 
 /** A row as something is done with many of them: `name` stands in what is said about it. */
-export interface Picked {
+export interface SelectedRow {
   readonly id: string;
   readonly name: string;
 }
@@ -21,7 +21,7 @@ export interface Refused {
   readonly message: string;
 }
 
-export interface BulkJob<Row extends Picked> {
+export interface BulkJob<Row extends SelectedRow> {
   readonly rows: readonly Row[];
   readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
   readonly said: (done: number) => string;
@@ -46,7 +46,7 @@ export function useBulk() {
   const isStopped = useRef(false);
   const undoLast = useRef<(() => void) | null>(null);
 
-  const run = useCallback(async <Row extends Picked>(job: BulkJob<Row>): Promise<void> => {
+  const run = useCallback(async <Row extends SelectedRow>(job: BulkJob<Row>): Promise<void> => {
     const { rows, send, said, undo, settled } = job;
     isStopped.current = false;
     undoLast.current = null;

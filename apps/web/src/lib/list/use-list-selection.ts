@@ -2,22 +2,22 @@ import { useCreateAtom } from "@tanstack/react-store";
 import { useCallback, useRef } from "react";
 import { showFailure } from "../failure-toast.ts";
 import { useSelection } from "../use-selection.ts";
-import type { Picked } from "./use-bulk.ts";
+import type { SelectedRow } from "./use-bulk.ts";
 
 /** How a list's rows are named, also those that no page has loaded. */
-export interface Picking<Item, Row extends Picked> {
-  readonly toPick: (item: Item) => Row;
+export interface ListSelection<Item, Row extends SelectedRow> {
+  readonly toSelectedRow: (item: Item) => Row;
   /** All rows that match the list's filters, from behind an id on. */
-  readonly pickFrom: (
+  readonly fetchSelected: (
     after: string | undefined,
   ) => Promise<{ readonly items: readonly Row[]; readonly after: string | null }>;
   readonly pickFailed: string;
 }
 
-/** The selection of a list, which may reach far beyond what is loaded: `picks` names every selected row. */
-export function useListSelection<Item extends { readonly id: string }, Row extends Picked>(
+/** The selection of a list, which may reach far beyond what is loaded: `selectedRows` names every selected row. */
+export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   items: readonly Item[],
-  picking: Picking<Item, Row>,
+  picking: ListSelection<Item, Row>,
 ) {
   const selection = useSelection(items);
   const { selected, set } = selection;
@@ -41,7 +41,7 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
       try {
         let after: string | undefined;
         do {
-          const page = await latest.current.picking.pickFrom(after);
+          const page = await latest.current.picking.fetchSelected(after);
           if (turn.current !== mine) return;
           for (const row of page.items) beyond.current.set(row.id, row);
           set(
@@ -64,13 +64,13 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
     isLooking.set(false);
     clearRows();
   }, [clearRows, isLooking]);
-  const picks = useCallback((): Row[] => {
-    const { toPick } = latest.current.picking;
+  const selectedRows = useCallback((): Row[] => {
+    const { toSelectedRow } = latest.current.picking;
     const loaded = new Map(latest.current.items.map((item) => [item.id, item]));
     return [...selected.get().ids].flatMap((id) => {
       const item = loaded.get(id);
-      return item ? toPick(item) : (beyond.current.get(id) ?? []);
+      return item ? toSelectedRow(item) : (beyond.current.get(id) ?? []);
     });
   }, [selected]);
-  return { ...selection, clear, selectAll, isLooking, picks };
+  return { ...selection, clear, selectAll, isLooking, selectedRows };
 }

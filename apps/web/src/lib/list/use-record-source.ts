@@ -2,13 +2,13 @@ import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { useRefreshRecords } from "../record-mutations.ts";
 import { recordToasts } from "../record-toasts.ts";
 import { withoutOrder } from "./counted-beside.ts";
-import type { ManyAnswer, Picked } from "./use-bulk.ts";
+import type { ManyAnswer, SelectedRow } from "./use-bulk.ts";
 import type { ListName } from "./use-columns.ts";
 import type { InlineEditing } from "./use-inline-edit.ts";
-import type { Picking } from "./use-list-selection.ts";
+import type { ListSelection } from "./use-list-selection.ts";
 
 /** A noun at the server as a list asks it: `utils.client.customers` is one. */
-interface NounClient<Saved, Row extends Picked, Filters> {
+interface NounClient<Saved, Row extends SelectedRow, Filters> {
   readonly update: {
     readonly mutate: (input: { id: string; changes: Readonly<Record<string, string>> }) => Promise<Saved>;
   };
@@ -22,11 +22,11 @@ interface NounClient<Saved, Row extends Picked, Filters> {
 }
 
 /** Where a list's rows come from, and what has to be asked for again when they change. */
-export interface RecordSource<Item, Row extends Picked, Saved, Filters> {
+export interface RecordSource<Item, Row extends SelectedRow, Saved, Filters> {
   readonly client: NounClient<Saved, Row, Filters>;
   readonly listKey: QueryKey;
   /** A loaded row as something is done with many of them. */
-  readonly toPick: (item: Item) => Row;
+  readonly toSelectedRow: (item: Item) => Row;
   /** Told of a record that was saved from a cell; answers its row. */
   readonly onSaved: (saved: Saved, changes: Readonly<Record<string, string>>) => Item;
   /** Asks again for what else shows a record that was typed into. */
@@ -42,10 +42,10 @@ interface BulkRemoval {
 }
 
 /** What every list does with its noun: cells that are typed into, rows that are named beyond what is loaded, many that leave and come back. */
-export function useRecordSource<Item, Row extends Picked, Saved, Filters extends { readonly sort?: unknown }>(
-  { client, listKey, toPick, onSaved, refreshEdited }: RecordSource<Item, Row, Saved, Filters>,
+export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters extends { readonly sort?: unknown }>(
+  { client, listKey, toSelectedRow, onSaved, refreshEdited }: RecordSource<Item, Row, Saved, Filters>,
   { list, query, failed }: { list: ListName; query: Filters; failed: string },
-): { editing: InlineEditing<Item>; picking: Picking<Item, Row>; removal: BulkRemoval } {
+): { editing: InlineEditing<Item>; picking: ListSelection<Item, Row>; removal: BulkRemoval } {
   const refresh = useRefreshRecords(list);
   // Through the cache of mutations, which notices a session that is over.
   const update = useMutation({
@@ -62,8 +62,8 @@ export function useRecordSource<Item, Row extends Picked, Saved, Filters extends
       texts: recordToasts[list],
     },
     picking: {
-      toPick,
-      pickFrom: (after) => client.pick.query({ ...filters, ...(after ? { after } : {}) }),
+      toSelectedRow,
+      fetchSelected: (after) => client.pick.query({ ...filters, ...(after ? { after } : {}) }),
       pickFailed: failed,
     },
     removal: { listKey, remove: remove.mutateAsync, restore: restore.mutateAsync, refresh },

@@ -8,7 +8,7 @@ import { tagTexts as texts } from "./texts.ts";
 import { useRefreshTags } from "./use-tags.ts";
 
 /** A selected customer, with the tags that they bear. */
-export type PickedCustomer = Outputs["customers"]["pick"]["items"][number];
+export type SelectedCustomer = Outputs["customers"]["pick"]["items"][number];
 
 /** Which tag all selected customers get, or lose: only one that somebody among them bears can be taken off. Undo leaves alone who had, or had not, the tag before. */
 export function BulkTagDialog({
@@ -16,7 +16,7 @@ export function BulkTagDialog({
   bulk,
   onClose,
 }: {
-  rows: readonly PickedCustomer[];
+  rows: readonly SelectedCustomer[];
   bulk: Bulk;
   onClose: (isDone: boolean) => void;
 }) {
@@ -26,7 +26,7 @@ export function BulkTagDialog({
   const run = ({ id, name }: Tag, isOn: boolean) => {
     onClose(true);
     const changed = new Set<string>();
-    const send = (part: readonly PickedCustomer[], on: boolean) =>
+    const send = (part: readonly SelectedCustomer[], on: boolean) =>
       tag.mutateAsync({ ids: part.map((row) => row.id), add: on ? [id] : [], remove: on ? [] : [id] });
     void bulk.run({
       rows,

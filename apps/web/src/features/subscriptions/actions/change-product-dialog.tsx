@@ -107,7 +107,7 @@ function Quote({
   chargeLabel: string;
 }) {
   if (!quote) return <Skeleton className="h-32 w-full rounded-md" />;
-  const isOwed = quote.toPay.startsWith("-");
+  const hasPendingSteps = quote.toPay.startsWith("-");
   const end = parseCalendarDate(quote.endDate);
   return (
     <dl aria-live="polite" className="num grid gap-1.5 rounded-md border border-accent-line bg-accent-soft p-4">
@@ -117,7 +117,7 @@ function Quote({
         value={parseRupees(quote.credit) === 0 ? rupees("0") : `−${rupees(quote.credit)}`}
       />
       <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-accent-line pt-2.5">
-        <dt className="font-medium">{isOwed ? texts.toReturn : texts.toPay}</dt>
+        <dt className="font-medium">{hasPendingSteps ? texts.toReturn : texts.toPay}</dt>
         <dd className="text-xl font-semibold">{rupees(quote.toPay.replace("-", ""))}</dd>
       </div>
       <Line label={texts.renewsOn} value={end ? fullDay(end) : quote.endDate} />

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { FaultPlan } from "./faults.ts";
+import type { Ledger } from "./ledger.ts";
+import type { AcceptedMessage } from "./messages.ts";
+import type { DomainEntry } from "./postmark/sender-domains.ts";
+import type { SandboxSecrets } from "./secrets.ts";
+import type { WebhookPump } from "./webhook-pump.ts";
+
+/** What all stand-ins share. */
+export type SandboxCore = {
+  /** The sandbox's own address, without a trailing slash. Known once it listens. */
+  readonly url: string;
+  /** The product's address, without a trailing slash. */
+  readonly appUrl: string;
+  readonly secrets: SandboxSecrets;
+  readonly now: () => Date;
+  readonly messages: Ledger<AcceptedMessage>;
+  /** The sender domains of the account at Postmark. */
+  readonly domains: Ledger<z.output<typeof DomainEntry>>;
+  readonly faults: FaultPlan;
+  readonly webhooks: WebhookPump;
+};

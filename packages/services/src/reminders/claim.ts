@@ -1,0 +1,6 @@
+import type { ReminderMessage } from "./compose-message.ts";
+
+/** What a claim came to: a message to send under a lease, or why nothing is sent now. */
+export type Claim =
+  | { kind: "send"; leadId: string; dues: number; attempts: number; message: ReminderMessage }
+  | { kind: "not-planned" | "not-due" | "held" | "cancelled" | "missed" };
