@@ -1,5 +1,5 @@
 import { APPROVED_TEMPLATES } from "@aavarti/sandbox/whatsapp/templates";
-import { WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/whatsapp-templates";
+import { WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/whatsapp-templates-en";
 import { HINDI_WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/whatsapp-templates-hi";
 import { expect, it } from "vitest";
 
