@@ -25,10 +25,13 @@ type ProductUnderTest = {
 
 /**
  * Starts the product as a stranger would, with everything it has (PostgreSQL, sandbox, server, worker), on private ports and a
- * throwaway data folder. Reminders go out at midnight and are swept every second, so that no scenario waits for the morning.
+ * throwaway data folder below `home`. Reminders go out at midnight and are swept every second, so that no scenario waits for the morning.
  */
-export async function startProduct(settings: Record<string, string> = {}): Promise<ProductUnderTest> {
-  const dataDir = mkdtempSync(join(tmpdir(), "aavarti-blackbox-"));
+export async function startProduct(
+  settings: Record<string, string> = {},
+  { home = tmpdir() }: { home?: string } = {},
+): Promise<ProductUnderTest> {
+  const dataDir = mkdtempSync(join(home, "aavarti-blackbox-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const operatorPassword = randomBytes(12).toString("base64url");
   const logFile = join(dataDir, "product.log");

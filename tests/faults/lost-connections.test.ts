@@ -1,14 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { redisProgram, startThrowawayRedis, type ThrowawayRedis } from "@aavarti/testing/throwaway-redis";
 import { afterEach, describe, expect, it } from "vitest";
+import { startCustomerLoad } from "./customer-load.ts";
 import { createPopulation, insertPopulation, phonesNotOnWhatsapp } from "./population.ts";
 import { type ProductProcesses, startProcesses } from "./product-processes.ts";
 import { judge, report, settled } from "./verdict.ts";
 
 /** Times that every connection of the product is ended, in use or not. */
 const ROUNDS = 10;
-/** Requests under way at any time. */
-const CLIENTS = 4;
 /** Milliseconds that a provider takes for a call: connections are then lost between a call and its record. */
 const CALL_MS = 300;
 
@@ -37,7 +36,7 @@ describe("server and worker whose database connections are lost", () => {
       await insertPopulation(witness, population, new Date());
       await processes.leaveWhatsapp(phonesNotOnWhatsapp(population));
 
-      const load = await startLoad(serverUrl);
+      const load = await startCustomerLoad(serverUrl);
       const worker = await processes.startWorker();
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = load.acknowledged.length;
@@ -80,56 +79,3 @@ describe("server and worker whose database connections are lost", () => {
 });
 
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
-
-/** People who add customers and read their list, one request after the other, and note what they were told. */
-async function startLoad(serverUrl: string) {
-  const registered = await fetch(`${serverUrl}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      name: "Asha Rao",
-      email: "load@example.com",
-      password: "a long and quiet password",
-      businessName: "Load",
-    }),
-  });
-  const { token } = (await registered.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const acknowledged: string[] = [];
-  const unexpected: string[] = [];
-  let count = 0;
-  let asked = 0;
-  let isStopping = false;
-
-  const ask = async (method: "GET" | "POST", path: string, body?: object): Promise<boolean> => {
-    count += 1;
-    const answer = await fetch(`${serverUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    const text = await answer.text();
-    if (answer.ok) return true;
-    const isUnavailable = answer.status === 503 && text.includes("UNAVAILABLE") && answer.headers.has("retry-after");
-    if (isUnavailable) asked += 1;
-    else unexpected.push(`${method} ${path}: ${answer.status} ${text}`);
-    return false;
-  };
-  const person = async (id: number): Promise<void> => {
-    for (let n = 0; !isStopping; n += 1) {
-      const name = `Load ${id}-${n}`;
-      const isCreated = await ask("POST", "/api/customers", { name, email: `c${id}-${n}@example.com` });
-      if (isCreated) acknowledged.push(name);
-      await ask("GET", "/api/customers?limit=10");
-      await ask("GET", "/trpc/auth.me");
-    }
-  };
-  const people = Promise.all(Array.from({ length: CLIENTS }, (_, id) => person(id)));
-  people.catch((error: unknown) => unexpected.push(String(error)));
-  return {
-    acknowledged,
-    unexpected,
-    count: () => count,
-    count503: () => asked,
-    async stop() {
-      isStopping = true;
-      await people.catch(() => undefined);
-    },
-  };
-}

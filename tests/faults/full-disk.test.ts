@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { connectionUrls, readCredentials } from "@aavarti/runtime/embedded-postgres";
+import { readPostmasterPort } from "@aavarti/runtime/postgres-cluster";
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { startProduct } from "../blackbox/product-under-test.ts";
+import { processesOf } from "./child-processes.ts";
+import { startCustomerLoad } from "./customer-load.ts";
+import { isCi } from "./env.ts";
+
+const run = promisify(execFile);
+/** Room for the database of a start, its journal and the logs; what is left is filled within a second. */
+const DISK_MB = 600;
+/** How long nothing can be stored once the first request has met it. */
+const FULL_MS = 4_000;
+
+// Only the administrator of a Linux machine may make a disk of its own for the test.
+const canMount = process.platform === "linux" && process.getuid?.() === 0;
+
+describe("a disk that fills up while the product runs", () => {
+  it.skipIf(!canMount && !isCi)(
+    "ends neither server nor worker, refuses what cannot be stored, and is forgotten when there is space again",
+    async () => {
+      await using cleanup = new AsyncDisposableStack();
+      const disk = await makeDisk();
+      cleanup.defer(disk.remove);
+      const product = await startProduct({}, { home: disk.folder });
+      cleanup.defer(product.stop);
+      const load = await startCustomerLoad(product.running.url);
+      cleanup.defer(load.stop);
+      await expect.poll(() => load.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(10);
+      const before = await processesOf(product.supervisor);
+
+      disk.fill();
+      await expect.poll(load.count503, { timeout: 60_000 }).toBeGreaterThan(0);
+      await sleep(FULL_MS);
+      disk.empty();
+      const stored = load.acknowledged.length;
+      await expect.poll(() => load.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(stored + 10);
+      await load.stop();
+
+      expect(await processesOf(product.supervisor), product.console()).toEqual(before);
+      expect(product.console()).toContain("Nothing can be saved. The disk that holds");
+      expect(load.unexpected).toEqual([]);
+      const names = await readCustomers(product.dataDir);
+      expect(new Set(names).size).toBe(names.length);
+      expect(load.acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+    },
+    240_000,
+  );
+});
+
+/** A small disk in memory. `fill` takes all that is left of it, and `empty` gives that back. */
+async function makeDisk() {
+  const folder = mkdtempSync(join(tmpdir(), "aavarti-disk-"));
+  const ballast = join(folder, "ballast");
+  await run("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=755`, "tmpfs", folder]);
+  return {
+    folder,
+    fill() {
+      const file = openSync(ballast, "w");
+      // In steps of a page, so that not even one is left.
+      for (let step = 1 << 20; step >= 4096; ) {
+        try {
+          writeSync(file, Buffer.alloc(step));
+        } catch {
+          step >>= 1;
+        }
+      }
+      closeSync(file);
+    },
+    empty: () => rmSync(ballast),
+    async remove() {
+      await run("umount", ["--lazy", folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function readCustomers(dataDir: string): Promise<string[]> {
+  const home = join(dataDir, "postgres");
+  const { superuserUrl, ownerUrl } = connectionUrls(
+    readCredentials(home),
+    readPostmasterPort(join(home, "cluster")) ?? 0,
+  );
+  const url = Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname });
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>("select name from customer where name like 'Load %'");
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
