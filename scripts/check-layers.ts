@@ -21,6 +21,7 @@ export async function findImportProblems(root: string): Promise<string[]> {
     globSync("{apps,packages}/*/src", { cwd: root }).toSorted(),
     {
       baseDir: root,
+      // It reads TypeScript 7, whose compiler has no interface of its own yet; hence `@swc/core`.
       parser: "swc",
       tsPreCompilationDeps: true,
       doNotFollow: { path: "node_modules" },
