@@ -8,7 +8,7 @@ type Access = "public" | "session";
 
 export type DocumentedCall = {
   method: Method;
-  /** As `contract.md` writes it; `{id}` stands for the id. */
+  /** The documented path; `{id}` stands for the id. */
   path: string;
   access: Access;
   /** A body that is right in form (its ids belong to nobody). `undefined`: the call takes none. */

@@ -22,8 +22,9 @@ export class Refused extends Error {
 }
 
 /**
- * The web client of `product.md` sections 7 and 8, and nothing more: same origin paths, a JSON content type on every request (a DELETE and a
- * POST without a body too), the bearer token when there is one, 204 without content, everything else read as JSON.
+ * The documented REST client and nothing more: same-origin paths, a JSON content type on every
+ * request (also on a DELETE and a POST without a body), the bearer token when there is one, 204
+ * without content, everything else read as JSON.
  */
 export class DocumentedClient {
   readonly baseUrl: string;

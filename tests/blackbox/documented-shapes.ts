@@ -1,5 +1,5 @@
 /**
- * The answers' shapes, written down from `contract.md` by hand.
+ * The documented shapes of the answers, written by hand.
  * Nothing is imported from the product: a shape that drifts there must fail here.
  */
 import { z } from "zod";

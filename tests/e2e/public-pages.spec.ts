@@ -4,7 +4,7 @@ import { enter } from "./business.ts";
 import { baseUrl } from "./config.ts";
 import { expect, test, toast } from "./test.ts";
 
-/** The public rows of product.md's route table: what a reader must find without any script. */
+/** The public pages, and what a reader must find on each without any script. */
 const PAGES = [
   {
     path: "/",

@@ -1,6 +1,6 @@
 import type { StoredAccountStatus } from "./trial.ts";
 
-/** How long the data of an account that has ended is kept: `spec/contract.md`, resolved contradictions. */
+/** Days for which an ended account's data is kept. */
 export const RETENTION_DAYS = 30;
 
 /** How many days before the erasure the owners are warned, the first warning first. */

@@ -17,7 +17,7 @@ const words = (customer: Noun, product: Noun, subscription: Noun): BusinessWords
   subscription,
 });
 
-/** `spec/industries.md`: only the words change, never an address, a field or a row. */
+/** The business type changes only words, never an address, a field or a row. */
 const WORDS = {
   "real-estate": words(noun("Tenant"), noun("Unit"), noun("Lease")),
   education: words(noun("Student"), noun("Course"), noun("Enrolment")),

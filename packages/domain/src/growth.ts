@@ -3,9 +3,10 @@ import { divideHalfUp } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
 
 /**
- * Why recurring revenue moved, per customer and day (spec/features.md, metric contract; the terms as ChartMogul and Baremetrics use them). `new`: the
- * customer never paid before; `reactivation`: they did, and paid nothing the day before; `churn` brings them to nothing, dated the day after their last
- * paid day and its grace. A pause and its end are a line of their own, outside of churn.
+ * Why recurring revenue moved, per customer and day, in the terms of ChartMogul and Baremetrics.
+ * `new`: the customer never paid before; `reactivation`: they did, and paid nothing the day before;
+ * `churn`: they pay nothing any more, dated the day after their last paid day and its grace. A
+ * pause and its end are `paused`, outside of churn.
  */
 export const MOVEMENT_KINDS = ["new", "expansion", "reactivation", "contraction", "churn", "paused"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];

@@ -1,4 +1,4 @@
-/** How a day stands among the others of its period; product.md section 9 fixes the limits. `part` is the day's revenue as a part of the best day's. */
+/** A day's band in the heatmap. `part` is its revenue divided by the best day's. */
 
 /** Steps of lightness: 0 is a day without revenue, 5 the best. */
 export type HeatBand = 0 | 1 | 2 | 3 | 4 | 5;

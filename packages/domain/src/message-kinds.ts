@@ -1,4 +1,6 @@
-/** The messages to customers whose words a business may change (TE1), in the order of a customer's life. */
+/**
+ * The messages to customers whose words a business may change, in the order of a customer's life.
+ */
 export const MESSAGE_KINDS = ["welcome", "due-7", "due-0", "overdue", "receipt", "paused", "win-back"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

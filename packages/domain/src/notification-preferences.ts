@@ -2,7 +2,10 @@ import { audienceOf, type NotificationKind } from "./notifications.ts";
 import type { Role } from "./permissions.ts";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "./reminder-rules.ts";
 
-/** Where a person hears of something: in the bell, with a toast over what they are doing, and by email. NO2. */
+/**
+ * Where a person hears of something: in the bell, with a toast over what they are doing, and by
+ * email.
+ */
 export type NotificationChoice = { bell: boolean; popup: boolean; email: boolean };
 
 /** Everybody is told of these: nobody may overlook that the account ends, or that money went back. */

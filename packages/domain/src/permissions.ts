@@ -1,4 +1,4 @@
-/** Roles of `spec/features.md` SE2. A membership carries exactly one; the first user of a tenant is its owner. */
+/** A membership has exactly one role. The first user of a tenant is its owner. */
 export const ROLES = ["owner", "admin", "manager", "agent", "accountant", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 

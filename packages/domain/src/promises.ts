@@ -8,7 +8,7 @@ export type PromiseSource = (typeof PROMISE_SOURCES)[number];
 export const PROMISE_STATES = ["suggested", "dismissed", "open", "kept", "broken", "withdrawn"] as const;
 export type StoredPromiseState = (typeof PROMISE_STATES)[number];
 
-/** Money that arrives the day after counts as in time. RE8, idea 3. */
+/** Money that arrives the day after counts as in time. */
 export const GRACE_DAYS = 1;
 
 /** The first day on which an unkept promise is broken, and the reminders that waited for it go out. */

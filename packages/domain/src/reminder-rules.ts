@@ -1,7 +1,10 @@
 import { addDays, type CalendarDate, todayIn, wallClockIn, zonedInstant } from "./calendar.ts";
 import { dayAvoidingHolidays, type HolidayChoice } from "./festivals.ts";
 
-/** Days before the end of a term on which a reminder may go out, in the order of time; below zero they come after the end. RE1. */
+/**
+ * Days before the end of a term on which a reminder may go out, in the order of time; below zero
+ * they come after the end.
+ */
 export const REMINDER_STEPS = [30, 15, 7, 3, 0, -1, -3, -7, -30] as const;
 export type ReminderStep = (typeof REMINDER_STEPS)[number];
 
@@ -12,7 +15,10 @@ export const FIXED_STEPS = [7, 0] as const satisfies readonly ReminderStep[];
 export const EXTRA_STEPS = [30, 15, 3, -1, -3, -7] as const satisfies readonly ReminderStep[];
 export type ExtraStep = (typeof EXTRA_STEPS)[number];
 
-/** The last of them asks somebody who is gone to come back (TE1): an offer, for customers who agreed to offers, and never sent to owners. */
+/**
+ * The last of them asks somebody who is gone to come back: an offer, for customers who agreed to
+ * offers, and never sent to owners.
+ */
 export const WIN_BACK_STEP = -30 satisfies ReminderStep;
 export const isWinBack = (step: ReminderStep): step is typeof WIN_BACK_STEP => step === WIN_BACK_STEP;
 
@@ -23,7 +29,10 @@ export const CATCH_UP_HOURS = 48;
 export const QUIET_FROM_HOUR = 21;
 export const QUIET_UNTIL_HOUR = 8;
 
-/** Hours of the tenant's clock between which nothing is sent. A business may make the night longer, never shorter (RE1). */
+/**
+ * Hours of the tenant's clock between which nothing is sent. A business may make the night longer,
+ * never shorter.
+ */
 export type QuietHours = { from: number; until: number };
 export const QUIET_HOURS: QuietHours = { from: QUIET_FROM_HOUR, until: QUIET_UNTIL_HOUR };
 export const EARLIEST_QUIET_HOUR = 18;

@@ -23,22 +23,24 @@ export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
 /** Since when a thing is switched on; null: it is off. */
 export type Since = Date | null;
 
-/** What a business has switched on (RE1, NO2). The steps that are always on are not among them. */
+/** What a business has switched on. The steps that are always on are not among them. */
 export type ReminderSwitches = {
   channels: Readonly<Record<ReminderChannel, Since>>;
   recipients: Readonly<Record<RecipientKind, Since>>;
   extraSteps: Readonly<Record<ExtraStep, Since>>;
-  /** The further messages to customers (TE1). */
+  /** The further messages to customers. */
   messages: Readonly<Record<OptionalMessage, Since>>;
-  /** Who cannot be reached by WhatsApp gets an email instead, also where email reminders are off (RE5). */
+  /**
+   * Who cannot be reached by WhatsApp gets an email instead, also where email reminders are off.
+   */
   emailFallback: boolean;
-  /** The owner gets one summary a day (RE6). */
+  /** The owner gets one summary a day. */
   ownerDigest: boolean;
   holidays: HolidayChoice;
-  /** Steps that are not fixed wait a few days for the day on which their customer usually pays (idea 10). */
+  /** Steps that are not fixed wait a few days for the day on which their customer usually pays. */
   followPaydays: boolean;
   quietHours: QuietHours;
-  /** What happens to a term that nobody renewed after the last reminder (RE7). */
+  /** What happens to a term that nobody renewed after the last reminder. */
   afterLastReminder: FinalAction;
 };
 
@@ -113,7 +115,10 @@ export const CHANNEL_NAMES = { email: "Email", whatsapp: "WhatsApp" } as const s
 >;
 const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const satisfies Record<RecipientKind, string>;
 
-/** `merged`: a later step of the same term is due as well and goes out in its place (RE3). `off`: a switch forbids it. */
+/**
+ * `merged`: a later step of the same term is due as well and goes out in its place. `off`: a switch
+ * forbids it.
+ */
 export type RouteVerdict = StepVerdict | "merged" | "off";
 
 /** What to do now about one message of a term. Sweep, send and preview all ask here. */

@@ -37,8 +37,8 @@ const REFUSED: Partial<Record<Standing, string>> = {
 };
 
 /**
- * The life with one more term. Early, the next term starts at the old end; late, where the wishes say. Renewing undoes a cancellation
- * that was to come at the end. Rule: `spec/features.md` SU4 and the date contract.
+ * The life with one more term. A renewal before the end starts at the old end, a late one where
+ * `wishes` says. Renewing undoes a cancellation that was to come at the end.
  * @throws AppError CONFLICT where it cannot be renewed now, VALIDATION_FAILED for a late renewal without `from` and for an impossible length.
  */
 export function renew(life: SubscriptionLife, today: CalendarDate, wishes: RenewalWishes): SubscriptionLife {

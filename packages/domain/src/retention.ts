@@ -56,9 +56,10 @@ export type Lifetime =
   | { value: null; monthlyChurn: number | null; unknown: UnknownLifetime };
 
 /**
- * Lifetime value: what a customer brings until they leave (spec/features.md, metric contract: LTV = ARPU ÷ monthly churn over the trailing six months; AN5:
- * hidden when churn is 0 or there are fewer than ten). ARPU is the MRR for each of those who pay. Monthly churn is the share of all customer-months at risk
- * that ended in leaving, so that a month with many customers counts for more than one with few. `months` are whole ones, the oldest first.
+ * Lifetime value: ARPU ÷ monthly churn of the last six whole months. Unknown when churn is 0, there
+ * are fewer than ten customers, or the history is shorter. ARPU is MRR divided by paying customers.
+ * Monthly churn is the share of all customer-months at risk that ended in leaving, so a month with
+ * many customers weighs more than one with few. `months` are whole months, the oldest first.
  */
 export function lifetimeValue({
   mrr,

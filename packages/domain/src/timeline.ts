@@ -2,7 +2,7 @@
 export const TIMELINE_KINDS = ["message", "note", "subscription", "edit"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Edits of the same thing by the same person this close together are told as one. CU11. */
+/** Edits of the same thing by the same person this close together are told as one. */
 const FOLD_MS = 2 * 60_000;
 
 /** Fields that only the machine cares about. */

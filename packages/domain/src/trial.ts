@@ -44,7 +44,7 @@ export function trialStatus(account: {
   };
 }
 
-/** A business is to say what it is within so many days of its activation: product.md, section 9. */
+/** Days after the activation within which a business is asked to complete its profile. */
 export const PROFILE_DAYS = 7;
 
 /** The last day for it, on the business's calendar; null before the activation and once it was said. */

@@ -58,7 +58,7 @@ const PROVIDERS: readonly ProviderVariables[] = [
  * Everything that is wrong with how the environment is put together, all at once, as sentences that name the variables and never their
  * values. Empty means that the process may start. It keeps the sandbox out of production and real money out of everything else.
  *
- * A provider without credentials is no problem: its calls answer `NOT_CONFIGURED`. Source: providers.md 8.2.
+ * A provider without credentials is no problem: its calls answer `NOT_CONFIGURED`.
  */
 export function findEnvironmentProblems(env: BootEnvironment): string[] {
   return [

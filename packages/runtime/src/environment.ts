@@ -83,8 +83,9 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads the variables of `shape` out of `source` (process.env), fills the defaults of contract.md, then lets `check` name combinations that do
- * not fit. An empty variable counts as unset. Throws EnvironmentError with all problems at once, each a sentence.
+ * Reads the variables of `shape` from `source` (process.env) and fills in the defaults; `check`
+ * names combinations that do not fit. An empty variable counts as unset. Throws EnvironmentError
+ * with all problems at once, each a sentence.
  */
 export function readEnvironment<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -111,7 +112,7 @@ export function loadEnvironment<Shape extends z.ZodRawShape>(
   }
 }
 
-/** The defaults of contract.md. They may depend on each other, so they are settled before anything is judged. */
+/** Fills in defaults before anything is checked, since some defaults depend on others. */
 function withDefaults(source: Source): Record<string, string | undefined> {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),

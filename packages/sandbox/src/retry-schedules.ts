@@ -14,7 +14,7 @@ const doublingMinutes = (count: number, atMost: number): number[] =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-// Postmark takes 200 alone for success and gives up at a 403. Source: Postmark, "Webhooks overview"; providers.md 3.7.
+// Postmark takes 200 alone for success and gives up at a 403. Source: Postmark, "Webhooks overview".
 const postmark = {
   timeoutMs: 60_000,
   accepts: (status: number) => status === 200,
@@ -22,7 +22,7 @@ const postmark = {
 };
 const neverFinal = () => false;
 
-/** Source: the vendors' own pages; providers.md 2.7, 3.7, 4.6. */
+/** Source: the vendors' own documentation. */
 export const RETRY_SCHEDULES = {
   /** Within 5 s, then exponentially for 24 hours. */
   razorpay: { minutes: doublingMinutes(10, 512), timeoutMs: 5_000, accepts: isSuccess, isFinal: neverFinal },

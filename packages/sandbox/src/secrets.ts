@@ -108,7 +108,7 @@ const makeSecrets = (): SandboxSecrets => ({
 /** The token of the account that the server belongs to. */
 export const accountTokenOf = ({ postmark }: SandboxSecrets): string => `${postmark.serverToken}_account`;
 
-/** The ordinary environment variables (contract.md, "The process's interface") that point server and worker at a sandbox. */
+/** The ordinary environment variables that point server and worker at a sandbox. */
 export const sandboxEnvironment = (secrets: SandboxSecrets, sandboxUrl: string) => ({
   RAZORPAY_KEY_ID: secrets.razorpay.keyId,
   RAZORPAY_KEY_SECRET: secrets.razorpay.keySecret,

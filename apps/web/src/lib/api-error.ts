@@ -3,7 +3,7 @@ import { connection } from "./connection.ts";
 import { spoken } from "./language/spoken.ts";
 import { offlineTexts } from "./offline-texts.ts";
 
-/** The texts with which the server says that a session is over (contract.md, Errors). */
+/** The server's messages for a session that is over. */
 const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"] as const;
 
 /** An answer of the server that refuses. Null for anything else: no network, or an answer that is not ours. */
@@ -50,7 +50,7 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
   );
 }
 
-/** Whether the server answered with this code of `contract.md`. */
+/** Whether the server refused with this error code. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean => readRefusal(error)?.data.code === code;
 
 /** Whether the server is out of reach for a while: no network, or a server without its database. It ends by itself, and signs nobody out. */

@@ -1,4 +1,6 @@
-/** product.md section 5: a duration that is no number falls back: to 1 for a product, to 12 for a subscription. */
+/**
+ * Reads a duration; what is no number becomes `fallback`: 1 for a product, 12 for a subscription.
+ */
 export const monthsFallingBackTo =
   (fallback: number) =>
   (typed: unknown): number => {

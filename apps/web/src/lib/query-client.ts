@@ -30,7 +30,7 @@ class PatientQueryClient extends QueryClient {
   }
 }
 
-/** product.md section 7: no retry, no refetch on focus, unused data is discarded after 5 minutes. */
+/** No retry, no refetch on focus; unused data is discarded after 5 minutes. */
 export function createQueryClient({ onSessionOver, onAccountInactive }: Watchers): QueryClient {
   const watch = (error: unknown) => {
     if (isOutage(error)) setConnected(false);

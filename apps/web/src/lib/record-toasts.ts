@@ -1,7 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "./language/in-language.ts";
 
-/** product.md section 8: what is said after each change of a record, word for word whatever a business calls it, and what Undo says. */
+/**
+ * The toast after each change of a record, and after its Undo. These texts are the same for every
+ * business type.
+ */
 export const recordToasts = inLanguage(() => ({
   customers: {
     created: t`Customer created successfully`,

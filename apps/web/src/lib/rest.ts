@@ -21,8 +21,9 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 /**
- * One documented call (contract.md), for the prerendered pages: they are too small for the dashboard's client. `Answer` is the
- * contract's type of the answer; it is not checked again here. Throws a refusal, or whatever `fetch` throws without a network.
+ * Makes one REST call for the prerendered pages, which don't load the dashboard's client. `Answer`
+ * is a type of `packages/contract`; the answer is not checked again here. Throws a refusal, or what
+ * `fetch` throws without a network.
  */
 export async function callRest<Answer>(
   method: "GET" | "POST",

@@ -1,6 +1,6 @@
 import { forgetOfflineCopy } from "./offline-storage.ts";
 
-/** product.md section 3: the session's token is kept under this key, and under `token` as well at login. */
+/** The session's token is stored under this key; a sign-in stores it under `token` as well. */
 const TOKEN_KEY = "crm-token";
 const LOGIN_KEY = "token";
 

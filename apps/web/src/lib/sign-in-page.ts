@@ -1,6 +1,6 @@
 import { currentToken } from "./session-token.ts";
 
-/** Where a stranger meets the sign-in screen (product.md section 2). */
+/** Addresses that show the sign-in screen to people who are not signed in. */
 const SIGN_IN_PAGES = /^\/(login|dashboard|notifications)?(\/|$)/;
 
 /** Whether the page that is loading is the sign-in screen and nothing else: nobody is signed in, and the address is not an unknown one. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 
-/** The addresses of the prerendered pages (product.md section 2), in the default language. */
+/** The addresses of the prerendered pages in the default language. */
 export const pagePaths = ["/", "/pricing", "/privacy-policy", "/terms-of-service", "/data-deletion"] as const;
 export type PagePath = (typeof pagePaths)[number];
 

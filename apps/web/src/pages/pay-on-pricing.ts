@@ -10,7 +10,7 @@ import { readPublicConfig } from "../lib/read-public-config.ts";
 import { callRest } from "../lib/rest.ts";
 import { showToast } from "../ui/toast-store.ts";
 
-/** product.md section 9: after the payment, on this page. */
+/** How long the toast is shown after a payment, before the dashboard opens. */
 const REDIRECT_MS = 2_000;
 
 /** The pricing page of somebody who is signed in: how the account stands, and the payment. */

@@ -87,7 +87,7 @@ export function SignedInLayout() {
   }
 }
 
-/** contract.md, resolved contradictions: the gate first, to every tenant that is not active. */
+/** Shows the trial gate first to every tenant whose account is not active. */
 function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   const trial = useTrial();
   useProfileLanguage({ user, tenant });

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** The tab's id as an address, for links made from product.md's list of tabs. */
+/** `/dashboard/overview` for links that are made from a tab's id. */
 export const Route = createFileRoute("/dashboard/overview")({
   beforeLoad: () => {
     throw redirect({ to: "/dashboard", replace: true });

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the further messages need (TE1), and the hours in which a business does not want to write to anybody. */
+/**
+ * What the further messages need, and the hours in which a business does not want to write to
+ * anybody.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A customer is welcomed once by each channel, whichever subscription is entered first.
   await sql`create unique index reminder_welcome on reminder (tenant_id, customer_id, channel) where step = 'welcome'`.execute(

@@ -19,7 +19,7 @@ const STREAM_MISSING: KnownRefusal = {
 
 /**
  * Postmark's `ErrorCode` in answers with status 422, in plain words. The numbers overlap HTTP's and mean something else.
- * Source: Postmark, "API error codes"; providers.md 3.5.
+ * Source: Postmark, "API error codes".
  */
 const REFUSALS: Record<number, KnownRefusal> = {
   300: { reason: "The email address is not valid.", nextStep: "Correct the email address." },

@@ -199,7 +199,7 @@ const isAutomatic = (headers: z.output<typeof Header>[]): boolean => {
 const answeredMessage = (headers: z.output<typeof Header>[]): string | null =>
   /<([0-9a-f-]{36})@/i.exec(headerNamed(headers, "in-reply-to"))?.[1]?.toLowerCase() ?? null;
 
-/** Inbound mail has no record type. providers.md 3.8. */
+/** Postmark's inbound mail; it has no `RecordType`. */
 const Reply = z
   .object({
     RecordType: z.undefined().optional(),
@@ -244,7 +244,7 @@ export function withoutAttachments(rawBody: Buffer): Buffer {
 const PostmarkEvent = z.union([Reply, Delivery, Bounce, SpamComplaint, SubscriptionChange, OtherRecord]);
 
 /**
- * A Postmark event or inbound mail in our words; opens, clicks and records of tomorrow are `other`. Keys: providers.md 3.7.
+ * Reads a Postmark event or inbound mail. Opens, clicks and unknown record types are `other`.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not an event.
  */

@@ -52,7 +52,7 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
 
 /**
  * An error answer in our words. Decided on the status and the envelope's `code` and `reason`; `description` is only quoted.
- * A 5xx may have been accepted before it failed. Source: Razorpay, "Errors"; providers.md 2.8.
+ * A 5xx may have been accepted before it failed. Source: Razorpay, "Errors".
  */
 export function refusedCall(
   { status, body, retryAfterSeconds }: RazorpayAnswer,

@@ -56,7 +56,10 @@ const TEMPLATE_STOPPED: KnownFault = {
   nextStep: "Check the template's quality in WhatsApp Manager. Other templates still work.",
 };
 
-/** Graph's error codes in plain words; the same codes answer a call and arrive later on a status. Source: Meta, "Cloud API error codes"; providers.md 4.5. */
+/**
+ * Graph's error codes in plain words. The same codes answer a call and arrive later with a status.
+ * Source: Meta, "Cloud API error codes".
+ */
 export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   0: TOKEN,
   190: TOKEN,

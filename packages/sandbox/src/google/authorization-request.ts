@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the product asks for with `GET /authorize`: providers.md 5.2. */
+/** What the product asks for with `GET /authorize`. */
 export const AuthorizationRequest = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),

@@ -1,6 +1,6 @@
 import { Refusal, type VendorAnswer, type VendorErrors } from "../wire.ts";
 
-/** Postmark's error envelope. The numbers overlap HTTP's and mean something else: providers.md 3.5. */
+/** Postmark's error envelope. The numbers overlap HTTP's and mean something else. */
 export type PostmarkError = { ErrorCode: number; Message: string };
 
 const STATUS_OF_CODE: Record<number, number> = { 10: 401, 100: 503, 429: 429, 500: 500 };

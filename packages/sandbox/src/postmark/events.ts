@@ -2,7 +2,7 @@ import type { EmailMessage } from "../messages.ts";
 
 const SERVER_ID = 23;
 
-/** Postmark's bounce types by name. Source: the official client's enumeration; providers.md 3.7. */
+/** Postmark's bounce types by name. Source: the official client's enumeration. */
 export const BOUNCE_TYPES = {
   HardBounce: { code: 1, name: "Hard bounce", inactive: true },
   Transient: { code: 2, name: "Message delayed", inactive: false },

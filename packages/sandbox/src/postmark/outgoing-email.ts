@@ -45,7 +45,7 @@ const MAX_PART_BYTES = 5 * 1024 * 1024;
 const MAX_METADATA = { fields: 10, name: 20, value: 80 };
 const SENDING_STREAMS: ReadonlySet<string> = new Set(["outbound", "broadcast"]);
 
-/** Judges an email by the rules of providers.md 3.2 and 3.5, which are Postmark's. */
+/** Checks an email by Postmark's own rules and answers its error codes. */
 export function checkEmail(body: unknown, isSender: (domain: string) => boolean): CheckedEmail | PostmarkError {
   const parsed = OutgoingEmail.safeParse(body).data;
   if (parsed === undefined) return { ErrorCode: 403, Message: "Invalid request field(s)." };

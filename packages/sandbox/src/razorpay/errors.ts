@@ -5,7 +5,7 @@ type Details = { field?: string; reason?: string; source?: string; step?: string
 
 const STATUSES: Record<string, number> = { BAD_REQUEST_ERROR: 400, GATEWAY_ERROR: 502, SERVER_ERROR: 500 };
 
-/** Razorpay's error envelope: providers.md 2.8. */
+/** Razorpay's error envelope. */
 const envelope = (status: number, code: string, description: string, details: Details = {}): VendorAnswer => ({
   status,
   body: {

@@ -2,7 +2,7 @@ import { validatePaymentVerification, validateWebhookSignature } from "razorpay/
 import { describe, expect, it } from "vitest";
 import { signCheckout, signPaymentLink, signWebhook } from "./signatures.ts";
 
-// The vectors of providers.md 2.5; the first is printed in Razorpay's own documentation.
+// Known signatures; the first is printed in Razorpay's documentation.
 const SECRET = "sandbox_secret_0123456789";
 const WEBHOOK_SECRET = "sandbox_webhook_secret";
 const CAPTURED =

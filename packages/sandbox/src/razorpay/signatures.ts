@@ -2,7 +2,10 @@ import { createHmac } from "node:crypto";
 
 const hmac = (secret: string, message: string): string => createHmac("sha256", secret).update(message).digest("hex");
 
-/** What checkout's `handler` gets: the payment belongs to the order. Source: Razorpay, "Verify Payment Signature"; providers.md 2.5. */
+/**
+ * The signature that checkout's `handler` gets: the payment belongs to the order.
+ * Source: Razorpay, "Verify Payment Signature".
+ */
 export const signCheckout = (keySecret: string, orderId: string, paymentId: string): string =>
   hmac(keySecret, `${orderId}|${paymentId}`);
 

@@ -8,7 +8,7 @@ let sandbox: TestSandbox;
 let client: Razorpay;
 let secrets: TestSandbox["secrets"]["razorpay"];
 
-/** The SDK has no option for its address; its axios instance is the seam (providers.md 2.2). */
+/** The SDK has no option for its address, so this sets the base URL of its axios instance. */
 function clientOf(
   { url, secrets: { razorpay } }: TestSandbox,
   { keySecret = razorpay.keySecret, timeout = 20_000 }: { keySecret?: string; timeout?: number } = {},

@@ -1,7 +1,7 @@
 import { randomAlphanumerics } from "../random-ids.ts";
 import { Refusal, type VendorAnswer, type VendorErrors } from "../wire.ts";
 
-/** Graph's own words for its codes. Source: Meta, "Cloud API error codes"; providers.md 4.5. */
+/** Graph's own titles for its codes. Source: Meta, "Cloud API error codes". */
 const TITLES: Record<number, string> = {
   0: "AuthException",
   1: "API Unknown",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { appSecretProof, escapeNonAscii, signHub } from "./signature.ts";
 
-// The vectors of providers.md 4.1, 4.6 and 4.7.
+// Known signatures of these bodies.
 const SECRET = "sandbox_app_secret";
 const STATUS =
   '{"object":"whatsapp_business_account","entry":[{"id":"102290129340398","changes":[{"value":{"messaging_product":"whatsapp","metadata":{"display_phone_number":"15550783881","phone_number_id":"106540352242922"},"statuses":[{"id":"wamid.SANDBOX1","status":"delivered","timestamp":"1790000000","recipient_id":"919876543210","pricing":{"billable":true,"pricing_model":"PMP","type":"regular","category":"utility"}}]},"field":"messages"}]}]}';

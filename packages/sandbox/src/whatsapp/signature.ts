@@ -1,6 +1,9 @@
 import { createHmac } from "node:crypto";
 
-/** Meta writes every non-ASCII UTF-16 unit as a lowercase `\uXXXX`, and signs and sends that form. Source: Meta, "Webhooks"; providers.md 4.6. */
+/**
+ * Meta writes every non-ASCII UTF-16 unit as a lowercase `\uXXXX`, and signs and sends that form.
+ * Source: Meta, "Webhooks".
+ */
 export const escapeNonAscii = (json: string): string =>
   json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 

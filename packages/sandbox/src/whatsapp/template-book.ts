@@ -39,7 +39,7 @@ export const placesOf = (body: string): string[] => [
 export const fillPlaces = (body: string, params: Record<string, string>): string =>
   body.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
 
-/** Why Meta would not take this template, or undefined. Source: Meta, "Template components"; providers.md 4.3. */
+/** Why Meta would not take this template, or undefined. Source: Meta, "Template components". */
 export function findTemplateProblem(template: NewTemplate): string | undefined {
   const body = bodyOf(template);
   if (body === "") return "A template needs a BODY component with text.";

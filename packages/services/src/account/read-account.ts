@@ -6,7 +6,7 @@ import { IDLE_DAYS } from "../auth/session-adapter.ts";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
-/** How the person signs in, and on which devices they are signed in now. SE6. */
+/** How the person signs in, and on which devices they are signed in now. */
 export async function readAccount(ctx: ServiceContext): Promise<Account> {
   const { userId, sessionId } = requireSession(ctx);
   const [user, sessions] = await Promise.all([

@@ -8,7 +8,7 @@ import { toPage } from "../paging.ts";
 
 const KINDS = { people: "user", product: "system" } as const satisfies Record<ActivityActor, ActivityRow["actor_kind"]>;
 
-/** What was done in the business, by whom, from what to what, newest first. SE9. */
+/** What was done in the business, by whom, from what to what, newest first. */
 export function listActivity(
   ctx: ServiceContext,
   { area, by, person, limit, cursor }: ListActivity,

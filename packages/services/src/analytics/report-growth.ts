@@ -34,8 +34,9 @@ export type Span = {
 };
 
 /**
- * A span in the tenant's calendar, by the definitions of `domain/growth.ts`, `domain/retention.ts` and the metric contract of `spec/features.md`. Everything
- * is read from the terms as they stand now, so an edit corrects the past, and what is in Trash was never there.
+ * The growth report of a span in the tenant's calendar; `domain/growth.ts` and
+ * `domain/retention.ts` define the metrics. All of it is read from the present terms: an edit
+ * corrects the past, and records in Trash don't count.
  */
 export function reportGrowth(
   ctx: ServiceContext,

@@ -8,7 +8,10 @@ import { toBooked, toDue, toMeasured } from "./measured-terms.ts";
 
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
-/** The figures of a period that ends today, as `spec/contract.md` defines each: revenue is a flow, counts are stocks. */
+/**
+ * The metrics of a period that ends today. Revenue is the sum over the period; counts are as of
+ * today.
+ */
 export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {
   requirePermission(ctx, "analytics.read");
   const today = ctx.today();

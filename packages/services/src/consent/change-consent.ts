@@ -73,7 +73,7 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
   if (purposes.includes("reminders") && state === "withdrawn") {
     const reason = `${withdrawnWords(channel, formatDay(ctx.today()))}.`;
     const cancelled = await cancelPlannedFor(unit.trx, { customerId, channel, reason, at: ctx.now() });
-    // Who does not want it on WhatsApp may still read it by email (RE5).
+    // Who does not want it on WhatsApp may still read it by email.
     await planFallbacks(ctx, unit, dueRows(cancelled));
   }
   const due = rows.find(({ confirmation }) => confirmation === "due");

@@ -10,7 +10,10 @@ const CHANNELS = ["whatsapp", "email"] as const;
 /** More than this of a message nobody reads in a row. */
 const SHOWN_CHARACTERS = 140;
 
-/** The customers as people to reach: the same page as `listCustomers` answers, with their channels and the last thing that was said. CU2. */
+/**
+ * The customers as people to reach: the same page as `listCustomers` answers, with their channels
+ * and the last thing that was said.
+ */
 export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {
   requirePermission(ctx, "reminders.read");
   const { items, nextCursor } = await listCustomers(ctx, input);

@@ -11,8 +11,9 @@ import { toNote } from "../notes/to-note.ts";
 import { occasionLabel, stepNamed } from "../reminders/steps.ts";
 
 /**
- * What happened with a customer, newest first: acts on their subscriptions, edits (folded when close together), messages and notes. CU11. A page may hold fewer
- * entries than asked for, since edits fold.
+ * What happened with a customer, newest first: acts on their subscriptions, edits (folded when
+ * close together), messages and notes. A page may hold fewer entries than asked for, since edits
+ * fold.
  * @throws AppError NOT_FOUND.
  */
 export function readTimeline(

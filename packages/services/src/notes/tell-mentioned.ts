@@ -4,7 +4,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import type { FoundNote } from "./change-note.ts";
 
-/** Tells everybody whom a note mentions and whom its earlier words did not; nobody is told of their own note. CU10. */
+/**
+ * Tells everybody whom a note mentions and whom its earlier words did not; nobody is told of their
+ * own note.
+ */
 export async function tellMentioned(
   ctx: ServiceContext,
   unit: Unit,

@@ -34,7 +34,7 @@ import { STEP_NAMES } from "./steps.ts";
 import { readSwitches } from "./switches.ts";
 import { type Foreseen, type ForeseenStep, foreseeMessages } from "./upcoming-messages.ts";
 
-/** Days ahead, today not counted. RE9. */
+/** Days ahead, today not counted. */
 export const PREVIEW_DAYS = 30;
 
 /** A page whose cursor is a day and a subscription; within a day each subscription has one step at most. */

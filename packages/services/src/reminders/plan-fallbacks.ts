@@ -15,9 +15,11 @@ import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipien
 import { readSwitches } from "./switches.ts";
 
 /**
- * Plans an email in place of each of these WhatsApp messages, which did not and will not arrive, in the transaction that records it (RE5). Nothing is
- * planned where the recipient has no mailbox or wants no emails, where email carries the same step to them already (the ledger's uniqueness sees to
- * that), or where the business wants none. What was to go later goes then. Returns the messages that got one.
+ * Plans an email in place of each of these WhatsApp messages, which did not and will not arrive, in
+ * the transaction that records it. Nothing is planned where the recipient has no mailbox or wants
+ * no emails, where email carries the same step to them already (the ledger's uniqueness sees to
+ * that), or where the business wants none. What was to go later goes then. Returns the messages
+ * that got one.
  */
 export async function planFallbacks(
   ctx: ServiceContext,

@@ -8,7 +8,10 @@ import { readSwitches } from "../reminders/switches.ts";
 import { findLockedLife, type StoredLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 
-/** Days after the end on which the last reminder goes out; on the next one it is decided what follows. RE7. */
+/**
+ * Days after the end on which the last reminder goes out; on the next one it is decided what
+ * follows.
+ */
 const LAST_REMINDER_DAYS = 7;
 /** Terms that ended longer ago than this are nobody's business any more. */
 export const LAST_ASKED_DAYS = 38;

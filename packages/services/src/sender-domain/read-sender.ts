@@ -4,7 +4,10 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { addressOf, toSettings } from "./to-settings.ts";
 
-/** From where the business's mail goes, and what its domain still lacks, as the email provider answered last (TE3). */
+/**
+ * From where the business's mail goes, and what its domain still lacks, as the email provider
+ * answered last.
+ */
 export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async (unit) => toSettings(ctx, unit, await findSenderDomain(unit.trx)));

@@ -10,7 +10,7 @@ const PER_ROUND = 500;
 
 /**
  * Lets every subscription go on whose pause was to end by today. It went on on its own day, however late this runs: each end moves by the days that the
- * pause was meant to take. How many it were. SU7.
+ * pause was meant to take. Returns how many were resumed.
  */
 export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
   const ids = await ctx.transact(({ trx }) => listDuePauses(trx, { today: ctx.today(), limit: PER_ROUND }));

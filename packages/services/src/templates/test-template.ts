@@ -15,7 +15,7 @@ import { renderApproved } from "./whatsapp-message.ts";
 
 /**
  * Sends the words as they stand in the editor, saved or not, to the signed-in person, filled as for the customer of the preview; on WhatsApp the
- * approved text. Answers what the provider said (TE4).
+ * approved text. Answers what the provider said.
  * @throws AppError VALIDATION_FAILED, NOT_FOUND, CONFLICT when a value is missing, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
  */
 export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Promise<TemplateTested> {

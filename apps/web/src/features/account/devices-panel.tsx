@@ -15,7 +15,7 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.devices);
 
-/** Where the person is signed in. `onLeft` is called once this device is signed out too. SE6. */
+/** Where the person is signed in. `onLeft` is called once this device is signed out too. */
 export function DevicesPanel({
   devices,
   today,

@@ -3,7 +3,7 @@ import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useSession } from "./session.tsx";
 import { SignInHere } from "./sign-in-here.tsx";
 
-/** product.md section 2: the public addresses show the dashboard to those who are signed in. */
+/** The sign-in addresses open the dashboard for people who are already signed in. */
 export function DashboardOrSignIn() {
   const session = useSession();
   switch (session.status) {

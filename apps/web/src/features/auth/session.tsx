@@ -13,12 +13,12 @@ export type Session =
   | { readonly status: "anonymous"; readonly isUnreachable: boolean; readonly retry: () => void }
   | { readonly status: "signed-in"; readonly me: SignedIn };
 
-/** Who is here: the stored token, validated by the `me` call (product.md section 4). */
+/** The session: the stored token, validated by `auth.me`. */
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToToken, currentToken);
   const me = trpc.auth.me.useQuery(undefined, { enabled: token !== null, staleTime: 60_000 });
 
-  // The token of a Google redirect was in an address; the first answer replaces it (reliability.md 3a).
+  // A Google sign-in's token was part of an address, so the first answer replaces it.
   const replacement = token === null ? undefined : me.data?.token;
   const tenantId = me.data?.tenant.id;
   useEffect(() => {

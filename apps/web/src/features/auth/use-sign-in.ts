@@ -5,7 +5,7 @@ import { callRest } from "../../lib/rest.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { authTexts } from "./texts.ts";
 
-/** product.md section 9: the toast is up for a moment before the page changes. */
+/** The toast is on screen for a moment before the page changes. */
 const REDIRECT_DELAY_MS = 100;
 
 /** A toast with its title and description, then `onEntered`. The form stays pending in between. */

@@ -26,7 +26,7 @@ interface BusinessTypeDialogProps {
   readonly onClose: () => void | Promise<void>;
 }
 
-/** Business type with name, city and currency: product.md sections 4 and 5. */
+/** Changes the business type, together with the business's name, city and currency. */
 export function BusinessTypeDialog({ tenant, today, onClose }: BusinessTypeDialogProps) {
   // Asked each time it opens: another person may have changed it meanwhile.
   const status = trpc.industry.changeStatus.useQuery(undefined, { staleTime: 0 });

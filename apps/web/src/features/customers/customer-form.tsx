@@ -27,7 +27,6 @@ const valuesOf = ({ name, email, phone, phoneTyped, company, status, language }:
   language,
 });
 
-/** product.md section 3. */
 const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
 
 /** Adds a customer, or changes the one that is given. */

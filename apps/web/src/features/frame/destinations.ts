@@ -17,7 +17,7 @@ import {
 import { frameTexts } from "./texts.ts";
 
 export interface Destination {
-  /** product.md's tab id. */
+  /** The tab's id; `/dashboard/<id>` is its address. */
   readonly tab:
     | "overview"
     | "renewals"

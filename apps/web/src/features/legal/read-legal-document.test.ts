@@ -52,7 +52,7 @@ it.each([
   expect(() => readLegalDocument(source)).toThrow();
 });
 
-it("the terms and the policy keep to what was decided where the specification contradicts itself", () => {
+it("states the refund and data deletion rules that the product keeps to", () => {
   const terms = textOf("./terms-of-service.md");
   expect(terms).toContain("Within 30 days of activation, you can get a full refund for any reason.");
   expect(terms).toContain("If a payment fails, your account doesn’t change.");

@@ -104,7 +104,7 @@ function ServiceState({
   );
 }
 
-/** product.md: Active, Inactive with the error as a tooltip, or Unknown. */
+/** Active, Inactive with the error as a tooltip, or Unknown. */
 function Standing({ isActive, problem }: { isActive: boolean; problem: string | null }) {
   if (isActive) return <Word tone="text-paid-text" icon={CircleCheck} word={texts.active} />;
   if (problem === null) return <Word tone="text-text-2" icon={CircleHelp} word={texts.unknown} />;

@@ -1,4 +1,4 @@
-/** What Razorpay's `checkout.js` hands back after a payment: exactly these three (providers.md section 2.4). */
+/** What Razorpay's `checkout.js` passes to its `handler` after a payment: these three fields. */
 export interface CheckoutResult {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;

@@ -1,6 +1,6 @@
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from "../../ui/toast-store.ts";
 
-/** product.md section 9, as `ui/toaster.tsx` has it. */
+/** The same values as in `ui/toaster.tsx`. */
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = "F8";

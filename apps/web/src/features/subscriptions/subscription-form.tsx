@@ -70,7 +70,7 @@ export function SubscriptionForm({
   const values = { ...emptyValues(today), ...useWatch({ control: form.control }) };
   const preview = previewTerm(values, today);
 
-  /** product.md section 4: choosing a product sets duration and price to the product's own. */
+  /** Choosing a product sets duration and price to the product's. */
   const chooseProduct = (chosen: Product) => {
     const { durationMonths, price, setupFee } = valuesFor(chosen, today);
     form.setValue("ends", "months");

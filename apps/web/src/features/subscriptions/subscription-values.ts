@@ -35,7 +35,7 @@ export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   status: "active",
 });
 
-/** A new one of a product: product.md section 4 takes length and price from it. */
+/** A new subscription to a product, with the product's length and price. */
 export const valuesFor = (product: Product, today: CalendarDate): SubscriptionValues => ({
   ...emptyValues(today),
   productId: product.id,

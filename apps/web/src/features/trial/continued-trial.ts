@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** contract.md, resolved contradictions: continuing the trial holds for this browser session. */
+/** Continuing the trial counts for this browser session, so the key is in `sessionStorage`. */
 const KEY = "crm-continue-trial";
 
 /** Whether this tenant's gate was passed in this browser session, and how to pass it. */

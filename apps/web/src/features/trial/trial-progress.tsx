@@ -4,7 +4,7 @@ import { trialTexts as texts } from "./texts.ts";
 
 const NARROWEST = 10;
 
-/** product.md section 4: the larger of 10 percent and daysRemaining ÷ 3, amber at one day or less. */
+/** Width of the bar in percent: the larger of 10 and the share of trial days that remain. */
 export const trialPercent = (daysRemaining: number): number =>
   Math.max(NARROWEST, Math.min(100, Math.round((daysRemaining / TRIAL_DAYS) * 100)));
 
