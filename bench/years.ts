@@ -10,7 +10,7 @@ const YEARS = 3;
 
 /**
  * Fills a tenant with the history of a business that has grown for three years until `today`: as many subscriptions as customers, each renewed at the
- * end of its terms, some days late at times, until it was not any more; a few cancelled, paused or in the bin. A message goes before each end of the last half year.
+ * end of its terms, some days late at times, until it was not any more; a few cancelled, paused or in Trash. A message goes before each end of the last half year.
  * The same figures each time.
  */
 export async function fillWithYears(

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { findDecisionRecordProblems } from "./check-decision-records.ts";
 
 /** A function without a home is a missing noun (docs: how code is written here). */
 const HOMELESS_NAMES = /^(utils?|helpers?|misc|common|shared)(\.[\w.-]+)?$/i;
@@ -17,7 +18,10 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ["a token of a package registry", /_auth(Token)?\s*=/],
 ];
 
-/** Names, secrets and a lockfile that would only work here, each as a sentence. Looks at what git tracks or would add. */
+/**
+ * Homeless names, secrets, a lockfile that only works here, and decision records without their form,
+ * one sentence each. Looks at what git tracks or would add.
+ */
 export function findTreeProblems(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: root,
@@ -31,6 +35,7 @@ export function findTreeProblems(root: string): string[] {
     ...homelessNames(files),
     ...files.flatMap((file) => secretsIn(root, file)),
     ...lockfileProblems(readFileSync(join(root, "pnpm-lock.yaml"), "utf8")),
+    ...findDecisionRecordProblems(root),
   ];
 }
 
