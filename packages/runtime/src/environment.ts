@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** What an installation is (decision 18). It decides which providers may be real and whether demo accounts exist. */
+/** What an installation is: decides which providers may be real and if demo accounts exist. */
 export const CrmEnvironment = z.enum(["production", "staging", "demo", "development", "test"], {
   error: "must be production, staging, demo, development or test",
 });

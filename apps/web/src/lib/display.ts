@@ -10,7 +10,9 @@ import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { plural, t } from "@lingui/core/macro";
 import { currentLanguage } from "./language/current-language.ts";
 
-/** How figures and days look on screen (visual.md section 9), in the language that is spoken. Which day it is never depends on it. */
+/**
+ * Formats numbers and days in the current language. Which day it is never depends on the language.
+ */
 
 export const NOTHING = "–";
 

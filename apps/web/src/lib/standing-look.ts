@@ -3,7 +3,7 @@ import type { Standing } from "@aavarti/domain/standing";
 import type { BadgeTone } from "../ui/badge.tsx";
 import type { RingShape } from "../ui/ring.tsx";
 
-/** How a subscription stands, as shape and colour (visual.md section 3). A word always stands beside it. */
+/** A subscription's standing as shape and colour. A word is always beside it. */
 export interface StandingLook {
   readonly shape: RingShape;
   /** The ring's colour, as a class. */

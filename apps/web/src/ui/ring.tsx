@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The shapes of visual.md section 3. Shape carries the meaning and colour repeats it, so a word always stands beside
+ * The shapes of a standing. Shape carries the meaning and colour repeats it, so a word always stands beside
  * a ring; the ring itself is hidden from assistive technology.
  */
 export type RingShape =

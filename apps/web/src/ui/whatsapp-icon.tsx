@@ -1,4 +1,4 @@
-/** Our own icon (visual.md section 8): a plain bubble with a handset stands for WhatsApp, whose logo is not used as a mark of ours. */
+/** A bubble with a handset stands for WhatsApp, whose logo is not used as an icon. */
 export function WhatsappIcon({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

@@ -1,6 +1,6 @@
 import type { HeatBand } from "@aavarti/domain/heatmap";
 
-/** Ground and text of each step of lightness; both hold 4.5 : 1 in both themes (visual.md section 4). */
+/** Background and text of each band; their contrast is at least 4.5:1 in both themes. */
 export const heatClass = {
   0: "bg-heat-0 text-heat-lo",
   1: "bg-heat-1 text-heat-lo",

@@ -10,7 +10,10 @@ export interface Due {
   readonly businessName: string;
 }
 
-/** What a message by hand begins with; it can be changed before it is sent. Nobody is blamed for being late (visual.md section 10). */
+/**
+ * The text that a manual message starts with; it can be changed before sending. It never blames
+ * anybody for being late.
+ */
 export function messageText(due: Due, today: CalendarDate): { subject: string; text: string } {
   const { customer, product, endDate, amountDue, businessName } = due;
   const day = dayOnly(endDate);

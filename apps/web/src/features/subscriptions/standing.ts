@@ -5,7 +5,7 @@ import type { RingShape } from "../../ui/ring.tsx";
 
 const DUE_SOON_DAYS = 7;
 
-/** How a subscription stands today, as shape and colour (visual.md section 3). The word beside it is its status. */
+/** A subscription's standing today as shape and colour. The word beside it is its status. */
 export interface Standing {
   readonly shape: RingShape;
   /** The ring's colour, as a class. */

@@ -111,7 +111,10 @@ function Price({ product }: { product: ProductRecordData }) {
 /** More marks than this no longer stand apart. */
 const MOST_SEATS = 40;
 
-/** visual.md section 11: one mark is one seat, and the bar is as long as the batch is large; a large batch is one bar. The words below say the same. */
+/**
+ * One mark is one seat, so the bar is as long as the batch is large; a large batch is one bar. The
+ * text below says the same.
+ */
 function SeatBar({ capacity, taken }: { capacity: number; taken: number }) {
   if (capacity > MOST_SEATS) {
     return (
