@@ -9,7 +9,7 @@ import { emailRoutes } from "./wire-email.ts";
 import { messageRoutes } from "./wire-messages.ts";
 import { serverRoutes } from "./wire-server.ts";
 
-/** Postmark's HTTP API below `/postmark`, as its own client speaks it: providers.md section 3. */
+/** Postmark's HTTP API below `/postmark`, as Postmark's own client calls it. */
 export const postmarkWire =
   (core: SandboxCore, postmark: PostmarkSandbox): FastifyPluginAsync =>
   async (app) => {

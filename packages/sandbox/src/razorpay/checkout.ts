@@ -35,7 +35,7 @@ const Attempt = z.object({
   outcome: z.enum(["captured", "declined", "timeout", "authorized", "silent"]),
 });
 
-/** `checkout.js`, the dialog that it opens in a frame, and the attempts to pay that are made there: providers.md 2.4 and 7.2. */
+/** `checkout.js`, the dialog that it opens in a frame, and the attempts to pay made there. */
 export const checkoutPages =
   (core: SandboxCore, razorpay: RazorpaySandbox): FastifyPluginAsync =>
   async (app) => {

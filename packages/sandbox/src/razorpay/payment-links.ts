@@ -29,7 +29,7 @@ const HALF_A_YEAR = 184 * 24 * 60 * MINUTE;
 
 export type PaymentLinks = ReturnType<typeof createPaymentLinks>;
 
-/** Links that a merchant sends out, with a page behind each: providers.md 2.9. */
+/** Payment links that a merchant sends, each with its page. */
 export function createPaymentLinks(core: SandboxCore, razorpay: RazorpaySandbox) {
   const { store } = razorpay;
   const seconds = () => Math.floor(core.now().getTime() / 1000);

@@ -24,7 +24,7 @@ export type RefundKey = { key: string; body: string };
 const PROCESSED_MS = 3_000;
 const KEY_FORM = /^[A-Za-z0-9_-]{10,}$/;
 
-/** Refunds, made once per idempotency key. Source: Razorpay, "Refund idempotency"; providers.md 2.9. */
+/** Refunds, made once per idempotency key. Source: Razorpay, "Refund idempotency". */
 export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePayment: (id: string) => Payment) {
   const byKey = new Map<string, { body: string; refund: Refund | null }>();
   const settings = { delayMs: 0 };

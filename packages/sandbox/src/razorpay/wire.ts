@@ -10,7 +10,7 @@ import { paymentLinkRoutes } from "./wire-payment-links.ts";
 
 type ById = { Params: { id: string } };
 
-/** Razorpay's API below `/razorpay/v1`, as its own SDK speaks it: providers.md section 2. */
+/** Razorpay's API below `/razorpay/v1`, as Razorpay's own SDK calls it. */
 export const razorpayWire =
   (core: SandboxCore, razorpay: RazorpaySandbox, links: PaymentLinks): FastifyPluginAsync =>
   async (app) => {

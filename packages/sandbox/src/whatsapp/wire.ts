@@ -10,7 +10,7 @@ import type { WhatsAppSandbox } from "./whatsapp.ts";
 
 type NodeParams = { Params: { version: string; node: string } };
 
-/** Graph's part for WhatsApp below `/graph`: providers.md section 4. */
+/** Graph's API for WhatsApp, below `/graph`. */
 export const graphWire =
   (core: SandboxCore, whatsapp: WhatsAppSandbox): FastifyPluginAsync =>
   async (app) => {

@@ -6,7 +6,7 @@ import { classNames } from "../../ui/class-names.ts";
 import type { HeatDay } from "./heat-day.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** product.md section 9: the highlight goes over four groups, 3 seconds each. */
+/** The highlight moves over four groups, each for this long. */
 const EACH_MS = 3000;
 
 const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
