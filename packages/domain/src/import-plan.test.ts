@@ -127,6 +127,29 @@ describe("whose row it is", () => {
     expect(one("Name,Phone,Email", "Ravi||ravi@").verdict).toBe("refused");
   });
 
+  it("is imported without a number that is none, where it has an email address", () => {
+    const planned = one("Name,Phone,Email", "Ravi|98260-4117|ravi@example.in");
+    expect(planned).toMatchObject({
+      verdict: "new",
+      problems: [],
+      customer: { columns: { email: "ravi@example.in" } },
+    });
+    expect(planned.customer?.columns).not.toHaveProperty("phone");
+    expect(planned.warnings).toEqual(["“98260-4117” isn't a phone number, so it was skipped."]);
+    expect(one("Name,Phone,Email", "Ravi|98260-4117|").verdict).toBe("refused");
+    expect(one("Name,Phone,Email", "Ravi|98260-4117|ravi@").problems.map(({ field }) => field)).toEqual([
+      "phone",
+      "email",
+    ]);
+  });
+
+  it("keeps the number that a customer has when the sheet's is none", () => {
+    const planned = one("Name,Phone,Email,Company", "Asha Patil|call later|asha@example.in|Patil Stores");
+    expect(planned).toMatchObject({ verdict: "update", customer: { id: "asha" } });
+    expect(changed(planned)).toEqual([["company", null, "Patil Stores"]]);
+    expect(planned.warnings).toEqual(["“call later” isn't a phone number, so it was skipped."]);
+  });
+
   it("has the first of two phone numbers, and says which is left out", () => {
     const planned = one("Name,Phone", "Ravi|90000 00001 / 9000000002");
     expect(planned.customer).toMatchObject({ columns: { phone: "+919000000001" }, phoneTyped: "90000 00001" });

@@ -88,13 +88,15 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
   };
 
   const id = textOf("customerId")?.toLowerCase() ?? null;
-  const phone = readPhoneCell(textOf("phone"), readers, problems, warnings);
+  const phone = readPhoneCell(textOf("phone"), readers, warnings);
+  const email = readEmailCell(textOf("email"), readers);
+  noteUnreadReach({ phone, email }, problems, warnings);
   const values: RowValues = {
     customerId: id && UUID.test(id) ? id : null,
     name: short("name"),
     phone: phone.number,
     phoneTyped: phone.typed?.slice(0, 40) ?? null,
-    email: readEmailCell(textOf("email"), phone.number !== null, readers, problems, warnings),
+    email: email.address,
     company: short("company"),
     status: read("status", readCustomerStatus, (text) => `${text} isn't a status. Enter active, prospect or inactive.`),
     language: read("language", readLanguage, (text) => `${text} isn't a language. Enter English or Hindi.`),
@@ -119,43 +121,46 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
 /** What parts two numbers of one cell: `98260 41177 / 98930 22114`. */
 const BETWEEN_NUMBERS = /\s*[/,;|&]\s*|\s+(?:or|and|ya|aur|या|और)\s+/iu;
 
+type PhoneCell = { number: string | null; typed: string | null };
+type EmailCell = { address: string | null; typed: string | null };
+
 /** The number of a cell. Of several the first is taken, with a warning: a customer has one. */
-function readPhoneCell(
-  typed: string | null,
-  { toE164 }: RowReaders,
-  problems: RowProblem[],
-  warnings: string[],
-): { number: string | null; typed: string | null } {
+function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: string[]): PhoneCell {
   if (typed === null) return { number: null, typed };
   const number = toE164(typed);
   if (number !== null) return { number, typed };
   const parts = typed.split(BETWEEN_NUMBERS).filter((part) => part !== "");
   const first = parts.find((part) => toE164(part) !== null);
-  if (first !== undefined) {
-    const others = parts.filter((part) => part !== first);
-    warnings.push(`A customer has one phone number, so ${quoted(others.join(", "))} was skipped.`);
-    return { number: toE164(first), typed: first };
-  }
-  problems.push({
-    field: "phone",
-    sentence: `${quoted(typed)} isn't a phone number. Enter a 10-digit mobile number.`,
-  });
-  return { number: null, typed };
+  if (first === undefined) return { number: null, typed };
+  const others = parts.filter((part) => part !== first);
+  warnings.push(`A customer has one phone number, so ${quoted(others.join(", "))} was skipped.`);
+  return { number: toE164(first), typed: first };
 }
 
-/** The address of a cell. A wrong one is left out with a warning where the row has a phone, and refuses the row where it has none. */
-function readEmailCell(
-  typed: string | null,
-  hasPhone: boolean,
-  { toEmail }: RowReaders,
+const readEmailCell = (typed: string | null, { toEmail }: RowReaders): EmailCell => ({
+  address: typed === null ? null : toEmail(typed),
+  typed,
+});
+
+/**
+ * A number or an address that is none: left out with a warning where the row has the other, since one of the two is
+ * enough to reach a customer; where it has neither, the row is refused.
+ */
+function noteUnreadReach(
+  { phone, email }: { phone: PhoneCell; email: EmailCell },
   problems: RowProblem[],
   warnings: string[],
-): string | null {
-  const address = typed === null ? null : toEmail(typed);
-  if (typed === null || address !== null) return address;
-  if (hasPhone) warnings.push(`${quoted(typed)} isn't an email address, so it was skipped.`);
-  else problems.push({ field: "email", sentence: `${quoted(typed)} isn't an email address.` });
-  return null;
+): void {
+  if (phone.typed !== null && phone.number === null) {
+    const fault = `${quoted(phone.typed)} isn't a phone number`;
+    if (email.address !== null) warnings.push(`${fault}, so it was skipped.`);
+    else problems.push({ field: "phone", sentence: `${fault}. Enter a 10-digit mobile number.` });
+  }
+  if (email.typed !== null && email.address === null) {
+    const fault = `${quoted(email.typed)} isn't an email address`;
+    if (phone.number !== null) warnings.push(`${fault}, so it was skipped.`);
+    else problems.push({ field: "email", sentence: `${fault}.` });
+  }
 }
 
 /** Our own export puts an apostrophe before what a spreadsheet would run as a formula; it is taken off again. */

@@ -334,6 +334,7 @@ const domainSentences = [
   msg({ message: "It ended on {day} and will show as overdue." }),
   msg({ message: "Enter a phone number or an email" }),
   msg({ message: "{text} isn't an email address, so it was skipped." }),
+  msg({ message: "{text} isn't a phone number, so it was skipped." }),
   msg({ message: "A customer has one phone number, so {text} was skipped." }),
   msg({ message: "No product called “{name}”. Check the file again." }),
   msg({ message: "“{name}” says {stated} months, but {product} lasts {known}. Using {used} months." }),
