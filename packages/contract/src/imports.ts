@@ -180,7 +180,9 @@ export const Import = z.object({
   doneRows: z.int().describe("Rows processed so far"),
   counts: Counts.nullable().describe("Null before the check"),
   products: z.array(ImportProduct).describe("Products that would be created from the sheet"),
-  dates: z.array(ImportDates).describe("Columns with dates that could start with the day or the month"),
+  dates: z
+    .array(ImportDates)
+    .describe("Columns with dates that could start with the day or the month, or that contradict the column's order"),
   openQuestions: z.int().describe("Number of open questions; the import can start when it is 0"),
   forecast: Forecast.nullable().describe("Null before the check, and while a question is open"),
   createdAt: wire.instant,

@@ -205,6 +205,24 @@ describe("what a row cannot be", () => {
     expect(refusals(one(headers, row))).toEqual([[field, sentence]]);
   });
 
+  it.each([
+    [
+      "dmy",
+      "12/25/2026",
+      "“12/25/2026” has the month first, but this column is read day first. Change the date order in the Check step, or enter 25/12/2026.",
+    ],
+    [
+      "mdy",
+      "25/12/2026",
+      "“25/12/2026” has the day first, but this column is read month first. Change the date order in the Check step, or enter 12/25/2026.",
+    ],
+    ["mdy", "31/31/2026", "“31/31/2026” isn't a date. Enter it like 31/01/2026."],
+  ] as const)("says in a column read %s what is wrong with %s", (order, cell, sentence) => {
+    const dateOrders = { ...readers.dateOrders, startDate: { order, isSettled: true } };
+    const { problems } = readRow(["Ravi", cell], ["name", "startDate"], { ...readers, dateOrders });
+    expect(problems).toContainEqual({ field: "startDate", sentence });
+  });
+
   it("does not create a product for who may not", () => {
     const planned = one("Name,Phone,Product,Start,Price", "Ravi|9000000003|Platinum|01/04/2026|500", bookWith(), {
       mayCreateProducts: false,

@@ -34,7 +34,10 @@ export type DateField = "startDate" | "endDate";
 
 type DateCell = { row: number; text: string };
 
-/** A column with days that can be read in two ways. `dayFirst`, `monthFirst`: the first day of the column that can be read in that way only. */
+/**
+ * A column with days that can be read in two ways, or with days that its order does not fit. `dayFirst`, `monthFirst`:
+ * the first day of the column that can be read in that way only.
+ */
 export type DateColumn = {
   field: DateField;
   header: string;

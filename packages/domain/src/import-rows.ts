@@ -64,7 +64,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     const text = textOf(field);
     if (text === null) return null;
     const value = reader(text);
-    if (value === null) problems.push({ field, sentence: sentence(quoted(text)) });
+    if (value === null) problems.push({ field, sentence: sentence(text) });
     return value;
   };
   const short = (field: keyof typeof LENGTHS) => {
@@ -81,7 +81,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     const found = read(
       field,
       (text) => readDay(text, order),
-      (text) => `${text} isn't a date. Enter it like 31/01/2026.`,
+      (text) => dayFault(text, order),
     );
     if (found?.isAmbiguous && !isSettled) isOpen = true;
     return found?.day ?? null;
@@ -98,14 +98,18 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     phoneTyped: phone.typed?.slice(0, 40) ?? null,
     email: email.address,
     company: short("company"),
-    status: read("status", readCustomerStatus, (text) => `${text} isn't a status. Enter active, prospect or inactive.`),
-    language: read("language", readLanguage, (text) => `${text} isn't a language. Enter English or Hindi.`),
+    status: read(
+      "status",
+      readCustomerStatus,
+      (text) => `${quoted(text)} isn't a status. Enter active, prospect or inactive.`,
+    ),
+    language: read("language", readLanguage, (text) => `${quoted(text)} isn't a language. Enter English or Hindi.`),
     tags: read("tags", readTags, () => `A tag can have up to ${MAX_TAG_NAME} characters. Separate tags with commas.`),
     product: short("product"),
     startOn: day("startDate"),
     endOn: day("endDate"),
-    months: read("months", readMonths, (text) => `${text} isn't a number of months.`),
-    pricePaise: read("price", readAmount, (text) => `${text} isn't an amount. Enter it like 1500 or ₹1,500.`),
+    months: read("months", readMonths, (text) => `${quoted(text)} isn't a number of months.`),
+    pricePaise: read("price", readAmount, (text) => `${quoted(text)} isn't an amount. Enter it like 1500 or ₹1,500.`),
   };
   if (textOf("name") === null) problems.push({ field: "name", sentence: "The name is missing." });
   if (phone.typed === null && textOf("email") === null)
@@ -116,6 +120,17 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
   if (values.product === null && [values.startOn, values.endOn, values.pricePaise].some((value) => value !== null))
     warnings.push("No product given, so the date and price are skipped.");
   return { values, problems, warnings, isOpen };
+}
+
+/** Why a cell is no day of its column: it has the other order than the column is read in, or it is no day at all. */
+function dayFault(text: string, order: DateOrder): string {
+  const isDayFirst = order === "dmy";
+  const other = readDay(text, isDayFirst ? "mdy" : "dmy");
+  if (!other) return `${quoted(text)} isn't a date. Enter it like 31/01/2026.`;
+  const [year, month, day] = other.day.split("-");
+  return isDayFirst
+    ? `${quoted(text)} has the month first, but this column is read day first. Change the date order in the Check step, or enter ${day}/${month}/${year}.`
+    : `${quoted(text)} has the day first, but this column is read month first. Change the date order in the Check step, or enter ${month}/${day}/${year}.`;
 }
 
 /** What parts two numbers of one cell: `98260 41177 / 98930 22114`. */

@@ -126,10 +126,14 @@ describe("a column of days", () => {
     [["04/05/2026", "25/06/2026"], [["dmy", true, 1]]],
     [["04/05/2026", "06/25/2026"], [["mdy", true, 1]]],
     [["04/05/2026", "06/25/2026", "25/06/2026"], [["dmy", false, 1]]],
+    // Each can be read in one way only, and not in the same one.
+    [["06/25/2026", "25/06/2026"], [["dmy", false, 0]]],
   ])("%j", (starts, expected) => expect(columns(starts)).toEqual(expected));
 
   it("is read as its owner says", () => {
     const answers = { dateOrders: { startDate: "mdy" as const }, products: {} };
     expect(columns(["04/05/2026"], { answers })).toEqual([["mdy", true, 1]]);
+    expect(columns(["25/05/2026"], { answers })).toEqual([["mdy", true, 0]]);
+    expect(columns(["05/25/2026"], { answers })).toEqual([]);
   });
 });

@@ -89,7 +89,10 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
       const orders = new Map(dates.map((column) => [column.field, column]));
       const references = monthlyPrices(products, [...seen.values()]);
       return {
-        dates: dates.filter(({ ambiguous }) => ambiguous !== null),
+        dates: dates.filter(({ ambiguous, order, dayFirst, monthFirst }) => {
+          const contrary = order === "dmy" ? monthFirst : dayFirst;
+          return ambiguous !== null || contrary !== null;
+        }),
         products: [...seen].map(([key, product]) => offer(key, product, orders, references)),
       };
     },
@@ -102,7 +105,7 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
       field,
       header: headers[mapping.indexOf(field)] ?? "",
       order: answer ?? (monthFirst && !dayFirst ? "mdy" : "dmy"),
-      isSettled: answer !== undefined || isDecided || ambiguous === null,
+      isSettled: answer !== undefined || isDecided || (dayFirst === null && ambiguous === null),
       isAnswered: answer !== undefined,
       ambiguous,
       ambiguousRows,

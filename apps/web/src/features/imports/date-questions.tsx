@@ -65,12 +65,14 @@ export function DateQuestions({
 }
 
 function evidenceOf({ ambiguousRows, dayFirst, monthFirst }: ImportDates): string {
-  return dayFirst && monthFirst
-    ? texts.bothWays(dayFirst.text, dayFirst.row, monthFirst.text, monthFirst.row)
-    : texts.noWay(ambiguousRows);
+  if (dayFirst && monthFirst) return texts.bothWays(dayFirst.text, dayFirst.row, monthFirst.text, monthFirst.row);
+  if (dayFirst) return texts.dayFirstIn(dayFirst.text, dayFirst.row);
+  if (monthFirst) return texts.monthFirstIn(monthFirst.text, monthFirst.row);
+  return texts.noWay(ambiguousRows);
 }
 
-function exampleOf({ ambiguous }: ImportDates, order: DateOrder): string {
-  const read = ambiguous && readDay(ambiguous.text, order);
-  return read ? texts.meaning(ambiguous.text, dayOnly(read.day)) : "";
+function exampleOf({ ambiguous, dayFirst, monthFirst }: ImportDates, order: DateOrder): string {
+  const cell = ambiguous ?? (order === "dmy" ? dayFirst : monthFirst);
+  const read = cell && readDay(cell.text, order);
+  return read ? texts.meaning(cell.text, dayOnly(read.day)) : "";
 }

@@ -147,6 +147,8 @@ export const importTexts = inLanguage(() => ({
         one: "# date could start with the day or the month. No other date in this column makes it clear.",
         other: "# dates could start with the day or the month. No other date in this column makes it clear.",
       }),
+    dayFirstIn: (typed: string, row: number) => t`${typed} in row ${row} has the day first.`,
+    monthFirstIn: (typed: string, row: number) => t`${typed} in row ${row} has the month first.`,
     bothWays: (dayFirst: string, dayRow: number, monthFirst: string, monthRow: number) =>
       t`${dayFirst} in row ${dayRow} has the day first, ${monthFirst} in row ${monthRow} has the month first.`,
   },

@@ -90,7 +90,7 @@ describe("what the domain and the server say, in Hindi", () => {
   it("is known for every cell of an import that cannot be read", () => {
     const dmy = { order: "dmy", isSettled: true } as const;
     const readers = { toE164: () => null, toEmail: () => null, dateOrders: { startDate: dmy, endDate: dmy } };
-    const sentences = ["x".repeat(300), "", "a\nb"].flatMap((cell) => {
+    const sentences = ["x".repeat(300), "", "a\nb", "12/25/2026"].flatMap((cell) => {
       const { problems, warnings } = readRow(
         IMPORT_FIELDS.map(() => cell),
         IMPORT_FIELDS,

@@ -309,6 +309,14 @@ const domainSentences = [
     message: "Dates and prices need a product. Choose the product column, or don't import the others.",
   }),
   msg({ message: "{text} isn't a date. Enter it like 31/01/2026." }),
+  msg({
+    message:
+      "{text} has the month first, but this column is read day first. Change the date order in the Check step, or enter {day}.",
+  }),
+  msg({
+    message:
+      "{text} has the day first, but this column is read month first. Change the date order in the Check step, or enter {day}.",
+  }),
   msg({ message: "{text} isn't a phone number. Enter a 10-digit mobile number." }),
   msg({ message: "{text} isn't an email address." }),
   msg({ message: "{text} isn't a status. Enter active, prospect or inactive." }),
