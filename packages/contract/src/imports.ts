@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
 import { ROW_VERDICTS } from "@aavarti/domain/import-plan";
-import { DURATION_SOURCES } from "@aavarti/domain/import-questions";
+import { DATE_FIELDS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
 import { DATE_ORDERS } from "@aavarti/domain/import-values";
 import { z } from "zod";
 import { durationMonths, id, price, requiredText, wire } from "./fields.ts";
@@ -38,7 +38,7 @@ const dateOrder = z
   .enum(DATE_ORDERS, "Date order must be dmy or mdy")
   .describe("How dates like 4/5/2026 are meant: day first, as in India, or month first");
 const dateOrders = z
-  .object({ startDate: dateOrder.optional(), endDate: dateOrder.optional() })
+  .object({ startDate: dateOrder.optional(), endDate: dateOrder.optional(), lastDay: dateOrder.optional() })
   .describe("The order of the days in a column. Without it, a column that does not show its order is a question");
 
 export const SuggestMapping = z.object({ headers });
@@ -151,7 +151,7 @@ export const ImportProduct = z.object({
 
 const DateCell = z.object({ row: z.int(), text: z.string() }).nullable();
 export const ImportDates = z.object({
-  field: z.enum(["startDate", "endDate"]),
+  field: z.enum(DATE_FIELDS),
   header: z.string(),
   order: z.enum(DATE_ORDERS),
   isAnswered: z.boolean(),

@@ -5,15 +5,15 @@ describe("mapping headers by themselves", () => {
   it.each<[string, (ImportField | null)[]]>([
     [
       "Name,Mobile No.,E-mail ID,Plan,Start Date,Expiry Date,Amount",
-      ["name", "phone", "email", "product", "startDate", "endDate", "price"],
+      ["name", "phone", "email", "product", "startDate", "lastDay", "price"],
     ],
     [
       "नाम,मोबाइल नंबर,ईमेल,योजना,शुरू की तारीख,अंतिम तिथि,शुल्क",
-      ["name", "phone", "email", "product", "startDate", "endDate", "price"],
+      ["name", "phone", "email", "product", "startDate", "lastDay", "price"],
     ],
     [
       "Naam,Mobile No,Yojana,Shuru tarikh,Antim tithi,Shulk (₹)",
-      ["name", "phone", "product", "startDate", "endDate", "price"],
+      ["name", "phone", "product", "startDate", "lastDay", "price"],
     ],
     ["विद्यार्थी का नाम,फ़ोन,कोर्स,माह,फीस", ["name", "phone", "product", "months", "price"]],
     ["FULL_NAME,WhatsApp Number,Fees (Rs)", ["name", "phone", "price"]],
@@ -37,20 +37,24 @@ describe("mapping headers by themselves", () => {
       ],
     ],
     ["S.No,Name,Name,Blood group", [null, "name", null, null]],
-    ["ग्राहक नाम,शुरू तारीख,समाप्ति दिनांक,कुल फीस", ["name", "startDate", "endDate", "price"]],
+    ["ग्राहक नाम,शुरू तारीख,समाप्ति दिनांक,कुल फीस", ["name", "startDate", "lastDay", "price"]],
     ["शुरु की तिथि,अगली देय तिथि,प्लान की अवधि", ["startDate", "endDate", "months"]],
     [
       "नाम / Name,Mobile / WhatsApp No.,Plan start dt.,Renewal dt,Fees (Rs.)",
       ["name", "phone", "startDate", "endDate", "price"],
     ],
-    ["Shuru hone ki tarikh,Khatam hone ki tarikh", ["startDate", "endDate"]],
+    ["Shuru hone ki tarikh,Khatam hone ki tarikh", ["startDate", "lastDay"]],
+    // A term has one end: the first column that gives it.
+    ["Start,Valid till,Next due", ["startDate", "lastDay", null]],
+    ["Renewal date,Expiry date", ["endDate", null]],
+    ["Expiry / renewal date,Plan valid upto", ["endDate", null]],
     // With the short forms that registers are headed with, and in Marathi.
     ["नाम,मोबाइल नं.,फीस", ["name", "phone", "price"]],
     ["विद्यार्थी नाम,मो. नं.,शुल्क", ["name", "phone", "price"]],
     ["Student,Ph. No.,Fee", ["name", "phone", "price"]],
     [
       "विद्यार्थ्याचे नाव,मोबाईल क्रमांक,कोर्स,सुरुवात तारीख,शेवटची तारीख,फी",
-      ["name", "phone", "product", "startDate", "endDate", "price"],
+      ["name", "phone", "product", "startDate", "lastDay", "price"],
     ],
     // What is near and is not it.
     ["Father's name,Last name,Father mobile,Emergency contact number", [null, null, null, null]],
@@ -81,6 +85,8 @@ describe("what stands in the way of an import", () => {
       "Choose the column with the start date or the renewal date, or don't import the product.",
     ],
     [["name", "phone", "product", "startDate"], null],
+    [["name", "phone", "product", "lastDay"], null],
+    [["name", "phone", "product", "endDate", "lastDay"], "Match only one column to Renews on or Last day."],
     [
       ["name", "phone", "price"],
       "Dates and prices need a product. Choose the product column, or don't import the others.",

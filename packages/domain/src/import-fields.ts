@@ -14,6 +14,7 @@ export const IMPORT_FIELDS = [
   "product",
   "startDate",
   "endDate",
+  "lastDay",
   "months",
   "price",
 ] as const;
@@ -34,6 +35,7 @@ export const IMPORT_FIELD_NAMES = {
   product: "Product",
   startDate: "Start date",
   endDate: "Renews on",
+  lastDay: "Last day",
   months: "Months",
   price: "Price",
 } as const satisfies Record<ImportField, string>;
@@ -51,6 +53,11 @@ export const IMPORT_LIMITS = {
 /**
  * How people in India head these columns: English, Hindi, and Hindi in Latin letters. All of it as `headerKey` writes it. The first header that
  * names a field gets it; what stands earlier in a field's list does not matter.
+ *
+ * A term ends in one of two columns. `endDate` is the first day not paid for: words of renewal and of what is due.
+ * `lastDay` is the last day paid for, the day before: `last date`, and `valid till 31 March`, which covers 31 March.
+ * `expiry`, `end date` and समाप्ति are used for both. They count as the last day, as with any card or pass, unless the
+ * days of the sheet say otherwise (`mapSheet`).
  */
 const HEADERS: Record<ImportField, readonly string[]> = {
   customerId: ["customer id", "customerid", "client id", "member id", "aavarti id", "id"],
@@ -188,53 +195,17 @@ const HEADERS: Record<ImportField, readonly string[]> = {
     ],
   ],
   endDate: [
-    ...[
-      "end",
-      "ends",
-      "end date",
-      "ends on",
-      "renews on",
-      "renewal",
-      "renewal date",
-      "renew date",
-      "expiry",
-      "expiry date",
-    ],
-    ...[
-      "expires",
-      "expires on",
-      "expire date",
-      "valid till",
-      "valid upto",
-      "valid up to",
-      "valid until",
-      "validity",
-      "due",
-    ],
-    ...[
-      "due date",
-      "due on",
-      "next due",
-      "next due date",
-      "next renewal",
-      "to",
-      "to date",
-      "till",
-      "till date",
-      "last date",
-    ],
-    ...["antim tithi", "antim tarikh", "samapti", "aakhri tarikh", "akhri tarikh"],
-    ...[
-      "अंतिम तिथि",
-      "अंतिम तारीख",
-      "समाप्ति",
-      "समाप्ति तिथि",
-      "आख़िरी तारीख",
-      "आखिरी तारीख",
-      "नवीनीकरण तिथि",
-      "देय तिथि",
-      "वैधता",
-    ],
+    ...["renews on", "renewal", "renewal date", "renew date", "next renewal"],
+    ...["due", "due date", "due on", "next due", "next due date"],
+    ...["नवीनीकरण तिथि", "देय तिथि"],
+  ],
+  lastDay: [
+    ...["last day", "last date", "end", "ends", "end date", "ends on", "to", "to date", "till", "till date"],
+    ...["expiry", "expiry date", "expires", "expires on", "expire date"],
+    ...["valid till", "valid upto", "valid up to", "valid until", "validity", "paid till", "paid upto", "paid until"],
+    ...["antim din", "antim tithi", "antim tarikh", "samapti", "aakhri tarikh", "akhri tarikh"],
+    ...["अंतिम दिन", "अंतिम तिथि", "अंतिम तारीख", "समाप्ति", "समाप्ति तिथि", "वैधता"],
+    ...["आख़िरी दिन", "आखिरी दिन", "आख़िरी तारीख", "आखिरी तारीख"],
   ],
   months: [
     ...[
@@ -305,6 +276,10 @@ const PEOPLE =
   "customer client member student patient subscriber party contact grahak vidyarthi chhatra sadasya ग्राहक सदस्य विद्यार्थी छात्र मरीज ग्राहकाचे सदस्याचे विद्यार्थ्याचे विद्यार्थीचे";
 const DATES = "date dt day on tarikh tareekh taareekh tarik tithi din dinank तारीख तारीख़ तिथि तिथी दिनांक दिन डेट";
 const PLANS = "plan subscription membership package course term pack प्लान योजना पैकेज सदस्यता कोर्स";
+const LAST_DAYS = `end ends ending expiry expires expire expiring valid till until upto antim samapti samapt khatm
+  khatam akhri aakhri अंतिम अन्तिम समाप्ति समाप्त खत्म ख़त्म आखिरी आख़िरी वैध वैधता एक्सपायरी शेवट शेवटची शेवटचा समाप्ती
+  संपण्याची`;
+const ENDS = `next up to agla agli अगला अगली hone होने तक ${DATES} ${PLANS}`;
 const FILLERS = "the of ki ka ke की का के in r s"; // `Rs.` without its point, `Customer's`.
 const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
   name: { names: "name naam nam नाम नाव", beside: `full complete poora pura पूरा संपूर्ण पूर्ण ${PEOPLE}` },
@@ -319,12 +294,9 @@ const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
       admission activation enrolment enrollment शुरू शुरु शुरूआत शुरुआत शुरुवात आरंभ आरम्भ प्रारंभ प्रारम्भ प्रवेश दाखिला ज्वाइनिंग जॉइनिंग सुरू सुरुवात सुरवात`,
     beside: `${DATES} ${PLANS} hone होने`,
   },
-  endDate: {
-    names: `end ends ending expiry expires expire expiring renewal renew renews due valid till until upto antim samapti samapt khatm khatam
-      akhri aakhri navinikaran अंतिम अन्तिम समाप्ति समाप्त खत्म ख़त्म आखिरी आख़िरी नवीनीकरण नवीकरण देय वैध वैधता एक्सपायरी शेवट शेवटची शेवटचा
-      समाप्ती संपण्याची`,
-    beside: `next up to agla agli अगला अगली hone होने तक ${DATES} ${PLANS}`,
-  },
+  // `Expiry / renewal date` is the day of renewal.
+  endDate: { names: "renewal renew renews due navinikaran नवीनीकरण नवीकरण देय", beside: `${LAST_DAYS} ${ENDS}` },
+  lastDay: { names: LAST_DAYS, beside: ENDS },
   months: {
     names: "months month duration mahine mahina avadhi महीने महीना माह अवधि",
     beside: `no number total of ${PLANS}`,
@@ -363,6 +335,9 @@ export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   const take = (field: ImportField | undefined): ImportField | null => {
     if (!field || used.has(field)) return null;
     used.add(field);
+    // A term has one end.
+    const other = OTHER_END.get(field);
+    if (other) used.add(other);
     return field;
   };
   const keys = headers.map(headerKey);
@@ -372,6 +347,11 @@ export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   return exact.map((field, column) => field ?? take(fieldByWords(plain[column] ?? "")));
 }
 
+const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
+  ["endDate", "lastDay"],
+  ["lastDay", "endDate"],
+]);
+
 /** What is remembered of a sheet's head: the same headers in the same order, however they are spaced. */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
 
@@ -380,17 +360,20 @@ export function mappingProblem(mapping: ImportMapping): string | null {
   const fields = mapping.filter((field) => field !== null);
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);
   if (twice) return `Two columns are matched to ${IMPORT_FIELD_NAMES[twice]}. Change one of them.`;
+  if (fields.includes("endDate") && fields.includes("lastDay"))
+    return `Match only one column to ${IMPORT_FIELD_NAMES.endDate} or ${IMPORT_FIELD_NAMES.lastDay}.`;
   if (!fields.includes("name")) return "Choose the column with the customer's name.";
   if (!fields.includes("phone") && !fields.includes("email"))
     return "Choose the column with the phone number or email address.";
   if (!fields.includes("product") && fields.some((field) => TERM_FIELDS.has(field)))
     return "Dates and prices need a product. Choose the product column, or don't import the others.";
-  if (fields.includes("product") && !fields.includes("startDate") && !fields.includes("endDate"))
+  if (fields.includes("product") && !fields.some((field) => DAY_FIELDS.has(field)))
     return "Choose the column with the start date or the renewal date, or don't import the product.";
   return null;
 }
 
-const TERM_FIELDS: ReadonlySet<ImportField> = new Set(["startDate", "endDate", "months", "price"]);
+const DAY_FIELDS: ReadonlySet<ImportField> = new Set(["startDate", "endDate", "lastDay"]);
+const TERM_FIELDS: ReadonlySet<ImportField> = new Set([...DAY_FIELDS, "months", "price"]);
 
 /** The head and two rows of the file that people fill in. */
 export const SAMPLE_SHEET: readonly (readonly string[])[] = [

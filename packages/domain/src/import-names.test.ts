@@ -8,7 +8,7 @@ const dmy = { order: "dmy", isSettled: true } as const;
 const readers: RowReaders = {
   toE164: (typed) => typed.replaceAll(" ", ""),
   toEmail: () => null,
-  dateOrders: { startDate: dmy, endDate: dmy },
+  dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
 };
 const read = (...cells: string[]) => readRow(cells, MAPPING, readers);
 

@@ -18,7 +18,11 @@ const readers = {
     return digits.length === 10 ? `+91${digits}` : null;
   },
   toEmail: (typed: string) => (/@\w/.test(typed) ? typed.toLowerCase() : null),
-  dateOrders: { startDate: { order: "dmy", isSettled: true }, endDate: { order: "dmy", isSettled: true } },
+  dateOrders: {
+    startDate: { order: "dmy", isSettled: true },
+    endDate: { order: "dmy", isSettled: true },
+    lastDay: { order: "dmy", isSettled: true },
+  },
 } as const;
 
 const asha: KnownCustomer = {
@@ -71,7 +75,7 @@ function plan(
   const survey = createSurvey({
     headers: headers.split(","),
     mapping,
-    answers: { dateOrders: { startDate: "dmy", endDate: "dmy" }, products: answers },
+    answers: { dateOrders: { startDate: "dmy", endDate: "dmy", lastDay: "dmy" }, products: answers },
     isKnown: (name) => book.product(name) !== undefined,
     products: [gold],
     closest: () => null,
@@ -190,7 +194,7 @@ describe("what a row cannot be", () => {
   it.each<[string, string, ImportField, string]>([
     ["Name,Phone", "Ravi|", "phone", "Add a phone number or an email address. Without one, no reminders can be sent."],
     [
-      "Name,Phone,Product,Start,End",
+      "Name,Phone,Product,Start,Renews on",
       "Ravi|9000000003|Gold Yearly|01/04/2026|01/03/2026",
       "endDate",
       "End date must be after the start date.",
@@ -243,8 +247,26 @@ describe("the subscription of a row", () => {
   });
 
   it("is counted back from the renewal day when only that is known", () => {
-    const planned = one("Name,Phone,Product,अंतिम तिथि", "Ravi|9000000004|Gold Yearly|31/01/2027");
+    const planned = one("Name,Phone,Product,देय तिथि", "Ravi|9000000004|Gold Yearly|31/01/2027");
     expect(planned.subscription?.term).toEqual({ startOn: "2026-01-31", endOn: "2027-01-31", durationMonths: 12 });
+  });
+
+  it.each(["अंतिम तारीख", "अंतिम दिन", "समाप्ति", "Last date", "Valid till", "Valid upto", "Expiry", "End date"])(
+    "renews on the day after the last one: %s",
+    (header) => {
+      const term = { startOn: "2026-04-01", endOn: "2027-04-01", durationMonths: 12 };
+      const [name, row] = [`Name,Phone,Product,Start,${header}`, "Ravi|9000000004|Gold Yearly|1/4/2026|31/3/2027"];
+      expect(one(name, row)).toMatchObject({ warnings: [], subscription: { term } });
+      const alone = one(`Name,Phone,Product,${header}`, "Ravi|9000000004|Gold Yearly|31/3/2027");
+      expect(alone.subscription?.term).toEqual(term);
+    },
+  );
+
+  it("says of a last day before the start that it is wrong, under its own name", () => {
+    const row = "Ravi|9000000004|Gold Yearly|01/04/2026|01/03/2026";
+    expect(one("Name,Phone,Product,Start,Last day", row).problems).toEqual([
+      { field: "lastDay", sentence: "End date must be after the start date." },
+    ]);
   });
 
   it("waits for the answer to how long a new product lasts, and to what it costs", () => {
@@ -258,9 +280,9 @@ describe("the subscription of a row", () => {
       subscription: { pricePaise: 90_000, term: { startOn: "2026-04-01", endOn: "2026-07-01" } },
     });
     // What a row says for itself hangs on no answer.
-    expect(one("Name,Phone,Product,Start,End,Price", "Ravi|9000000004|Platinum|01/04/2026|02/05/2026|100").isOpen).toBe(
-      false,
-    );
+    expect(
+      one("Name,Phone,Product,Start,Renews on,Price", "Ravi|9000000004|Platinum|01/04/2026|02/05/2026|100").isOpen,
+    ).toBe(false);
   });
 
   it("has the length that the new product's name states", () => {
@@ -293,7 +315,7 @@ describe("the subscription of a row", () => {
 
   it("is the same, is corrected, or is left alone when the customer has it already", () => {
     const row = (end: string) => `Asha Patil|9826041177|Gold Yearly|01/04/2026|${end}|12000`;
-    const headers = "Name,Phone,Product,Start,End,Price";
+    const headers = "Name,Phone,Product,Start,Renews on,Price";
     expect(one(headers, row("01/04/2027"))).toMatchObject({
       verdict: "same",
       subscription: { kind: "same", id: "running" },

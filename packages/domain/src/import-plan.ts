@@ -321,7 +321,10 @@ function planTerm(
   if (!isDurationMonths(months))
     return { problem: { field: "months", sentence: "Months must be a whole number from 1 to 120." } };
   const term = termFrom(values, months);
-  if ("sentence" in term) return { problem: { field: FIELD_OF_TERM[term.field], sentence: `${term.sentence}.` } };
+  if ("sentence" in term) {
+    const field = term.field === "customEndDate" ? values.endField : FIELD_OF_TERM[term.field];
+    return { problem: { field, sentence: `${term.sentence}.` } };
+  }
   noteTerm({ values, productName, known, term }, options.today, notes);
 
   const isCounted = values.months === null && (values.startOn === null || values.endOn === null);
@@ -393,7 +396,7 @@ const FAR_AHEAD_DAYS = 366;
 /** Longer over than this, and it is worth a word before a hundred old members stand as overdue. */
 const LONG_OVER_DAYS = 30;
 
-const FIELD_OF_TERM = { startDate: "startDate", durationMonths: "months", customEndDate: "endDate" } as const;
+const FIELD_OF_TERM = { startDate: "startDate", durationMonths: "months" } as const;
 
 function termFrom({ startOn, endOn }: RowValues, months: number) {
   if (startOn) return resolveTerm(startOn, endOn ? { customEndOn: endOn } : { durationMonths: months });

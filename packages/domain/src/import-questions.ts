@@ -30,7 +30,9 @@ export type ProductOffer = {
   isSettled: boolean;
 };
 
-export type DateField = "startDate" | "endDate";
+/** The fields that hold days. A sheet has at most one of the last two. */
+export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const;
+export type DateField = (typeof DATE_FIELDS)[number];
 
 type DateCell = { row: number; text: string };
 

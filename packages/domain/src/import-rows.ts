@@ -1,4 +1,4 @@
-import type { CalendarDate } from "./calendar.ts";
+import { addDays, type CalendarDate } from "./calendar.ts";
 import { csvText } from "./csv.ts";
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportMapping } from "./import-fields.ts";
 import type { DateField } from "./import-questions.ts";
@@ -22,7 +22,10 @@ export type RowValues = {
   tags: string[] | null;
   product: string | null;
   startOn: CalendarDate | null;
+  /** The first day not paid for, also where the sheet gives the last one that is. */
   endOn: CalendarDate | null;
+  /** Which of the two the sheet gives. */
+  endField: "endDate" | "lastDay";
   months: number | null;
   pricePaise: Paise | null;
 };
@@ -87,6 +90,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     return found?.day ?? null;
   };
 
+  const endField = endFieldOf(mapping);
   const id = textOf("customerId")?.toLowerCase() ?? null;
   const phone = readPhoneCell(textOf("phone"), readers, warnings);
   const email = readEmailCell(textOf("email"), readers);
@@ -107,7 +111,8 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     tags: read("tags", readTags, () => `A tag can have up to ${MAX_TAG_NAME} characters. Separate tags with commas.`),
     product: short("product"),
     startOn: day("startDate"),
-    endOn: day("endDate"),
+    endOn: endOf(endField, day(endField)),
+    endField,
     months: read("months", readMonths, (text) => `${quoted(text)} isn't a number of months.`),
     pricePaise: read("price", readAmount, (text) => `${quoted(text)} isn't an amount. Enter it like 1500 or ₹1,500.`),
   };
@@ -121,6 +126,14 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     warnings.push("No product given, so the date and price are skipped.");
   return { values, problems, warnings, isOpen };
 }
+
+/** The field in which the sheet says when a term ends. */
+export const endFieldOf = (mapping: ImportMapping): RowValues["endField"] =>
+  mapping.includes("lastDay") ? "lastDay" : "endDate";
+
+/** The end of a term, the first day not paid for, by the day that the sheet gives. */
+export const endOf = (field: RowValues["endField"], day: CalendarDate | null): CalendarDate | null =>
+  day !== null && field === "lastDay" ? addDays(day, 1) : day;
 
 /** Why a cell is no day of its column: it has the other order than the column is read in, or it is no day at all. */
 function dayFault(text: string, order: DateOrder): string {

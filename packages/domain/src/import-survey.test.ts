@@ -50,7 +50,7 @@ describe("the length that a name states", () => {
   });
 });
 
-const HEADERS = ["Name", "Product", "Start", "End", "Months", "Price"];
+const HEADERS = ["Name", "Product", "Start", "Renews on", "Months", "Price"];
 function survey(rows: string[], given: Partial<Parameters<typeof createSurvey>[0]> = {}): Survey {
   const gathered = createSurvey({
     headers: HEADERS,
@@ -86,6 +86,12 @@ describe("a product that only the sheet names", () => {
     expect(offers(rows)).toEqual([[expect.any(String), months, isSettled]]);
   });
 
+  it("lasts until the last day that the sheet gives", () => {
+    const lastDays = { mapping: mapHeaders(["Name", "Product", "Start", "Last day", "Months", "Price"]) };
+    expect(offers(["Gold|2026-04-01|2027-03-31||500"], lastDays)).toEqual([["Gold", 12, true]]);
+    expect(offers(["Gold|2026-04-01|2027-04-01||500"], lastDays)).toEqual([["Gold", null, false]]);
+  });
+
   it("is compared with the price of a month of its kind", () => {
     // Nothing but the price says a length: about three times a month.
     expect(offers(["Gym monthly||||1500", "Gym||||4200"])).toEqual([
@@ -110,6 +116,10 @@ describe("a product that only the sheet names", () => {
     expect(offers(["Gold  Yearly||||500"], { closest, answers })).toEqual([["Gold Yearly", 6, true]]);
     // A name of the language is a name like any other.
     expect(offers(["constructor||||500"])).toEqual([["constructor", null, false]]);
+  });
+
+  it("is read beside a day at the end of the calendar", () => {
+    expect(offers(["Gold|2026-04-01|2300-12-31||500"])).toEqual([["Gold", null, false]]);
   });
 });
 

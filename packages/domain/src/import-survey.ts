@@ -2,8 +2,15 @@ import { addDays } from "./calendar.ts";
 import { readDurationText } from "./import-duration.ts";
 import type { ImportField, ImportMapping } from "./import-fields.ts";
 import { productKey } from "./import-plan.ts";
-import type { DateColumn, DateField, DurationEvidence, ImportAnswers, ProductOffer } from "./import-questions.ts";
-import { cleanCell } from "./import-rows.ts";
+import {
+  DATE_FIELDS,
+  type DateColumn,
+  type DateField,
+  type DurationEvidence,
+  type ImportAnswers,
+  type ProductOffer,
+} from "./import-questions.ts";
+import { cleanCell, endFieldOf, endOf, type RowValues } from "./import-rows.ts";
 import { readAmount, readDay, readMonths } from "./import-values.ts";
 import { MAX_DURATION_MONTHS, wholeMonthsBetween } from "./subscription-terms.ts";
 
@@ -36,8 +43,6 @@ type SeenProduct = {
   days: [start: string, end: string][];
 };
 
-const DATE_FIELDS = ["startDate", "endDate"] as const;
-
 /**
  * Reads a whole sheet once, before a row of it is judged: what no single row can tell is gathered here. That is the order in which a column writes its
  * dates, and how long a product lasts that only the sheet names. What stays open becomes a question to the owner.
@@ -49,6 +54,7 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
     if (mapping.includes(field))
       columns.set(field, { ambiguousRows: 0, ambiguous: null, dayFirst: null, monthFirst: null });
   const seen = new Map<string, SeenProduct>();
+  const endField = endFieldOf(mapping);
 
   const addDate = (field: DateField, cell: Cell) => {
     const column = columns.get(field);
@@ -69,9 +75,9 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
         const column = mapping.indexOf(field);
         return column < 0 ? null : cleanCell(cells[column] ?? "");
       };
-      const [start, end] = [textOf("startDate"), textOf("endDate")];
+      const [start, end] = [textOf("startDate"), textOf(endField)];
       if (start !== null) addDate("startDate", { row, text: start });
-      if (end !== null) addDate("endDate", { row, text: end });
+      if (end !== null) addDate(endField, { row, text: end });
       const name = textOf("product");
       if (name === null || isKnown(name)) return;
       const key = productKey(name);
@@ -123,7 +129,11 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
     const { name, rows, prices } = product;
     const answer = answered.get(key);
     const stem = readDurationText(name).stem;
-    const evidence = [...nameEvidence(name), ...monthsEvidence(product.months), ...datesEvidence(product.days, orders)];
+    const evidence = [
+      ...nameEvidence(name),
+      ...monthsEvidence(product.months),
+      ...datesEvidence(product.days, { endField, orders }),
+    ];
     const [price] = [...prices].sort((one, other) => other[1] - one[1])[0] ?? [null];
     if (price !== null) evidence.push(...priceEvidence(name, price, evidence, references.get(stem)));
     const durationMonths = answer?.durationMonths ?? suggestedMonths(evidence);
@@ -161,18 +171,19 @@ const monthsEvidence = (counts: ReadonlyMap<number, number>): DurationEvidence[]
 /** The whole months between the two days of a row. A last day paid for, one day before, is close enough for a suggestion and no more. */
 function datesEvidence(
   days: readonly (readonly [string, string])[],
-  orders: ReadonlyMap<DateField, DateColumn>,
+  { endField, orders }: { endField: RowValues["endField"]; orders: ReadonlyMap<DateField, DateColumn> },
 ): DurationEvidence[] {
   const exact = new Map<number, number>();
   const near = new Map<number, number>();
   let irregular = 0;
   for (const [startText, endText] of days) {
-    const [start, end] = [knownDay(startText, orders.get("startDate")), knownDay(endText, orders.get("endDate"))];
+    const start = knownDay(startText, orders.get("startDate"));
+    const end = endOf(endField, knownDay(endText, orders.get(endField)));
     // Such a row is refused, and says nothing about others.
     if (start === null || end === null || end <= start) continue;
     const [months, inclusive] = [wholeMonthsBetween(start, end), wholeMonthsBetween(start, addDays(end, 1))];
     if (months !== null && months <= MAX_DURATION_MONTHS) tally(exact, months);
-    else if (inclusive !== null && inclusive <= MAX_DURATION_MONTHS) tally(near, inclusive);
+    else if (inclusive !== null && inclusive <= MAX_DURATION_MONTHS && endField === "endDate") tally(near, inclusive);
     else irregular += 1;
   }
   const found = (counts: ReadonlyMap<number, number>, isExact: boolean): DurationEvidence[] =>

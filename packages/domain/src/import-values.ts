@@ -77,9 +77,13 @@ const known = (day: CalendarDate | null): ReadDay | null => day && { day, isAmbi
 
 const monthNamed = (name = ""): string => String(MONTH_OF.get(name) ?? "");
 
+/** No term reaches beyond, and days can still be added to it. */
+const LAST_DAY: CalendarDate = "2250-12-31";
+
 function dayOf(year = "", month = "", day = ""): CalendarDate | null {
   const fullYear = year.length === 2 ? `20${year}` : year;
-  return parseCalendarDate(`${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+  const found = parseCalendarDate(`${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
+  return found !== null && found <= LAST_DAY ? found : null;
 }
 
 /** Rupees as sheets write them: `₹1,500/-`, `Rs. 1500.00`, `1,50,000`, `१५००`. Null for anything else, also for less than nothing. */

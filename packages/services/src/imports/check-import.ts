@@ -16,7 +16,12 @@ import { fromList } from "@aavarti/domain/closest-name";
 import { invalidField, notFound } from "@aavarti/domain/errors";
 import type { ImportMapping } from "@aavarti/domain/import-fields";
 import { type KnownProduct, planRow, productKey, type RowPlan } from "@aavarti/domain/import-plan";
-import { countOpenQuestions, type ImportAnswers, type ProductOffer } from "@aavarti/domain/import-questions";
+import {
+  countOpenQuestions,
+  DATE_FIELDS,
+  type ImportAnswers,
+  type ProductOffer,
+} from "@aavarti/domain/import-questions";
 import type { ImportCounts } from "@aavarti/domain/import-results";
 import { readRow } from "@aavarti/domain/import-rows";
 import { createSurvey, type Survey } from "@aavarti/domain/import-survey";
@@ -101,7 +106,7 @@ async function applyChoices(
 /** The answers about date columns that still hold when the columns are matched otherwise. */
 function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["dateOrders"] {
   const kept: ImportAnswers["dateOrders"] = {};
-  for (const field of ["startDate", "endDate"] as const) {
+  for (const field of DATE_FIELDS) {
     const order = run.answers.dateOrders[field];
     if (order && run.mapping.indexOf(field) === mapping.indexOf(field)) kept[field] = order;
   }

@@ -214,6 +214,16 @@ describe("the dry run", () => {
     expect(moved).toMatchObject({ openQuestions: 1, dates: [{ header: "Joined" }] });
   });
 
+  it("renews on the day after the last one that the sheet gives", async () => {
+    const rows = ["Asha|9826041177|Yearly|01/04/2026|31/03/2027|900"];
+    const { id } = await send(rows, tenant.ctx, "Name,Phone,Product,Start date,अंतिम तारीख,Price");
+    const checked = await checkImport(tenant.ctx, { id });
+    expect(checked).toMatchObject({ openQuestions: 0, products: [{ name: "Yearly", durationMonths: 12 }] });
+    await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+    await work(id);
+    expect(await terms()).toEqual([["Asha", "Yearly", "2026-04-01", "2027-04-01", "900.00"]]);
+  });
+
   it("waits for all rows, takes a portion twice for once, and refuses more than were announced", async () => {
     const head = ["Name", "Phone"];
     const { id } = await beginImport(tenant.ctx, {

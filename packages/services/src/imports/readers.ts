@@ -13,7 +13,7 @@ export function readersOf({ answers, dates }: Pick<ImportRunRow, "answers" | "da
   return {
     toE164: readPhone,
     toEmail: (typed) => email.safeParse(typed).data ?? null,
-    dateOrders: { startDate: orderOf("startDate"), endDate: orderOf("endDate") },
+    dateOrders: { startDate: orderOf("startDate"), endDate: orderOf("endDate"), lastDay: orderOf("lastDay") },
   };
 }
 

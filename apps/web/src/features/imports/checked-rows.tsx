@@ -103,7 +103,7 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
   const term = row.term
     ? [cellOf("product"), `${dayOnly(row.term.startDate)} – ${dayOnly(row.term.endDate)}`, rupees(row.term.price)]
     : // What is refused is shown as it stands in the sheet.
-      (["product", "startDate", "endDate", "months", "price"] as const).map(cellOf).filter(Boolean);
+      (["product", "startDate", "endDate", "lastDay", "months", "price"] as const).map(cellOf).filter(Boolean);
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[64px_88px_minmax(0,1fr)_minmax(0,1fr)]">
       <span className="num text-sm text-text-3 lg:pt-0.5">{texts.row(row.row)}</span>

@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportField, mapHeaders, mappingProblem } from "@aavarti/domain/import-fields";
+import { IMPORT_FIELDS, type ImportField, mappingProblem } from "@aavarti/domain/import-fields";
+import { mapSheet } from "@aavarti/domain/import-mapping";
 import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
@@ -50,17 +51,14 @@ export function MapColumns({
     { enabled: before === null, staleTime: Number.POSITIVE_INFINITY },
   );
   const [chosen, setChosen] = useState<readonly (ImportField | null)[] | null>(before?.mapping ?? null);
-  // Until the server has said what was chosen the last time, the headers speak for themselves.
-  const mapping = chosen ?? suggested.data?.mapping ?? mapHeaders(headers);
+  const remembered = suggested.data?.isRemembered ? suggested.data.mapping : null;
+  const mapping = chosen ?? remembered ?? mapSheet(headers, rows);
   const fault = mappingProblem(mapping);
   const stands = fault && spoken(fault);
   const isBusy = progress !== null;
 
   return (
-    <Panel
-      title={texts.title(name, rowCount)}
-      lead={suggested.data?.isRemembered && !chosen ? texts.remembered : texts.lead}
-    >
+    <Panel title={texts.title(name, rowCount)} lead={remembered && !chosen ? texts.remembered : texts.lead}>
       <div className="hidden border-b border-line bg-sunken px-4 py-2 text-xs font-medium text-text-2 lg:grid lg:grid-cols-[minmax(0,1fr)_20px_220px] lg:gap-4">
         <span>{texts.column}</span>
         <span />

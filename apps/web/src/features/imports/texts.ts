@@ -227,6 +227,7 @@ export const importTexts = inLanguage(() => ({
     product: t`Product`,
     startDate: t`Start date`,
     endDate: t`Renews on`,
+    lastDay: t`Last day`,
     months: t`Months`,
     price: t`Price`,
   } satisfies Record<ImportField, string>,

@@ -80,6 +80,7 @@ describe("what the domain and the server say, in Hindi", () => {
       mappingProblem([null]),
       mappingProblem(["name"]),
       mappingProblem(["name", "phone", "price"]),
+      mappingProblem(["endDate", "lastDay"]),
       ...IMPORT_FIELDS.map((field) => mappingProblem([field, field])),
     ].map((fault) => fault ?? "none");
     expect(leftInEnglish(faults)).toEqual([]);
@@ -89,7 +90,11 @@ describe("what the domain and the server say, in Hindi", () => {
 
   it("is known for every cell of an import that cannot be read", () => {
     const dmy = { order: "dmy", isSettled: true } as const;
-    const readers = { toE164: () => null, toEmail: () => null, dateOrders: { startDate: dmy, endDate: dmy } };
+    const readers = {
+      toE164: () => null,
+      toEmail: () => null,
+      dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
+    };
     const sentences = ["x".repeat(300), "", "a\nb", "12/25/2026"].flatMap((cell) => {
       const { problems, warnings } = readRow(
         IMPORT_FIELDS.map(() => cell),

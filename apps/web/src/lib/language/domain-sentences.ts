@@ -302,6 +302,8 @@ const domainSentences = [
   msg({ message: "Tags" }),
   msg({ message: "Months" }),
   msg({ message: "Two columns are matched to {field}. Change one of them." }),
+  msg({ message: "Match only one column to {field} or {other}." }),
+  msg({ message: "Last day" }),
   msg({ message: "Choose the column with the customer's name." }),
   msg({ message: "Choose the column with the phone number or email address." }),
   msg({ message: "Choose the column with the start date or the renewal date, or don't import the product." }),

@@ -1,0 +1,29 @@
+import { addDays } from "./calendar.ts";
+import { type ImportField, mapHeaders } from "./import-fields.ts";
+import { cleanCell } from "./import-rows.ts";
+import { DATE_ORDERS, type DateOrder, readDay } from "./import-values.ts";
+import { wholeMonthsBetween } from "./subscription-terms.ts";
+
+/** So many rows show how a sheet writes the ends of its terms. */
+const SAMPLE_ROWS = 200;
+
+/**
+ * The mapping that a sheet suggests by its headers and, for the end of a term, by its days: a column headed `Expiry` whose
+ * rows run from 1/4/2026 to 1/4/2027 gives the renewal date, and one with 31/3/2027 the last day.
+ */
+export function mapSheet(headers: readonly string[], rows: readonly (readonly string[])[]): (ImportField | null)[] {
+  const mapping = mapHeaders(headers);
+  const [start, end] = [mapping.indexOf("startDate"), mapping.indexOf("lastDay")];
+  if (start < 0 || end < 0) return mapping;
+  let [renewalDates, lastDays] = [0, 0];
+  for (const cells of rows.slice(0, SAMPLE_ROWS))
+    for (const order of DATE_ORDERS) {
+      const [from, to] = [dayOf(cells[start], order), dayOf(cells[end], order)];
+      if (from === null || to === null || to <= from) continue;
+      if (wholeMonthsBetween(from, to) !== null) renewalDates += 1;
+      else if (wholeMonthsBetween(from, addDays(to, 1)) !== null) lastDays += 1;
+    }
+  return renewalDates > lastDays ? mapping.map((field) => (field === "lastDay" ? "endDate" : field)) : mapping;
+}
+
+const dayOf = (cell = "", order: DateOrder) => readDay(cleanCell(cell) ?? "", order)?.day ?? null;
