@@ -55,6 +55,9 @@ test("a workbook with Hindi headers is matched, checked, imported and undone; pa
   await page.getByRole("combobox", { name: "Product for “Gold Yearly”" }).click();
   await page.getByRole("option", { name: "Gold", exact: true }).click();
   await expect(page.getByRole("combobox", { name: "Product for “Gold Yearly”" })).toHaveText("Gold");
+  await expect(page.getByText("Duration: 12 months. Dates: 120 months in 2 rows.")).toBeVisible();
+  await expect(page.getByText("Answer 1 question to import.")).toBeVisible();
+  await page.getByRole("radio", { name: /Use the dates/ }).check();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 3 rows" }).click();
 
@@ -81,6 +84,43 @@ test("a workbook with Hindi headers is matched, checked, imported and undone; pa
   await page.getByRole("button", { name: "Check 1 row" }).click();
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible({ timeout: 60_000 });
+});
+
+test("a sheet's last day is matched as such, and days in the other order say what to do", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  await recordsOf(request, business).product("PT 3 months", { price: "9000", durationMonths: 3 });
+  await page.goto("/dashboard/import");
+  const rows = [
+    "Name\tPhone\tEmail\tPlan\tStart\tअंतिम तारीख",
+    "Asha Patil\t98260 41177\t\tPT 3 months\t01/04/2026\t30/06/2026",
+    "Ravi Kumar\tcall later\travi@example.in\tPT 3 months\t15/04/2026\t14/04/2027",
+    "Meera Nair\t98260 41199\t\tPT 3 months\t04/25/2026\t24/07/2026",
+  ];
+  await page.getByLabel("Or paste rows from a spreadsheet").fill(rows.join("\n"));
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await expect(page.getByRole("combobox", { name: "Field for “अंतिम तारीख”" })).toHaveText("Last day");
+  await page.getByRole("button", { name: "Check 3 rows" }).click();
+
+  await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
+  await page.getByRole("radio", { name: /Day first/ }).check();
+  await expect(page.getByText("Answer 1 question to import.")).toBeVisible();
+  await expect(page.getByText("Duration: 3 months. Dates: 12 months in 1 row.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /Use 3 months/ }).check();
+  await expect(page.getByText("PT 3 months, 1 Apr 2026 – 1 Jul 2026, ₹9,000")).toBeVisible();
+  await expect(page.getByText("PT 3 months, 15 Apr 2026 – 15 Jul 2026, ₹9,000")).toBeVisible();
+  await expect(page.getByText("“call later” isn't a phone number, so it was skipped.")).toBeVisible();
+  await expect(
+    page.getByText(
+      "“04/25/2026” has the month first, but this column is read day first. Change the date order in the Check step, or enter 25/04/2026.",
+    ),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(page.getByText("2 new, 0 updated, 1 skipped")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("“call later” isn't a phone number, so it was skipped.")).toBeVisible();
 });
 
 for (const file of ["messy-members.csv", "messy-members.xlsx"]) {

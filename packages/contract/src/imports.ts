@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
 import { ROW_VERDICTS } from "@aavarti/domain/import-plan";
-import { DATE_FIELDS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
+import { DATE_FIELDS, DURATION_ANSWERS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
 import { DATE_ORDERS } from "@aavarti/domain/import-values";
 import { z } from "zod";
 import { durationMonths, id, price, requiredText, wire } from "./fields.ts";
@@ -40,6 +40,10 @@ const dateOrder = z
 const dateOrders = z
   .object({ startDate: dateOrder.optional(), endDate: dateOrder.optional(), lastDay: dateOrder.optional() })
   .describe("The order of the days in a column. Without it, a column that does not show its order is a question");
+
+const durationAnswer = z
+  .enum(DURATION_ANSWERS, "Choose dates or duration")
+  .describe("The days of the rows, or the start and the product's duration");
 
 export const SuggestMapping = z.object({ headers });
 export type SuggestMapping = z.output<typeof SuggestMapping>;
@@ -98,6 +102,11 @@ export const CheckImport = ImportRef.extend({
     .refine((choices) => Object.keys(choices).length <= 500, "You can choose up to 500 products")
     .optional()
     .describe("Maps a product name in the sheet to an existing product; unmapped names are created"),
+  durationAnswers: z
+    .record(z.string().max(200), durationAnswer.nullable().describe("Null clears the answer"))
+    .refine((answers) => Object.keys(answers).length <= 500, "You can answer up to 500 products at a time")
+    .optional()
+    .describe("How rows are read whose days contradict their product's duration, by its name in the sheet"),
 });
 export type CheckImport = z.output<typeof CheckImport>;
 
@@ -162,6 +171,17 @@ export const ImportDates = z.object({
   monthFirst: DateCell.describe("The first day that can only be read month first"),
 });
 
+export const ImportDurationConflict = z.object({
+  name: z.string(),
+  durationMonths: z.int().describe("By the product's name if it states one, else its own"),
+  dates: z.array(z.object({ months: z.int(), rows: z.int() })).describe("Months between the days of the rows"),
+  example: z
+    .object({ row: z.int(), startDate: wire.day, endDate: wire.day, durationEndDate: wire.day })
+    .describe("The first of these rows, with its end by its days and by the duration"),
+  answer: durationAnswer.nullable(),
+  isSettled: z.boolean().describe("False if it needs an answer in `durationAnswers` before the import starts"),
+});
+
 const Forecast = z.object({
   today: z.int().describe("Customers who would be reminded on the day of the import"),
   tomorrow: z.int(),
@@ -183,6 +203,9 @@ export const Import = z.object({
   dates: z
     .array(ImportDates)
     .describe("Columns with dates that could start with the day or the month, or that contradict the column's order"),
+  durationConflicts: z
+    .array(ImportDurationConflict)
+    .describe("Existing products whose duration the days of new rows contradict"),
   openQuestions: z.int().describe("Number of open questions; the import can start when it is 0"),
   forecast: Forecast.nullable().describe("Null before the check, and while a question is open"),
   createdAt: wire.instant,
@@ -195,6 +218,7 @@ export type ImportCounts = z.output<typeof Counts>;
 export type ImportForecast = z.output<typeof Forecast>;
 export type ImportProduct = z.output<typeof ImportProduct>;
 export type ImportDates = z.output<typeof ImportDates>;
+export type ImportDurationConflict = z.output<typeof ImportDurationConflict>;
 
 const noStatus = z.never({ error: "Imports have no status to filter by" });
 export const ListImports = listInput(noStatus).omit({ search: true, status: true });

@@ -2,7 +2,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ImportField } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
-import type { DateColumn, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
+import type { DateColumn, DurationConflict, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
 import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
 import type { Language } from "@aavarti/domain/languages";
@@ -225,6 +225,7 @@ export interface ImportRun {
   date_order: Generated<DateOrder>;
   dates: ColumnType<DateColumn[] | null, string | null | undefined, string | null>;
   done_rows: Generated<number>;
+  duration_conflicts: ColumnType<DurationConflict[] | null, string | null | undefined, string | null>;
   file_name: string;
   finished_at: Date | null;
   forecast: ColumnType<ImportForecast | null, string | null | undefined, string | null>;

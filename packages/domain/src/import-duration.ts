@@ -1,4 +1,6 @@
-import { isDurationMonths } from "./subscription-terms.ts";
+import { addDays, type CalendarDate } from "./calendar.ts";
+import type { EndField } from "./import-questions.ts";
+import { isDurationMonths, wholeMonthsBetween } from "./subscription-terms.ts";
 
 /**
  * A length that a text states. `text`: the words that state it. `isExact`: they can mean nothing else; `90 days` is about three months, `6M` probably six.
@@ -114,6 +116,25 @@ export function statedMonths(text: string): number | null {
   const { stated } = readDurationText(text);
   const [only] = stated;
   return stated.length === 1 && only?.isExact ? only.months : null;
+}
+
+/**
+ * The whole months between the two days of a row; null for another length. A renewal date that is one day short, as if it
+ * were the last day, is close enough for a suggestion and no more.
+ */
+export function daysDuration({
+  startOn,
+  endOn,
+  endField,
+}: {
+  startOn: CalendarDate;
+  endOn: CalendarDate;
+  endField: EndField;
+}): Omit<StatedDuration, "text"> {
+  const [months, short] = [wholeMonthsBetween(startOn, endOn), wholeMonthsBetween(startOn, addDays(endOn, 1))];
+  if (months !== null && isDurationMonths(months)) return { months, isExact: true };
+  const isShort = short !== null && isDurationMonths(short) && endField === "endDate";
+  return { months: isShort ? short : null, isExact: false };
 }
 
 type Found = { duration: StatedDuration; length: number };

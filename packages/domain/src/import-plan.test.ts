@@ -8,7 +8,7 @@ import {
   planRow,
   type RowPlan,
 } from "./import-plan.ts";
-import type { ImportAnswers } from "./import-questions.ts";
+import type { DurationAnswer, ImportAnswers } from "./import-questions.ts";
 import { readRow } from "./import-rows.ts";
 import { createSurvey } from "./import-survey.ts";
 
@@ -62,7 +62,7 @@ function bookWith({
 }
 
 let made = 0;
-const options = { newId: () => `new-${++made}`, mayCreateProducts: true, today: "2026-11-21" } as const;
+const options = { newId: () => `new-${++made}`, mayCreateProducts: true, mayAsk: true, today: "2026-11-21" } as const;
 
 /** Plans the rows of a sheet one after the other, as dry run and import do. */
 function plan(
@@ -299,6 +299,51 @@ describe("the subscription of a row", () => {
     expect(one("Name,Phone,Product,Start", "Ravi|9000000004|Quarterly|25/05/2026", book).warnings).toEqual([
       "“Quarterly” says 3 months, but Gold Yearly lasts 12. Using 12 months.",
     ]);
+  });
+
+  describe("whose days contradict the length of its product", () => {
+    const pt: KnownProduct = { id: "pt", isNew: false, name: "PT 3 months", pricePaise: 900_000, durationMonths: 3 };
+    const headers = "Name,Phone,Product,Start,Renews on";
+    const row = "Ravi|9000000004|PT 3 months|15/04/2026|15/04/2027";
+    const bookOf = (product: KnownProduct, answer?: DurationAnswer) => {
+      const book = bookWith();
+      book.addProduct(product);
+      if (answer) book.answerDuration("pt 3 months", answer);
+      return book;
+    };
+
+    it("waits for the answer which of the two holds", () => {
+      const conflict = { startOn: "2026-04-15", endOn: "2027-04-15", months: 12 };
+      const byLength = { durationMonths: 3, durationEndOn: "2026-07-15" };
+      expect(one(headers, row, bookOf(pt))).toMatchObject({ isOpen: true, conflict: { ...conflict, ...byLength } });
+      // A name states another length than the product has: so does one that agrees with the days.
+      expect(one(headers, row, bookOf({ ...pt, durationMonths: 12 }))).toMatchObject({ isOpen: true, conflict });
+      const agreeing = "Ravi|9000000004|PT 3 months|15/04/2026|15/07/2026";
+      expect(one(headers, agreeing, bookOf(pt))).toMatchObject({ isOpen: false, conflict: null });
+    });
+
+    it("has the days of the sheet or the product's length, as answered", () => {
+      const term = (answer: DurationAnswer) => one(headers, row, bookOf(pt, answer));
+      expect(term("dates")).toMatchObject({ isOpen: false, subscription: { term: { endOn: "2027-04-15" } } });
+      expect(term("duration")).toMatchObject({ isOpen: false, subscription: { term: { endOn: "2026-07-15" } } });
+    });
+
+    it("is not asked about once the import runs, for days of no whole months, and for one that is there already", () => {
+      expect(one(headers, row, bookOf(pt), { mayAsk: false })).toMatchObject({ isOpen: false, conflict: null });
+      expect(one(headers, row.replace("15/04/2027", "20/08/2026"), bookOf(pt)).conflict).toBeNull();
+      const extended = one(headers, "Asha Patil|9826041177|Gold Yearly|01/04/2026|01/10/2027");
+      expect(extended).toMatchObject({ verdict: "update", isOpen: false, conflict: null });
+    });
+
+    it("goes by the product's own length where it was chosen for another name", () => {
+      const conflictUntil = (end: string) => {
+        const book = bookWith();
+        book.addProduct(gold, "Quarterly");
+        return one(headers, `Ravi|9000000004|Quarterly|15/04/2026|${end}`, book).conflict;
+      };
+      expect(conflictUntil("15/04/2027")).toBeNull();
+      expect(conflictUntil("15/04/2028")).toMatchObject({ months: 24, durationMonths: 12 });
+    });
   });
 
   it("creates a product that is not known, once for the sheet", () => {

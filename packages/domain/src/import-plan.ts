@@ -1,7 +1,7 @@
 import { addDays, addMonthsClamped, type CalendarDate, formatDay } from "./calendar.ts";
-import { statedMonths } from "./import-duration.ts";
+import { daysDuration, statedMonths } from "./import-duration.ts";
 import type { ImportField } from "./import-fields.ts";
-import type { ProductOffer } from "./import-questions.ts";
+import type { DurationAnswer, ProductOffer } from "./import-questions.ts";
 import type { ReadRow, RowProblem, RowValues } from "./import-rows.ts";
 import type { Language } from "./languages.ts";
 import { type Paise, toRupeeString } from "./money.ts";
@@ -70,6 +70,15 @@ export type PlannedSubscription = {
   pricePaise: Paise;
 };
 
+/** Days of a row that contradict the length of its product: the months between them, and the term of that length. */
+export type RowConflict = {
+  startOn: CalendarDate;
+  endOn: CalendarDate;
+  months: number;
+  durationMonths: number;
+  durationEndOn: CalendarDate;
+};
+
 export type RowPlan = {
   verdict: RowVerdict;
   problems: RowProblem[];
@@ -80,6 +89,8 @@ export type RowPlan = {
   subscription: PlannedSubscription | null;
   /** The product that this row creates. */
   newProduct: KnownProduct | null;
+  /** What the owner is asked about its days, answered or not. */
+  conflict: RowConflict | null;
   /** Its days or its price depend on a question that is not answered; what stands in `subscription` is not final. */
   isOpen: boolean;
 };
@@ -96,6 +107,7 @@ export class ImportBook {
   readonly #byName = new Map<string, string[]>();
   readonly #products = new Map<string, KnownProduct>();
   readonly #offers = new Map<string, OfferedProduct>();
+  readonly #durationAnswers = new Map<string, DurationAnswer>();
   readonly #subscriptions = new Map<string, KnownSubscription[]>();
 
   addCustomer(customer: KnownCustomer): void {
@@ -122,6 +134,11 @@ export class ImportBook {
     this.#offers.set(productKey(offer.name), offer);
   }
 
+  /** How the rows of a product are read whose days contradict its length. `key`: its `productKey`. */
+  answerDuration(key: string, answer: DurationAnswer): void {
+    this.#durationAnswers.set(key, answer);
+  }
+
   addSubscription(subscription: KnownSubscription): void {
     push(this.#subscriptions, subscription.customerId, subscription);
   }
@@ -134,6 +151,7 @@ export class ImportBook {
     const named = (this.#byName.get(nameKey(name)) ?? []).map((id) => this.#names.get(id));
     return named.find((known) => known !== undefined && (phone === null || !known.hasPhone));
   }
+  durationAnswer = (name: string): DurationAnswer | null => this.#durationAnswers.get(productKey(name)) ?? null;
   offer = (name: string): OfferedProduct | undefined => this.#offers.get(productKey(name));
   product = (name: string): KnownProduct | undefined => this.#products.get(productKey(name));
   subscriptionsOf = (customerId: string): readonly KnownSubscription[] => this.#subscriptions.get(customerId) ?? [];
@@ -186,6 +204,8 @@ export type PlanOptions = {
   newId: () => string;
   /** Whether a product that is not known may be created. */
   mayCreateProducts: boolean;
+  /** False once the import runs: what the check did not ask about is as the sheet says. */
+  mayAsk: boolean;
   today: CalendarDate;
 };
 
@@ -214,6 +234,7 @@ export function planRow(
       customer: null,
       subscription: null,
       newProduct: null,
+      conflict: null,
       isOpen: false,
     };
 
@@ -225,7 +246,8 @@ export function planRow(
     phoneTyped: values.phoneTyped,
     newTags,
   };
-  const planned = term && planSubscription({ values, customer, term }, book, options, notes);
+  const planned = term && planSubscription({ values: term.values, customer, term }, book, options, notes);
+  const conflict = planned && asksDuration(planned.subscription, term, options) ? term.conflict : null;
   const allChanges = [...changes, ...(planned?.changes ?? [])];
   const verdict = !found || planned?.subscription.kind === "new" ? "new" : allChanges.length > 0 ? "update" : "same";
   return {
@@ -236,7 +258,8 @@ export function planRow(
     customer,
     subscription: planned?.subscription ?? null,
     newProduct: term?.product.isNew && !book.product(term.product.name) ? term.product : null,
-    isOpen: term !== null && (isOpen || term.isOpen),
+    conflict,
+    isOpen: term !== null && (isOpen || term.isOpen || (conflict !== null && term.durationAnswer === null)),
   };
 }
 
@@ -297,13 +320,26 @@ function customerChanges(
   return { columns, newTags, changes };
 }
 
-type RowTerm = { term: Term; product: KnownProduct; pricePaise: Paise | null; isOpen: boolean };
+type RowTerm = {
+  term: Term;
+  product: KnownProduct;
+  pricePaise: Paise | null;
+  /** What the row says, with the end that its term has. */
+  values: RowValues;
+  conflict: RowConflict | null;
+  durationAnswer: DurationAnswer | null;
+  isOpen: boolean;
+};
+
+/** A subscription that is there already keeps the days that it has, or gets those of the row as a change that is shown. */
+const asksDuration = ({ kind }: PlannedSubscription, term: RowTerm, { mayAsk }: PlanOptions): boolean =>
+  mayAsk && (kind === "new" || term.durationAnswer !== null);
 
 /** Until a question is answered, so that a row can be judged in everything else. */
 const UNANSWERED = { months: 1, pricePaise: 0 } as const;
 
 function planTerm(
-  values: RowValues,
+  read: RowValues,
   productName: string,
   book: ImportBook,
   options: PlanOptions,
@@ -312,6 +348,9 @@ function planTerm(
   const product = productOf(productName, book, options);
   if ("problem" in product) return product;
   const { known, offer } = product;
+  const conflict = known ? findConflict(read, productName, known) : null;
+  const durationAnswer = conflict && book.durationAnswer(productName);
+  const values = conflict && durationAnswer === "duration" ? { ...read, endOn: conflict.durationEndOn } : read;
   if (values.startOn === null && values.endOn === null)
     return {
       problem: { field: "startDate", sentence: "Enter the start date or the renewal date." },
@@ -331,7 +370,8 @@ function planTerm(
   const asksMonths = isCounted && offer !== undefined && !offer.isSettled;
   const asksPrice = values.pricePaise === null && offer !== undefined && !offer.isSettled;
   const isOpen = asksMonths || asksPrice;
-  if (known) return { term, product: known, pricePaise: values.pricePaise, isOpen };
+  const found = { term, values, conflict, durationAnswer, pricePaise: values.pricePaise, isOpen };
+  if (known) return { ...found, product: known };
   const created: KnownProduct = {
     id: options.newId(),
     isNew: true,
@@ -339,7 +379,22 @@ function planTerm(
     pricePaise: offer?.pricePaise ?? values.pricePaise ?? UNANSWERED.pricePaise,
     durationMonths: ownMonths ?? UNANSWERED.months,
   };
-  return { term, product: created, pricePaise: values.pricePaise, isOpen };
+  return { ...found, product: created };
+}
+
+/** The whole months between a row's days, where the name of its product or the product itself says others. */
+function findConflict(
+  { startOn, endOn, endField }: RowValues,
+  productName: string,
+  known: KnownProduct,
+): RowConflict | null {
+  if (known.isNew || startOn === null || endOn === null || endOn <= startOn) return null;
+  const { months } = daysDuration({ startOn, endOn, endField });
+  // A product that was chosen for another name is as long as it is.
+  const stated = productKey(productName) === productKey(known.name) ? statedMonths(productName) : null;
+  const durationMonths = stated === null || stated === months ? known.durationMonths : stated;
+  if (months === null || months === durationMonths) return null;
+  return { startOn, endOn, months, durationMonths, durationEndOn: termEnd(startOn, durationMonths) };
 }
 
 type RowProduct = { known: KnownProduct | undefined; offer: OfferedProduct | undefined };

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "./calendar.ts";
 import type { DateOrder } from "./import-values.ts";
 import type { Paise } from "./money.ts";
 
@@ -33,6 +34,7 @@ export type ProductOffer = {
 /** The fields that hold days. A sheet has at most one of the last two. */
 export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const;
 export type DateField = (typeof DATE_FIELDS)[number];
+export type EndField = Exclude<DateField, "startDate">;
 
 type DateCell = { row: number; text: string };
 
@@ -52,14 +54,35 @@ export type DateColumn = {
   monthFirst: DateCell | null;
 };
 
-/** How many questions the owner has not answered. Checks of before there were questions settled nothing. */
-export const countOpenQuestions = (
-  products: readonly Pick<ProductOffer, "isSettled">[] | null,
-  dates: readonly Pick<DateColumn, "isSettled">[] | null,
-): number => [...(products ?? []), ...(dates ?? [])].filter(({ isSettled }) => !isSettled).length;
+/** How rows are read whose days contradict the length of their product: as the days say, or from the start for that length. */
+export const DURATION_ANSWERS = ["dates", "duration"] as const;
+export type DurationAnswer = (typeof DURATION_ANSWERS)[number];
 
-/** What the owner answered: the order of a column's dates, and the length and price of a new product, by `productKey`. */
+/**
+ * A known product whose name or own length says other months than the days of new rows. `name`: as the sheet writes it;
+ * `durationMonths`: by its name, else its own; `dates`: the months between the days, with how many rows say so. The first
+ * of these rows is the example, with its end as the days say and as the length would make it.
+ */
+export type DurationConflict = {
+  name: string;
+  durationMonths: number;
+  dates: { months: number; rows: number }[];
+  example: { row: number; startDate: CalendarDate; endDate: CalendarDate; durationEndDate: CalendarDate };
+  answer: DurationAnswer | null;
+  isSettled: boolean;
+};
+
+/** How many questions the owner has not answered. Checks of before there were questions settled nothing. */
+export const countOpenQuestions = (...questions: (readonly { isSettled: boolean }[] | null)[]): number =>
+  questions.flatMap((asked) => asked ?? []).filter(({ isSettled }) => !isSettled).length;
+
+/**
+ * What the owner answered: the order of a column's dates; by `productKey`, the length and price of a new product, and how
+ * rows are read whose days contradict the length of a known one.
+ */
 export type ImportAnswers = {
   dateOrders: Partial<Record<DateField, DateOrder>>;
   products: Record<string, { durationMonths: number; pricePaise: Paise }>;
+  /** Absent in imports of before there was this question. */
+  durations?: Record<string, DurationAnswer>;
 };

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 import { csvText } from "./csv.ts";
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportMapping } from "./import-fields.ts";
-import type { DateField } from "./import-questions.ts";
+import type { DateField, EndField } from "./import-questions.ts";
 import { type DateOrder, readAmount, readCustomerStatus, readDay, readLanguage, readMonths } from "./import-values.ts";
 import type { Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
@@ -25,7 +25,7 @@ export type RowValues = {
   /** The first day not paid for, also where the sheet gives the last one that is. */
   endOn: CalendarDate | null;
   /** Which of the two the sheet gives. */
-  endField: "endDate" | "lastDay";
+  endField: EndField;
   months: number | null;
   pricePaise: Paise | null;
 };
@@ -128,11 +128,10 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
 }
 
 /** The field in which the sheet says when a term ends. */
-export const endFieldOf = (mapping: ImportMapping): RowValues["endField"] =>
-  mapping.includes("lastDay") ? "lastDay" : "endDate";
+export const endFieldOf = (mapping: ImportMapping): EndField => (mapping.includes("lastDay") ? "lastDay" : "endDate");
 
 /** The end of a term, the first day not paid for, by the day that the sheet gives. */
-export const endOf = (field: RowValues["endField"], day: CalendarDate | null): CalendarDate | null =>
+export const endOf = (field: EndField, day: CalendarDate | null): CalendarDate | null =>
   day !== null && field === "lastDay" ? addDays(day, 1) : day;
 
 /** Why a cell is no day of its column: it has the other order than the column is read in, or it is no day at all. */

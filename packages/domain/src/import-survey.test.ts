@@ -75,6 +75,8 @@ describe("a product that only the sheet names", () => {
     ["name and days together", ["Gold yearly|2026-03-01|2027-03-01||500"], 12, true],
     ["nothing", ["Gold|2026-03-01|||500"], null, false],
     ["days of many lengths", ["Gold|2026-03-01|2026-04-01||500", "Gold|2026-03-01|2027-03-01||500"], 1, false],
+    ["a name against days that are ambiguous", ["PT 3 months|01/04/2026|01/04/2027||500"], 3, false],
+    ["days of another length in each order", ["Gold|01/02/2026|01/04/2026||500", "Gold|||3|500"], 3, true],
     ["a name against its days", ["Monthly|2026-03-01|2026-06-01||500"], 1, false],
     ["a name that states two", ["Monthly, 1 year||||500"], 1, false],
     ["days that end with the last one paid for", ["Gold|2026-04-01|2027-03-31||500"], 12, false],

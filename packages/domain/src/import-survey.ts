@@ -1,5 +1,5 @@
-import { addDays } from "./calendar.ts";
-import { readDurationText } from "./import-duration.ts";
+import type { CalendarDate } from "./calendar.ts";
+import { daysDuration, readDurationText } from "./import-duration.ts";
 import type { ImportField, ImportMapping } from "./import-fields.ts";
 import { productKey } from "./import-plan.ts";
 import {
@@ -7,12 +7,13 @@ import {
   type DateColumn,
   type DateField,
   type DurationEvidence,
+  type EndField,
   type ImportAnswers,
   type ProductOffer,
 } from "./import-questions.ts";
-import { cleanCell, endFieldOf, endOf, type RowValues } from "./import-rows.ts";
-import { readAmount, readDay, readMonths } from "./import-values.ts";
-import { MAX_DURATION_MONTHS, wholeMonthsBetween } from "./subscription-terms.ts";
+import { cleanCell, endFieldOf, endOf } from "./import-rows.ts";
+import { DATE_ORDERS, type DateOrder, readAmount, readDay, readMonths } from "./import-values.ts";
+import { MAX_DURATION_MONTHS } from "./subscription-terms.ts";
 
 type ReferenceProduct = { name: string; pricePaise: number; durationMonths: number };
 
@@ -168,23 +169,26 @@ const monthsEvidence = (counts: ReadonlyMap<number, number>): DurationEvidence[]
     text: null,
   }));
 
-/** The whole months between the two days of a row. A last day paid for, one day before, is close enough for a suggestion and no more. */
+/** The whole months between the two days of a row. */
 function datesEvidence(
   days: readonly (readonly [string, string])[],
-  { endField, orders }: { endField: RowValues["endField"]; orders: ReadonlyMap<DateField, DateColumn> },
+  { endField, orders }: { endField: EndField; orders: ReadonlyMap<DateField, DateColumn> },
 ): DurationEvidence[] {
   const exact = new Map<number, number>();
   const near = new Map<number, number>();
   let irregular = 0;
   for (const [startText, endText] of days) {
-    const start = knownDay(startText, orders.get("startDate"));
-    const end = endOf(endField, knownDay(endText, orders.get(endField)));
-    // Such a row is refused, and says nothing about others.
-    if (start === null || end === null || end <= start) continue;
-    const [months, inclusive] = [wholeMonthsBetween(start, end), wholeMonthsBetween(start, addDays(end, 1))];
-    if (months !== null && months <= MAX_DURATION_MONTHS) tally(exact, months);
-    else if (inclusive !== null && inclusive <= MAX_DURATION_MONTHS && endField === "endDate") tally(near, inclusive);
-    else irregular += 1;
+    const readings = DATE_ORDERS.flatMap((order) => {
+      const startOn = possibleDay(startText, order, orders.get("startDate"));
+      const endOn = endOf(endField, possibleDay(endText, order, orders.get(endField)));
+      // Such a row is refused, and says nothing about others.
+      return startOn === null || endOn === null || endOn <= startOn ? [] : [daysDuration({ startOn, endOn, endField })];
+    });
+    const [length, other] = readings;
+    // Days that may be meant in two ways say a length if it is the same in both.
+    if (!length || (other && (other.months !== length.months || other.isExact !== length.isExact))) continue;
+    if (length.months === null) irregular += 1;
+    else tally(length.isExact ? exact : near, length.months);
   }
   const found = (counts: ReadonlyMap<number, number>, isExact: boolean): DurationEvidence[] =>
     byCount(counts).map(([months, rows]) => ({ source: "dates", months, rows, isExact, text: null }));
@@ -193,9 +197,9 @@ function datesEvidence(
   return [...found(exact, true), ...found(near, false), ...others];
 }
 
-function knownDay(text: string, column: DateColumn | undefined) {
-  const read = readDay(text, column?.order ?? "dmy");
-  return read && (!read.isAmbiguous || column?.isSettled) ? read.day : null;
+/** The day of a cell in the order of its column or, while that is open, in this one. */
+function possibleDay(text: string, order: DateOrder, column: DateColumn | undefined): CalendarDate | null {
+  return readDay(text, column?.isSettled ? column.order : order)?.day ?? null;
 }
 
 type MonthlyPrice = { name: string; paise: number };

@@ -187,6 +187,7 @@ export const exampleImport: Import = {
   counts: { new: 180, update: 20, same: 10, refused: 2, warned: 5 },
   products: [],
   dates: [],
+  durationConflicts: [],
   openQuestions: 0,
   forecast: { today: 0, tomorrow: 4, week: 11 },
   createdAt: "2026-11-21T06:00:00.000Z",

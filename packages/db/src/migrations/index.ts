@@ -31,6 +31,7 @@ import * as importedOn from "./0040-imported-on.ts";
 import * as remindersInQuietHours from "./0041-reminders-in-quiet-hours.ts";
 import * as subscriptionsByStart from "./0042-subscriptions-by-start.ts";
 import * as askedEnd from "./0043-asked-end.ts";
+import * as importDurations from "./0044-import-durations.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0039-import-questions": importQuestions,
   "0042-subscriptions-by-start": subscriptionsByStart,
   "0043-asked-end": askedEnd,
+  "0044-import-durations": importDurations,
 };

@@ -50,7 +50,8 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
   );
   const writer = createWriter(ctx, unit, { run, loaded, termEnteredAt: enteredAt(ctx, run) });
   const applied: AppliedRow[] = [];
-  const options = { newId: ctx.newId, today: ctx.today(), mayCreateProducts: (run.products ?? []).length > 0 };
+  const mayCreateProducts = (run.products ?? []).length > 0;
+  const options = { newId: ctx.newId, today: ctx.today(), mayCreateProducts, mayAsk: false };
   for (const { checked, row } of read) {
     const plan = planRow(row, loaded.book, options);
     const written = await writer.take(plan);

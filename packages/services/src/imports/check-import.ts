@@ -6,20 +6,16 @@ import {
   type ImportRowRow,
   type ImportRunRow,
   listImportRows,
-  lockImport,
-  saveMapping,
   saveVerdicts,
   updateImport,
 } from "@aavarti/db/queries/imports";
-import { findProduct } from "@aavarti/db/queries/products";
 import { fromList } from "@aavarti/domain/closest-name";
-import { invalidField, notFound } from "@aavarti/domain/errors";
-import type { ImportMapping } from "@aavarti/domain/import-fields";
+import { invalidField } from "@aavarti/domain/errors";
 import { type KnownProduct, planRow, productKey, type RowPlan } from "@aavarti/domain/import-plan";
 import {
   countOpenQuestions,
-  DATE_FIELDS,
-  type ImportAnswers,
+  type DurationAnswer,
+  type DurationConflict,
   type ProductOffer,
 } from "@aavarti/domain/import-questions";
 import type { ImportCounts } from "@aavarti/domain/import-results";
@@ -29,11 +25,10 @@ import { toRupeeString } from "@aavarti/domain/money";
 import { mayDo } from "@aavarti/domain/permissions";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readSwitches } from "../reminders/switches.ts";
+import { applyChoices } from "./apply-choices.ts";
 import { createForecast } from "./forecast.ts";
 import { addKnown, type LoadedBook, openBook } from "./load-book.ts";
 import { readersOf } from "./readers.ts";
-import { requireImport } from "./require-import.ts";
-import { hashOf } from "./suggest-mapping.ts";
 import { toImport } from "./to-import.ts";
 
 const PAGE = 1_000;
@@ -59,58 +54,12 @@ export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Im
         counts: JSON.stringify(result.counts),
         products: JSON.stringify(result.products),
         dates: JSON.stringify(result.dates),
+        duration_conflicts: JSON.stringify(result.conflicts),
         forecast: result.forecast && JSON.stringify(result.forecast),
         updated_at: ctx.now(),
       }),
     );
   });
-}
-
-async function applyChoices(
-  ctx: ServiceContext,
-  { trx }: Unit,
-  { id, mapping, dateOrders, productAnswers, productChoices }: CheckImport,
-): Promise<ImportRunRow> {
-  const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
-  const now = ctx.now();
-  if (mapping) {
-    if (mapping.length !== run.headers.length)
-      throw invalidField("mapping", "Match each column to a field, or null to skip it");
-    await saveMapping(trx, {
-      tenant_id: ctx.tenantId,
-      headers_hash: hashOf(run.headers),
-      mapping: JSON.stringify(mapping),
-      saved_at: now,
-    });
-  }
-  for (const productId of new Set(Object.values(productChoices ?? {})))
-    if (!(await findProduct(trx, productId))) throw notFound("Product");
-  const answers: ImportAnswers = {
-    // What a column was said to hold is no answer for the column that takes its place.
-    dateOrders: { ...(mapping ? sameColumns(run, mapping) : run.answers.dateOrders), ...dateOrders },
-    products: { ...run.answers.products },
-  };
-  for (const [name, answer] of Object.entries(productAnswers ?? {})) {
-    if (answer)
-      answers.products[productKey(name)] = { durationMonths: answer.durationMonths, pricePaise: answer.price };
-    else delete answers.products[productKey(name)];
-  }
-  return updateImport(trx, id, {
-    ...(mapping && { mapping: JSON.stringify(mapping) }),
-    answers: JSON.stringify(answers),
-    ...(productChoices && { product_choices: JSON.stringify(productChoices) }),
-    updated_at: now,
-  });
-}
-
-/** The answers about date columns that still hold when the columns are matched otherwise. */
-function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["dateOrders"] {
-  const kept: ImportAnswers["dateOrders"] = {};
-  for (const field of DATE_FIELDS) {
-    const order = run.answers.dateOrders[field];
-    if (order && run.mapping.indexOf(field) === mapping.indexOf(field)) kept[field] = order;
-  }
-  return kept;
 }
 
 /** Reads the sheet twice: first as a whole, for what no row can say alone, then row by row. */
@@ -129,9 +78,11 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
   const forecast = createForecast(await readSwitches(trx), today);
   const counts: ImportCounts = { new: 0, update: 0, same: 0, refused: 0, warned: 0 };
   const named = new Map<string, number>();
+  const conflicts = new Map<string, DurationConflict>();
   const options = {
     newId: ctx.newId,
     today,
+    mayAsk: true,
     mayCreateProducts: ctx.actor.kind === "system" || mayDo(ctx.actor.role, "products.write"),
   };
   const readers = readersOf({ answers: run.answers, dates: survey.dates });
@@ -149,6 +100,7 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
       forecast.add(plan);
       const name = plan.subscription && read.values.product;
       if (name) named.set(productKey(name), (named.get(productKey(name)) ?? 0) + 1);
+      if (name) noteConflict(conflicts, { row: number, name, plan, answer: book.durationAnswer(name) });
       const verdict = checkedRow(number, plan);
       counts[plan.verdict] += 1;
       if (verdict.is_warned) counts.warned += 1;
@@ -161,8 +113,30 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
     const rows = named.get(productKey(offer.name));
     return rows ? [{ ...offer, rows }] : [];
   });
-  const isOpen = countOpenQuestions(products, survey.dates) > 0;
-  return { counts, products, dates: survey.dates, forecast: isOpen ? null : forecast.result() };
+  const asked = { products, dates: survey.dates, conflicts: [...conflicts.values()] };
+  const isOpen = countOpenQuestions(...Object.values(asked)) > 0;
+  return { counts, ...asked, forecast: isOpen ? null : forecast.result() };
+}
+
+/** Adds a row to the question about its product's length, if its days contradict it. */
+function noteConflict(
+  conflicts: Map<string, DurationConflict>,
+  { row, name, plan, answer }: { row: number; name: string; plan: RowPlan; answer: DurationAnswer | null },
+): void {
+  if (!plan.conflict) return;
+  const { startOn, endOn, months, durationMonths, durationEndOn } = plan.conflict;
+  const asked: DurationConflict = conflicts.get(productKey(name)) ?? {
+    name,
+    durationMonths,
+    dates: [],
+    example: { row, startDate: startOn, endDate: endOn, durationEndDate: durationEndOn },
+    answer,
+    isSettled: answer !== null,
+  };
+  conflicts.set(productKey(name), asked);
+  const known = asked.dates.find((dates) => dates.months === months);
+  if (known) known.rows += 1;
+  else asked.dates.push({ months, rows: 1 });
 }
 
 async function surveyRows(trx: Unit["trx"], run: ImportRunRow, { book, products }: LoadedBook): Promise<Survey> {

@@ -214,6 +214,48 @@ describe("the dry run", () => {
     expect(moved).toMatchObject({ openQuestions: 1, dates: [{ header: "Joined" }] });
   });
 
+  it("asks whether the days or the product's length holds where they contradict each other", async () => {
+    const product = { price: 90_000, description: "x" };
+    await createProduct(tenant.ctx, { ...product, name: "PT 3 months", durationMonths: 3 });
+    const { id } = await send(
+      ["Asha|9826041177|PT 3 months|15/04/2026|15/04/2027", "Ravi|9893022114|pt 3 months|15/05/2026|14/05/2027"],
+      tenant.ctx,
+      "Name,Phone,Product,Start date,Renews on",
+    );
+    const asked = await checkImport(tenant.ctx, { id });
+    const example = { row: 2, startDate: "2026-04-15", endDate: "2027-04-15", durationEndDate: "2026-07-15" };
+    expect(asked).toMatchObject({
+      openQuestions: 1,
+      forecast: null,
+      durationConflicts: [
+        { name: "PT 3 months", durationMonths: 3, dates: [{ months: 12, rows: 2 }], example, answer: null },
+      ],
+    });
+    expect((await rowsOf(id)).map(({ isOpen, term }) => [isOpen, term])).toEqual([
+      [true, null],
+      [true, null],
+    ]);
+    await expect(startImport(tenant.ctx, { id, remindFrom: "tomorrow" })).rejects.toThrow(
+      "Answer 1 more question about this import.",
+    );
+    const byDates = await checkImport(tenant.ctx, { id, durationAnswers: { "PT 3 months": "dates" } });
+    expect(byDates).toMatchObject({ openQuestions: 0, durationConflicts: [{ answer: "dates", isSettled: true }] });
+    expect((await rowsOf(id)).map(({ term }) => term?.endDate)).toEqual(["2027-04-15", "2027-05-14"]);
+    // The answer is about this product. For another one it is asked again.
+    const { id: gold } = await createProduct(tenant.ctx, { ...product, name: "Gold", durationMonths: 6 });
+    const chosen = await checkImport(tenant.ctx, { id, productChoices: { "PT 3 months": gold } });
+    expect(chosen).toMatchObject({ openQuestions: 1, durationConflicts: [{ durationMonths: 6 }] });
+    await checkImport(tenant.ctx, { id, productChoices: {}, durationAnswers: { "PT 3 months": "duration" } });
+    const before = await rowsOf(id);
+    await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+    await work(id);
+    expect(await terms()).toEqual([
+      ["Asha", "PT 3 months", "2026-04-15", "2026-07-15", "900.00"],
+      ["Ravi", "PT 3 months", "2026-05-15", "2026-08-15", "900.00"],
+    ]);
+    expect((await rowsOf(id)).map(({ term }) => term)).toEqual(before.map(({ term }) => term));
+  });
+
   it("renews on the day after the last one that the sheet gives", async () => {
     const rows = ["Asha|9826041177|Yearly|01/04/2026|31/03/2027|900"];
     const { id } = await send(rows, tenant.ctx, "Name,Phone,Product,Start date,अंतिम तारीख,Price");
@@ -263,7 +305,7 @@ describe("the dry run", () => {
       due("CCC", "29/11/2026"),
       due("DDDD", "22/11/2026"),
       due("EEEEE", "05/12/2026"),
-      due("FFFFFF", "30/06/2027"),
+      due("FFFFFF", "15/06/2027"),
     ]);
     // Today: A on its day, BB a week before. Tomorrow: CCC a week before, DDDD on its day. Later: BB and CCC on their days, EEEEE a week before.
     expect(forecast).toEqual({ today: 2, tomorrow: 2, week: 3 });

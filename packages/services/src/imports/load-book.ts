@@ -12,8 +12,11 @@ export type LoadedBook = {
   products: readonly KnownProduct[];
 };
 
-/** A book with the tenant's products, and with those that were chosen for names of the sheet. */
-export async function openBook(trx: TenantTrx, run: Pick<ImportRunRow, "product_choices">): Promise<LoadedBook> {
+/** A book with the tenant's products, with those that were chosen for names of the sheet, and with the answers about them. */
+export async function openBook(
+  trx: TenantTrx,
+  run: Pick<ImportRunRow, "product_choices" | "answers">,
+): Promise<LoadedBook> {
   const book = new ImportBook();
   const products = (await productsByName(trx)).map(
     (row): KnownProduct => ({
@@ -29,6 +32,7 @@ export async function openBook(trx: TenantTrx, run: Pick<ImportRunRow, "product_
     if (chosen) book.addProduct(chosen, name);
   }
   for (const product of products) book.addProduct(product);
+  for (const [key, answer] of Object.entries(run.answers.durations ?? {})) book.answerDuration(key, answer);
   return { book, typedPhones: new Map(), products };
 }
 

@@ -19,7 +19,7 @@ export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport
     if (run.products?.length) requirePermission(ctx, "products.write");
     if ((run.counts?.new ?? 0) + (run.counts?.update ?? 0) === 0)
       throw new AppError("CONFLICT", "Nothing to import. No rows are new or changed.");
-    const open = countOpenQuestions(run.products, run.dates);
+    const open = countOpenQuestions(run.products, run.dates, run.duration_conflicts);
     if (open > 0)
       throw new AppError(
         "CONFLICT",

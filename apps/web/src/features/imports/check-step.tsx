@@ -8,6 +8,7 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { DateQuestions } from "./date-questions.tsx";
+import { DurationQuestions } from "./duration-questions.tsx";
 import { NewProducts } from "./new-products.tsx";
 import type { Shown } from "./shown.ts";
 import { importTexts } from "./texts.ts";
@@ -53,6 +54,7 @@ export function CheckStep({
   return (
     <div className="grid gap-4 lg:gap-5">
       <DateQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
+      <DurationQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
       {hasProducts && <NewProducts found={found} isBusy={isBusy} onAnswer={onAnswer} />}
       <CheckedRows
         found={found}

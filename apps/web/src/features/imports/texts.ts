@@ -140,6 +140,13 @@ export const importTexts = inLanguage(() => ({
     dates: t`Dates`,
     datesLead: t`Some dates could start with the day or the month. Choose the format your file uses.`,
     datesIn: (header: string) => t`Dates in “${header}”`,
+    durations: t`Durations`,
+    durationsLead: t`Some rows have dates that don't match the duration. Choose which to use.`,
+    datesOfRows: (duration: string, dates: string) => t`Duration: ${duration}. Dates: ${dates}.`,
+    lengthIn: (length: string, number: number) => t`${length} in ${{ rows: rows(number) }}`,
+    useDates: t`Use the dates`,
+    useDuration: (duration: string) => t`Use ${duration}`,
+    exampleTerm: (row: number, start: string, end: string) => t`Row ${row}: ${start} – ${end}`,
     orders: { dmy: t`Day first`, mdy: t`Month first` },
     meaning: (typed: string, day: string) => t`${typed} is ${day}`,
     noWay: (number: number) =>

@@ -44,6 +44,7 @@ export interface ImportAnswers {
   readonly productChoices?: Record<string, string>;
   readonly productAnswers?: Record<string, { durationMonths: number; price: string } | null>;
   readonly dateOrders?: CheckImport["dateOrders"];
+  readonly durationAnswers?: CheckImport["durationAnswers"];
 }
 
 /** Sends a sheet in portions and has it checked. `progress`: the rows that have arrived; null when nothing is under way. */

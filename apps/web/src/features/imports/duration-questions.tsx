@@ -1,0 +1,70 @@
+import type { Import, ImportDurationConflict } from "@aavarti/contract/imports";
+import type { DurationAnswer } from "@aavarti/domain/import-questions";
+import { useState } from "react";
+import { dayOnly, months } from "../../lib/display.ts";
+import { inLanguage } from "../../lib/language/in-language.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { importTexts } from "./texts.ts";
+import type { ImportAnswers } from "./use-import.ts";
+
+const texts = inLanguage(() => importTexts.questions);
+
+/** Whether the days of the rows hold, or the length of their product, where the two differ. Nothing where they agree. */
+export function DurationQuestions({
+  found: { durationConflicts },
+  isBusy,
+  onAnswer,
+}: {
+  found: Import;
+  isBusy: boolean;
+  onAnswer: (answers: ImportAnswers) => void;
+}) {
+  // Shown at once; the check that answers takes a moment.
+  const [chosen, setChosen] = useState<Record<string, DurationAnswer>>({});
+  const choose = (name: string, answer: DurationAnswer) => {
+    setChosen({ ...chosen, [name]: answer });
+    onAnswer({ durationAnswers: { [name]: answer } });
+  };
+  if (durationConflicts.length === 0) return null;
+  return (
+    <Panel title={texts.durations} lead={texts.durationsLead}>
+      <ul>
+        {durationConflicts.map((conflict) => (
+          <li key={conflict.name} className="grid gap-3 border-b border-line px-4 py-4 last:border-0">
+            <div className="flex flex-wrap items-center gap-2">
+              <p className="min-w-0 font-medium wrap-anywhere max-lg:text-md">{conflict.name}</p>
+              <Badge tone={conflict.isSettled ? "paid" : "soon"}>
+                {conflict.isSettled ? texts.answered : texts.question}
+              </Badge>
+            </div>
+            <p className="num text-sm text-text-2">{evidenceOf(conflict)}</p>
+            <ChoiceCards<DurationAnswer>
+              legend={conflict.name}
+              isLegendHidden
+              isPaired
+              value={chosen[conflict.name] ?? conflict.answer}
+              choices={choicesOf(conflict).map((choice) => ({ ...choice, isDisabled: isBusy }))}
+              onChange={(answer) => choose(conflict.name, answer)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const evidenceOf = ({ durationMonths, dates }: ImportDurationConflict): string =>
+  texts.datesOfRows(
+    months(durationMonths),
+    dates.map((found) => texts.lengthIn(months(found.months), found.rows)).join(", "),
+  );
+
+function choicesOf({ durationMonths, example: { row, startDate, endDate, durationEndDate } }: ImportDurationConflict) {
+  const termUntil = (end: string) => texts.exampleTerm(row, dayOnly(startDate), dayOnly(end));
+  return [
+    { value: "dates", label: texts.useDates, hint: termUntil(endDate) },
+    { value: "duration", label: texts.useDuration(months(durationMonths)), hint: termUntil(durationEndDate) },
+  ] as const;
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CheckImport } from "@aavarti/contract/imports";
+import { type ImportRunRow, lockImport, saveMapping, updateImport } from "@aavarti/db/queries/imports";
+import { findProduct } from "@aavarti/db/queries/products";
+import { invalidField, notFound } from "@aavarti/domain/errors";
+import type { ImportMapping } from "@aavarti/domain/import-fields";
+import { productKey } from "@aavarti/domain/import-plan";
+import { DATE_FIELDS, type ImportAnswers } from "@aavarti/domain/import-questions";
+import type { ServiceContext, Unit } from "../context.ts";
+import { requireImport } from "./require-import.ts";
+import { hashOf } from "./suggest-mapping.ts";
+
+/** Keeps what the owner chose and answered for an import that is not started. @throws AppError NOT_FOUND, CONFLICT. */
+export async function applyChoices(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { id, mapping, dateOrders, productAnswers, productChoices, durationAnswers }: CheckImport,
+): Promise<ImportRunRow> {
+  const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
+  const now = ctx.now();
+  if (mapping) {
+    if (mapping.length !== run.headers.length)
+      throw invalidField("mapping", "Match each column to a field, or null to skip it");
+    await saveMapping(trx, {
+      tenant_id: ctx.tenantId,
+      headers_hash: hashOf(run.headers),
+      mapping: JSON.stringify(mapping),
+      saved_at: now,
+    });
+  }
+  for (const productId of new Set(Object.values(productChoices ?? {})))
+    if (!(await findProduct(trx, productId))) throw notFound("Product");
+  const answers: Required<ImportAnswers> = {
+    // What a column was said to hold is no answer for the column that takes its place.
+    dateOrders: { ...(mapping ? sameColumns(run, mapping) : run.answers.dateOrders), ...dateOrders },
+    products: { ...run.answers.products },
+    durations: keptDurations(run, { mapping, productChoices }),
+  };
+  for (const [name, answer] of Object.entries(productAnswers ?? {})) {
+    if (answer)
+      answers.products[productKey(name)] = { durationMonths: answer.durationMonths, pricePaise: answer.price };
+    else delete answers.products[productKey(name)];
+  }
+  for (const [name, answer] of Object.entries(durationAnswers ?? {})) {
+    if (answer) answers.durations[productKey(name)] = answer;
+    else delete answers.durations[productKey(name)];
+  }
+  return updateImport(trx, id, {
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+    answers: JSON.stringify(answers),
+    ...(productChoices && { product_choices: JSON.stringify(productChoices) }),
+    updated_at: now,
+  });
+}
+
+/** The answers about date columns that still hold when the columns are matched otherwise. */
+function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["dateOrders"] {
+  const kept: ImportAnswers["dateOrders"] = {};
+  for (const field of DATE_FIELDS) {
+    const order = run.answers.dateOrders[field];
+    if (order && run.mapping.indexOf(field) === mapping.indexOf(field)) kept[field] = order;
+  }
+  return kept;
+}
+
+/** The answers about lengths that still hold: none for other columns, and none for a name that stands for another product. */
+function keptDurations(
+  run: ImportRunRow,
+  { mapping, productChoices }: Pick<CheckImport, "mapping" | "productChoices">,
+): NonNullable<ImportAnswers["durations"]> {
+  if (mapping && !isDeepStrictEqual(mapping, run.mapping)) return {};
+  const chosenFor = (choices: Record<string, string>) =>
+    new Map(Object.entries(choices).map(([name, id]) => [productKey(name), id]));
+  const [before, after] = [chosenFor(run.product_choices), chosenFor(productChoices ?? run.product_choices)];
+  const kept = Object.entries(run.answers.durations ?? {}).filter(([key]) => before.get(key) === after.get(key));
+  return Object.fromEntries(kept);
+}
