@@ -15,7 +15,7 @@ const outcomeOf = async <T>(call: Promise<T>): Promise<Outcome<T>> => {
 };
 
 /** Whether some connection to this database waits for a lock at this moment. */
-const somebodyWaits = async (superuser: pg.Pool): Promise<boolean> => {
+export const somebodyWaits = async (superuser: pg.Pool): Promise<boolean> => {
   const { rows } = await superuser.query<{ waits: boolean }>(
     `select exists (select from pg_stat_activity a join pg_locks l on l.pid = a.pid and not l.granted
        where a.datname = current_database()) as waits`,

@@ -1,4 +1,5 @@
 import { dueRows, lockMessage, moveReminder } from "@aavarti/db/queries/reminders";
+import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
 import type { ServiceContext } from "../context.ts";
 import { reviewDeliveries } from "../sending/flags.ts";
@@ -28,6 +29,8 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
   ctx.transact(async (unit) => {
     const { trx } = unit;
     const { status, at, fault } = event;
+    // It may pause the business's sending, and everybody locks the business before anything of it.
+    if (status === "failed") await lockTenant(trx);
     const message = await lockMessage(trx, event.reminderId);
     const reminder = message.find(({ id }) => id === event.reminderId);
     if (!reminder) return false;

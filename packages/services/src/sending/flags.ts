@@ -34,7 +34,8 @@ async function flagFound(ctx: ServiceContext, unit: Unit, where: string, links: 
 
 /**
  * Looks at what became of a business's messages after one was not delivered or somebody complained: unusual rates are shown to the operator, and from a
- * hard limit on nothing goes to customers until the operator allows it. The owners are told.
+ * hard limit on nothing goes to customers until the operator allows it. The owners are told. Whoever calls it has locked
+ * the business before anything else.
  */
 export async function reviewDeliveries(ctx: ServiceContext, unit: Unit): Promise<void> {
   const tenant = await findTenant(unit.trx);

@@ -1,11 +1,6 @@
-import {
-  findOrderByProviderId,
-  findPaymentByProviderId,
-  tenantOfOrder,
-  updatePayment,
-} from "@aavarti/db/queries/payments";
+import { findOrderByProviderId, tenantOfOrder } from "@aavarti/db/queries/payments";
 import type { Dependencies } from "../context.ts";
-import { suspend } from "../payments/apply-payment.ts";
+import { chargeBack } from "../payments/charge-back.ts";
 import { refundErased } from "../payments/refund-erased.ts";
 import { settleOrder } from "../payments/settle-order.ts";
 import { systemContext } from "../system-context.ts";
@@ -26,14 +21,9 @@ export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promi
   await settleOrder(ctx, order);
   if (webhook.event !== "payment.dispute.lost") return "settled";
 
-  return ctx.transact(async (unit) => {
-    for (const { id } of webhook.payments) {
-      const payment = await findPaymentByProviderId(unit.trx, id);
-      if (!payment?.activates) continue;
-      // It activates nothing any more, so that the business can pay again.
-      await updatePayment(unit.trx, payment.id, { activates: false, updated_at: ctx.now() });
-      await suspend(ctx, unit, payment.id, "tenant.charged-back");
-    }
-    return "charged back";
-  });
+  await chargeBack(
+    ctx,
+    webhook.payments.map(({ id }) => id),
+  );
+  return "charged back";
 }

@@ -1,0 +1,18 @@
+import { findPaymentByProviderId, updatePayment } from "@aavarti/db/queries/payments";
+import { lockTenant } from "@aavarti/db/queries/tenants";
+import type { ServiceContext } from "../context.ts";
+import { suspend } from "./apply-payment.ts";
+
+/** Suspends a business whose activating payment was taken back by its bank. Any number of times, beside a refund of the same payment too. */
+export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly string[]): Promise<void> {
+  return ctx.transact(async (unit) => {
+    await lockTenant(unit.trx);
+    for (const id of providerPaymentIds) {
+      const payment = await findPaymentByProviderId(unit.trx, id);
+      if (!payment?.activates) continue;
+      // It activates nothing any more, so that the business can pay again.
+      await updatePayment(unit.trx, payment.id, { activates: false, updated_at: ctx.now() });
+      await suspend(ctx, unit, payment.id, "tenant.charged-back");
+    }
+  });
+}
