@@ -52,7 +52,7 @@ async function answer(
     const body = await entry.handle(api, input);
     return { status: entry.status ?? 200, body: entry.response ? JSON.stringify(body) : null };
   } catch (error) {
-    throw inRestWords(entry, appErrorOf(error), error);
+    throw inRestWords(entry, request.params, appErrorOf(error), error);
   }
 }
 
@@ -109,11 +109,18 @@ async function answerOnce(
  * A procedure speaks of its own input (`id`, `changes.email`), a REST client of a path and a body: an id that cannot be one is a
  * record that is not there, and a field has the name it was sent under.
  */
-function inRestWords(entry: Route, failure: AppError, original: unknown): unknown {
+function inRestWords(entry: Route, params: unknown, failure: AppError, original: unknown): unknown {
   if (failure.code !== "VALIDATION_FAILED" || !failure.fields) return original;
-  if (entry.params && "id" in failure.fields) return notFound(entry.noun.replace(/s$/, ""));
+  if (entry.params?.safeParse(params).success === false) return notFound(recordOf(entry.path));
   const fields = Object.fromEntries(
     Object.entries(failure.fields).map(([field, sentence]) => [field.replace(/^changes\./, ""), sentence]),
   );
   return new AppError(failure.code, failure.message, { fields, cause: original });
+}
+
+/** What a path's id is of: `Customer` in `/api/v1/customers/:id/consent`, whatever group of the documentation it is in. */
+function recordOf(path: string): string {
+  const [, collection = ""] = /([\w-]+)s\/:id/.exec(path) ?? [];
+  const words = collection.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -94,6 +94,6 @@ export const messageRoutes = [
       body: { channel: "whatsapp", purpose: "reminders", state: "granted", source: "In the shop" },
       response: exampleConsent,
     },
-    call: (api, { params, body }) => api.consent.record({ customerId: params.id, ...body }),
+    call: (api, { params, body }) => api.consent.record({ ...body, customerId: params.id }),
   }),
 ];

@@ -40,7 +40,7 @@ export const noteRoutes = [
       body: { body: exampleNote.body },
       response: exampleNote,
     },
-    call: (api, { params, body }) => api.notes.write({ customerId: params.id, ...body }),
+    call: (api, { params, body }) => api.notes.write({ ...body, customerId: params.id }),
   }),
   route({
     ...one,
@@ -57,7 +57,7 @@ export const noteRoutes = [
       body: { body: exampleNote.body },
       response: exampleNote,
     },
-    call: (api, { params, body }) => api.notes.edit({ ...params, ...body }),
+    call: (api, { params, body }) => api.notes.edit({ ...body, ...params }),
   }),
   route({
     ...one,
@@ -74,7 +74,7 @@ export const noteRoutes = [
       body: { isPinned: true },
       response: { ...exampleNote, isPinned: true },
     },
-    call: (api, { params, body }) => api.notes.pin({ ...params, ...body }),
+    call: (api, { params, body }) => api.notes.pin({ ...body, ...params }),
   }),
   route({
     ...one,

@@ -93,7 +93,7 @@ export const promiseRoutes = [
       body: { promisedOn: "2026-11-27" },
       response: examplePromise,
     },
-    call: (api, { params, body }) => api.promises.confirm({ ...params, ...body }),
+    call: (api, { params, body }) => api.promises.confirm({ ...body, ...params }),
   }),
   route({
     ...one,
@@ -138,7 +138,7 @@ export const promiseRoutes = [
       body: { state: "withdrawn" },
       response: examplePromise,
     },
-    call: (api, { params, body }) => api.promises.undo({ ...params, ...body }),
+    call: (api, { params, body }) => api.promises.undo({ ...body, ...params }),
   }),
   route({
     method: "GET",
