@@ -25,6 +25,23 @@ const exampleProfile: Profile = {
   language: "en",
 };
 
+/** What the reports of a month and of a financial year say alike. */
+const exampleReport = {
+  until: "2026-11-21",
+  mrr: 146000,
+  mrrBefore: 141500,
+  customers: 139,
+  movements: { new: 6000, expansion: 500, reactivation: 1000, contraction: 0, churn: -3000, paused: 0 },
+  nrr: 0.982,
+  grr: 0.979,
+  quickRatio: 2.5,
+  lifetime: { value: 26258.99, monthlyChurn: 0.04, unknown: null },
+  churn: { active: 135, churned: 3 },
+  renewals: { due: 24, renewed: 20, late: 1, dueValue: 96000, renewedValue: 81000 },
+  trend: [{ month: "2026-11", mrr: 146000, customers: 139 }],
+  cohorts: [{ month: "2026-10", size: 12, kept: [12, 11] }],
+} satisfies Omit<MonthReport, "month" | "from">;
+
 export const businessRoutes = [
   route({
     method: "GET",
@@ -87,23 +104,7 @@ export const businessRoutes = [
     response: MonthReport,
     example: {
       query: { month: "2026-11" },
-      response: {
-        from: "2026-11-01",
-        until: "2026-11-21",
-        mrr: 146000,
-        mrrBefore: 141500,
-        customers: 139,
-        movements: { new: 6000, expansion: 500, reactivation: 1000, contraction: 0, churn: -3000, paused: 0 },
-        nrr: 0.982,
-        grr: 0.979,
-        quickRatio: 2.5,
-        lifetime: { value: 26258.99, monthlyChurn: 0.04, unknown: null },
-        churn: { active: 135, churned: 3 },
-        renewals: { due: 24, renewed: 20, late: 1, dueValue: 96000, renewedValue: 81000 },
-        trend: [{ month: "2026-11", mrr: 146000, customers: 139 }],
-        cohorts: [{ month: "2026-10", size: 12, kept: [12, 11] }],
-        month: "2026-11",
-      },
+      response: { from: "2026-11-01", ...exampleReport, month: "2026-11" },
     },
     call: (api, { query }) => api.analytics.month(query),
   }),
@@ -120,23 +121,7 @@ export const businessRoutes = [
     response: FinancialYearReport,
     example: {
       query: { year: "2026-27" },
-      response: {
-        from: "2026-04-01",
-        until: "2026-11-21",
-        mrr: 146000,
-        mrrBefore: 141500,
-        customers: 139,
-        movements: { new: 6000, expansion: 500, reactivation: 1000, contraction: 0, churn: -3000, paused: 0 },
-        nrr: 0.982,
-        grr: 0.979,
-        quickRatio: 2.5,
-        lifetime: { value: 26258.99, monthlyChurn: 0.04, unknown: null },
-        churn: { active: 135, churned: 3 },
-        renewals: { due: 24, renewed: 20, late: 1, dueValue: 96000, renewedValue: 81000 },
-        trend: [{ month: "2026-11", mrr: 146000, customers: 139 }],
-        cohorts: [{ month: "2026-10", size: 12, kept: [12, 11] }],
-        year: "2026-27",
-      },
+      response: { from: "2026-04-01", ...exampleReport, year: "2026-27" },
     },
     call: (api, { query }) => api.analytics.financialYear(query),
   }),

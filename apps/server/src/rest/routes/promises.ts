@@ -16,6 +16,18 @@ import { route } from "../route.ts";
 
 const noun = "Promises";
 const one = { noun, params: PromiseRef, response: CustomerPromise };
+/** Somebody else may have moved the promise on meanwhile. */
+const step = {
+  ...one,
+  method: "POST",
+  permissions: ["promises.record"],
+  errors: { CONFLICT: "The promise has changed since. Read it again." },
+} as const;
+
+const exampleEnded = (state: "dismissed" | "withdrawn") => ({
+  params: { id: EXAMPLE_IDS.promise },
+  response: { ...examplePromise, state, remindersResumeOn: null },
+});
 
 export const promiseRoutes = [
   route({
@@ -75,15 +87,13 @@ export const promiseRoutes = [
     call: (api, { query }) => api.promises.parse(query),
   }),
   route({
-    ...one,
-    method: "POST",
+    ...step,
     path: "/api/v1/promises/:id/confirm",
     summary: "Confirm a suggested promise",
     description:
       "Accepts a reply as a promise; you can correct its day. Reminders about it wait until two days after. Confirming twice is harmless.",
-    permissions: ["promises.record"],
     errors: {
-      CONFLICT: "The promise has changed since. Read it again.",
+      ...step.errors,
       VALIDATION_FAILED: "The day is in the past or more than a year away.",
       NOT_FOUND: "There is no such promise, or no such running subscription of the customer.",
     },
@@ -96,42 +106,27 @@ export const promiseRoutes = [
     call: (api, { params, body }) => api.promises.confirm({ ...body, ...params }),
   }),
   route({
-    ...one,
-    method: "POST",
+    ...step,
     path: "/api/v1/promises/:id/dismiss",
     summary: "Dismiss a suggested promise",
     description: "Says that a reply is no promise, even after it was confirmed. Reminders that waited for it are sent.",
-    permissions: ["promises.record"],
-    errors: { CONFLICT: "The promise has changed since. Read it again." },
-    example: {
-      params: { id: EXAMPLE_IDS.promise },
-      response: { ...examplePromise, state: "dismissed", remindersResumeOn: null },
-    },
+    example: exampleEnded("dismissed"),
     call: (api, { params }) => api.promises.dismiss(params),
   }),
   route({
-    ...one,
-    method: "POST",
+    ...step,
     path: "/api/v1/promises/:id/withdraw",
     summary: "Withdraw a promise",
     description: "Ends an open promise. Reminders that waited for it are sent. Withdrawing twice is harmless.",
-    permissions: ["promises.record"],
-    errors: { CONFLICT: "The promise has changed since. Read it again." },
-    example: {
-      params: { id: EXAMPLE_IDS.promise },
-      response: { ...examplePromise, state: "withdrawn", remindersResumeOn: null },
-    },
+    example: exampleEnded("withdrawn"),
     call: (api, { params }) => api.promises.withdraw(params),
   }),
   route({
-    ...one,
-    method: "POST",
+    ...step,
     path: "/api/v1/promises/:id/undo",
     summary: "Undo the last step of a promise",
     description:
       "Undoes confirming, dismissing, withdrawing or recording. Name the state you saw, so that repeating it undoes nothing else. A promise that was replaced is open again.",
-    permissions: ["promises.record"],
-    errors: { CONFLICT: "The promise has changed since. Read it again." },
     body: UndoPromise.omit({ id: true }),
     example: {
       params: { id: EXAMPLE_IDS.promise },
