@@ -21,7 +21,7 @@ const CHECKS: readonly Check[] = [
     name: "layers, cycles, dependencies",
     run: async () => problems(await findImportProblems(ROOT)),
   },
-  { name: "names, secrets, lockfile", run: async () => problems(findTreeProblems(ROOT)) },
+  { name: "names, secrets, lockfile, records", run: async () => problems(findTreeProblems(ROOT)) },
   { name: "commit messages", run: async () => problems(findCommitProblems()) },
   { name: "released migrations", run: async () => problems(await findMigrationProblems(readReleasedMigrations())) },
   { name: "every text in every language", run: () => checkLanguages() },
