@@ -1,6 +1,6 @@
-import { IMPORT_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
+import { DATE_FIELDS, IMPORT_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
 import { ROW_VERDICTS } from "@aavarti/domain/import-plan";
-import { DATE_FIELDS, DURATION_ANSWERS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
+import { DURATION_ANSWERS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
 import { DATE_ORDERS } from "@aavarti/domain/import-values";
 import { z } from "zod";
 import { durationMonths, id, price, requiredText, wire } from "./fields.ts";

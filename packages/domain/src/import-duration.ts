@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
-import type { EndField } from "./import-questions.ts";
+import type { EndField } from "./import-fields.ts";
 import { isDurationMonths, wholeMonthsBetween } from "./subscription-terms.ts";
 
 /**

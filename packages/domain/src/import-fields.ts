@@ -20,6 +20,11 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
+/** The fields that hold days. A sheet has at most one of the last two. */
+export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const satisfies readonly ImportField[];
+export type DateField = (typeof DATE_FIELDS)[number];
+export type EndField = Exclude<DateField, "startDate">;
+
 /** For each column of the sheet what it holds; null: it is left out. */
 export type ImportMapping = readonly (ImportField | null)[];
 

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "./calendar.ts";
+import type { DateField } from "./import-fields.ts";
 import type { DateOrder } from "./import-values.ts";
 import type { Paise } from "./money.ts";
 
@@ -30,11 +31,6 @@ export type ProductOffer = {
   /** False: a question that the owner answers before the import starts. */
   isSettled: boolean;
 };
-
-/** The fields that hold days. A sheet has at most one of the last two. */
-export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const;
-export type DateField = (typeof DATE_FIELDS)[number];
-export type EndField = Exclude<DateField, "startDate">;
 
 type DateCell = { row: number; text: string };
 

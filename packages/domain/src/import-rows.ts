@@ -1,7 +1,12 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 import { csvText } from "./csv.ts";
-import { IMPORT_FIELD_NAMES, type ImportField, type ImportMapping } from "./import-fields.ts";
-import type { DateField, EndField } from "./import-questions.ts";
+import {
+  type DateField,
+  type EndField,
+  IMPORT_FIELD_NAMES,
+  type ImportField,
+  type ImportMapping,
+} from "./import-fields.ts";
 import { type DateOrder, readAmount, readCustomerStatus, readDay, readLanguage, readMonths } from "./import-values.ts";
 import type { Language } from "./languages.ts";
 import type { Paise } from "./money.ts";

@@ -1,16 +1,8 @@
 import type { CalendarDate } from "./calendar.ts";
 import { daysDuration, readDurationText } from "./import-duration.ts";
-import type { ImportField, ImportMapping } from "./import-fields.ts";
+import { DATE_FIELDS, type DateField, type EndField, type ImportField, type ImportMapping } from "./import-fields.ts";
 import { productKey } from "./import-plan.ts";
-import {
-  DATE_FIELDS,
-  type DateColumn,
-  type DateField,
-  type DurationEvidence,
-  type EndField,
-  type ImportAnswers,
-  type ProductOffer,
-} from "./import-questions.ts";
+import type { DateColumn, DurationEvidence, ImportAnswers, ProductOffer } from "./import-questions.ts";
 import { cleanCell, endFieldOf, endOf } from "./import-rows.ts";
 import { DATE_ORDERS, type DateOrder, readAmount, readDay, readMonths } from "./import-values.ts";
 import { MAX_DURATION_MONTHS } from "./subscription-terms.ts";

@@ -1,6 +1,7 @@
 import { email } from "@aavarti/contract/fields";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
-import type { DateColumn, DateField } from "@aavarti/domain/import-questions";
+import type { DateField } from "@aavarti/domain/import-fields";
+import type { DateColumn } from "@aavarti/domain/import-questions";
 import type { RowReaders } from "@aavarti/domain/import-rows";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
