@@ -81,7 +81,7 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
       if (answer.status < 300) return answer.body;
       last = `${answer.status} ${answer.body}`;
       const { code, message } = Failure.parse(JSON.parse(answer.body)).error;
-      if (code === "CONFLICT" && message.includes("was carried out")) {
+      if (code === "CONFLICT" && message.startsWith("This was saved")) {
         figures.answersLost += 1;
         return null;
       }

@@ -19,6 +19,8 @@ export type ApiContext = {
   /** Looks the session up once, however many procedures of a batch ask. @throws AppError UNAUTHORIZED with one of its three texts. */
   authenticate: () => Promise<Session>;
   attempts: AttemptCounter;
+  /** Under which a tRPC mutation is carried out once; REST gives `beforeCommit` instead. */
+  idempotencyKey?: string | null;
   /** Runs at the end of every transaction of a call that came under an idempotency key. */
   beforeCommit?: BeforeCommit | null;
   devices: KnownDevices;

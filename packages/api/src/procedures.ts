@@ -1,8 +1,12 @@
-import { AppError, isUnavailable } from "@aavarti/domain/errors";
+import { AppError, ERROR_CODES, isUnavailable } from "@aavarti/domain/errors";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { Session } from "@aavarti/services/auth/authenticate";
 import { createServiceContext } from "@aavarti/services/context";
+import { answerOnce } from "@aavarti/services/idempotency/answer-once";
 import { initTRPC, TRPCError } from "@trpc/server";
+// The one way to answer without running the procedure; tRPC exports it nowhere else.
+import { middlewareMarker } from "@trpc/server/unstable-core-do-not-import";
+import { z } from "zod";
 import { appErrorOf, unavailable } from "./app-error-of.ts";
 import type { ApiContext } from "./context.ts";
 import { ERROR_MAP, httpStatusOf } from "./error-map.ts";
@@ -46,8 +50,51 @@ const translateFailures = t.middleware(async ({ next, type }) => {
 /** Anyone. */
 export const publicProcedure = t.procedure.use(translateFailures).use(repeatLostReads);
 
+/** What is stored of a failure that came after an effect. */
+const KeptFailure = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+/**
+ * Carries a mutation out once for each idempotency key of a business and procedure; a repeat of the
+ * same call gets the first answer. Public procedures keep no key: they belong to no business, and
+ * an answer with a session token must not be stored.
+ */
+const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }) => {
+  const { idempotencyKey: key = null } = ctx;
+  if (type !== "mutation" || key === null) return next();
+  // tRPC takes an empty body for a fault; a procedure that needs its input says so itself.
+  const input = await getRawInput().catch(() => undefined);
+  const { tenant, user } = await ctx.authenticate();
+  const content = { user: user.id, input: input ?? null };
+  const once = await answerOnce(
+    ctx.public,
+    { tenantId: tenant.id, route: `tRPC ${path}`, key, content },
+    {
+      async run(beforeCommit) {
+        const result = await next({ ctx: { ...ctx, beforeCommit } });
+        if (!result.ok) throw result.error;
+        return { status: 200, body: JSON.stringify(result.data) ?? null };
+      },
+      failureOf: appErrorOf,
+      answerOf: ({ code, message, fields }) => ({
+        status: httpStatusOf(code),
+        body: JSON.stringify({ code, message, fields } satisfies z.input<typeof KeptFailure>),
+      }),
+    },
+  );
+  // The kept text is answered the first time too: both are the same to the caller.
+  const { status, body } = "answered" in once ? once.answered : once.replayed;
+  const data: unknown = body === null ? undefined : JSON.parse(body);
+  if (status === 200) return { ok: true, data, marker: middlewareMarker };
+  const { code, message, fields } = KeptFailure.parse(data);
+  throw new AppError(code, message, { ...(fields && { fields }) });
+});
+
 /** Anyone signed in, whatever became of the account: what an expired tenant may still do. */
-export const sessionProcedure = publicProcedure.use(async ({ ctx, next }) => {
+export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ ctx, next }) => {
   const session = await ctx.authenticate();
   const service = createServiceContext(ctx.public, {
     tenantId: session.tenant.id,

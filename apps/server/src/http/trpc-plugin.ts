@@ -4,6 +4,7 @@ import { type AppRouter, appRouter } from "@aavarti/api/root";
 import { AppError } from "@aavarti/domain/errors";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 
 type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) => ApiContext };
 
@@ -14,13 +15,17 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createConte
   app.addHook("onRequest", async (request) => {
     refuseOtherBodies(request);
     refuseLargeBatches(request);
+    refuseKeyedBatches(request);
   });
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",
     trpcOptions: {
       router: appRouter,
       maxBatchSize: LARGEST_BATCH,
-      createContext: ({ req, res }) => createContext(req, res),
+      createContext: ({ req, res }) => ({
+        ...createContext(req, res),
+        idempotencyKey: idempotencyKeyOf(req.headers),
+      }),
       responseMeta: ({ errors }) => {
         const waits = errors.map((error) => appErrorOf(error).retryAfterSeconds ?? 0);
         const longest = Math.max(0, ...waits);
@@ -43,7 +48,14 @@ function refuseOtherBodies({ method, headers }: FastifyRequest): void {
 }
 
 function refuseLargeBatches({ url }: FastifyRequest): void {
-  const path = url.split("?", 1)[0] ?? "";
-  const calls = path.split(/,|%2c/i).length;
-  if (calls > LARGEST_BATCH) throw new AppError("VALIDATION_FAILED", `A batch holds at most ${LARGEST_BATCH} calls`);
+  if (callsIn(url) <= LARGEST_BATCH) return;
+  throw new AppError("VALIDATION_FAILED", `A batch holds at most ${LARGEST_BATCH} calls`);
 }
+
+/** A key stands for one call. */
+function refuseKeyedBatches({ url, headers }: FastifyRequest): void {
+  if (idempotencyKeyOf(headers) === null || callsIn(url) === 1) return;
+  throw new AppError("VALIDATION_FAILED", "Send a call with an Idempotency-Key by itself, not in a batch");
+}
+
+const callsIn = (url: string): number => (url.split("?", 1)[0] ?? "").split(/,|%2c/i).length;

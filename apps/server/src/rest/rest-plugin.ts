@@ -2,11 +2,12 @@ import { appErrorOf } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
 import { httpStatusOf } from "@aavarti/api/error-map";
 import { createCaller } from "@aavarti/api/root";
-import { AppError, isUnavailable, notFound } from "@aavarti/domain/errors";
+import { AppError, notFound } from "@aavarti/domain/errors";
+import { answerOnce } from "@aavarti/services/idempotency/answer-once";
 import type { Answer } from "@aavarti/services/idempotency/claim-request";
-import { answerLost, claimRequest } from "@aavarti/services/idempotency/claim-request";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { bodyOf, failureOf } from "../http/answer-errors.ts";
+import { idempotencyKeyOf } from "../http/idempotency-key.ts";
 import type { Route } from "./route.ts";
 import { REST_TABLE } from "./table.ts";
 
@@ -20,8 +21,8 @@ export const restPlugin: FastifyPluginAsync<Options> = async (app, { createConte
       url: entry.path,
       handler: async (request, reply) => {
         const context = createContext(request, reply);
-        const key = entry.method === "POST" && !entry.isPublic ? idempotencyKeyOf(request) : null;
-        if (key !== null) return answerOnce(entry, context, { key, request, reply });
+        const key = entry.method === "POST" && !entry.isPublic ? idempotencyKeyOf(request.headers) : null;
+        if (key !== null) return answerKeyed(entry, context, { key, request, reply });
         return send(reply, await answer(entry, context, request, reply));
       },
     });
@@ -56,53 +57,35 @@ async function answer(
   }
 }
 
-/** @throws AppError VALIDATION_FAILED for a key that is none. */
-function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw new AppError("VALIDATION_FAILED", "Idempotency-Key must be 1 to 255 visible ASCII characters without spaces");
-}
-
 /**
- * Calls the procedure once for each key of a business and path: a repeat of the same request gets the first answer again. See `claimRequest`.
+ * Calls the procedure once for each key of a business and path.
  * @throws what the procedure throws, and as `claimRequest`
  */
-async function answerOnce(
+async function answerKeyed(
   entry: Route,
   context: ApiContext,
   { key, request, reply }: { key: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { tenant, user } = await context.authenticate();
-  const claim = await claimRequest(context.public, {
-    tenantId: tenant.id,
-    route: `${entry.method} ${entry.path}`,
-    key,
-    content: { user: user.id, url: request.url, body: request.body ?? null },
-  });
-  if ("answer" in claim) return send(reply.header("idempotency-replayed", "true"), claim.answer);
-  const { beforeCommit, succeed, fail } = claim.claimed;
-  let answered: Answer;
-  try {
-    answered = await answer(entry, { ...context, beforeCommit }, request, reply);
-  } catch (error) {
-    const failure = failureOf(error);
-    const isCutOff = failure.code === "UNAVAILABLE";
-    // "Try again" is no answer to keep: what was stored before the connection was lost stays stored.
-    const kept = isCutOff ? answerLost() : failure;
-    await fail({ status: httpStatusOf(kept.code), body: JSON.stringify(bodyOf(kept, request.id)) }).catch(
-      (lost: unknown) => {
-        if (!isCutOff) throw lost;
-      },
-    );
-    throw error;
-  }
-  await succeed(answered).catch((error: unknown) => {
-    // It was carried out, and who asked hears so. A repeat hears that the answer was lost.
-    if (!isUnavailable(error)) throw error;
-    request.log.warn({ err: error }, "the answer to a request with an Idempotency-Key was not kept");
-  });
-  return send(reply, answered);
+  const once = await answerOnce(
+    context.public,
+    {
+      tenantId: tenant.id,
+      route: `${entry.method} ${entry.path}`,
+      key,
+      content: { user: user.id, url: request.url, body: request.body ?? null },
+    },
+    {
+      run: (beforeCommit) => answer(entry, { ...context, beforeCommit }, request, reply),
+      failureOf,
+      answerOf: (failure) => ({
+        status: httpStatusOf(failure.code),
+        body: JSON.stringify(bodyOf(failure, request.id)),
+      }),
+    },
+  );
+  if ("answered" in once) return send(reply, once.answered);
+  return send(reply.header("idempotency-replayed", "true"), once.replayed);
 }
 
 /**

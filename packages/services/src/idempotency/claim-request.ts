@@ -14,12 +14,12 @@ import type { BeforeCommit, Dependencies } from "../context.ts";
 /** A key is honoured for this long after its first use. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 /** A request that neither answered nor changed anything for this long has died with its process; a repeat may take its key. */
-const ABANDONED_AFTER_MS = 60_000;
+const ABANDONED_AFTER_MS = 20_000;
 const RETRY_AFTER_SECONDS = 1;
 
 export type KeyedRequest = {
   tenantId: string;
-  /** Method and path pattern, such as `POST /api/customers`. */
+  /** Method and path pattern (`POST /api/customers`) or a procedure (`tRPC customers.create`). */
   route: string;
   key: string;
   /** Everything that makes two requests the same: who sent it, the address and the body. */
@@ -95,7 +95,7 @@ function answerOf(found: IdempotencyKeyRow | undefined, requestHash: string, now
 export const answerLost = (): AppError =>
   new AppError(
     "CONFLICT",
-    "The first request with this Idempotency-Key was carried out, but its answer was lost. Read the record to see the result.",
+    "This was saved, but the connection was lost before we could show it. Refresh to see the result.",
   );
 
 const inProgress = (): AppError =>
@@ -103,7 +103,10 @@ const inProgress = (): AppError =>
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 
-/** SHA-256 over the content with the keys of every object in order, so that two spellings of one body are the same. */
+/**
+ * SHA-256 over the content with the keys of every object in order, so that two spellings of one
+ * body are the same. Without passwords: a fast hash of one must not be stored.
+ */
 const hashOf = (content: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(content, (_, value: unknown) => inKeyOrder(value)))
@@ -111,5 +114,9 @@ const hashOf = (content: unknown): string =>
 
 const inKeyOrder = (value: unknown): unknown =>
   value !== null && typeof value === "object" && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    ? Object.fromEntries(
+        Object.entries(value)
+          .filter(([name]) => !/password/i.test(name))
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
     : value;

@@ -189,6 +189,7 @@ const domainSentences = [
   msg({ message: "Internal server error" }),
   msg({ message: "Aavarti is temporarily unavailable. Try again in a moment." }),
   msg({ message: "We couldn't confirm that this was saved. Check before you try again." }),
+  msg({ message: "This was saved, but the connection was lost before we could show it. Refresh to see the result." }),
   msg({ message: "Your trial has ended. Activate your CRM to continue." }),
   msg({ message: "The account is not active, so nothing can be sent." }),
   msg({ message: "Your role ({role}) can't do this. Ask: {roles}" }),
