@@ -49,7 +49,7 @@ test("an order that cannot be made is a Payment Error with the reason", async ({
 test("a payment that does not verify is said and changes nothing", async ({ page }) => {
   await page.route("**/trpc/payment.verify**", async (route) => {
     const body = JSON.parse(route.request().postData() ?? "{}");
-    body[0].razorpay_signature = "0".repeat(64);
+    body.razorpay_signature = "0".repeat(64);
     await route.continue({ postData: JSON.stringify(body) });
   });
   // The webhook would activate the account all the same; it has its own tests.

@@ -19,6 +19,8 @@ test.describe.configure({ mode: "default" });
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
+/** What the service worker fetches, no test can intercept. */
+const PLAIN = { viewport: WIDE, serviceWorkers: "block" } as const;
 /** What the browser itself writes of a request that failed; those that were answered are judged by their status. */
 const FAILED_REQUEST = /^Failed to load resource: /;
 const MAY_FAIL = /\/(trpc|api)\//;
@@ -39,7 +41,7 @@ async function openPage(browser: Browser, product: SupervisedProduct, options: B
   });
   page.on("pageerror", ({ message }) => noise.push(message));
   await enter(page, business);
-  return { page, noise, context, records: recordsOf(context.request, business) };
+  return { page, noise, context, business, records: recordsOf(context.request, business) };
 }
 
 /** Opens the screen, with its live stream: its end is how a page that asks for nothing notices that the server is gone. */
@@ -49,7 +51,7 @@ async function openLive(page: Page, path: string) {
   await live;
 }
 
-const line = (page: Page) => page.locator("main [role=status]").filter({ hasText: "Reconnecting…" });
+const line = (page: Page) => page.locator("main div[role=status]").filter({ hasText: "Reconnecting…" });
 
 /** Kills a part and lets it be restarted at once. Resolves when the supervisor says so. */
 async function killAndWait(product: SupervisedProduct, part: "worker" | "sandbox") {
@@ -103,19 +105,16 @@ for (const [name, device, start] of [
     await expect(line(page)).toHaveCount(0);
     await expectTyped();
 
-    // The database: what cannot be saved says so and stays.
+    // The database: what is saved meanwhile says that it waits, and is saved when it is back.
     product.hold();
     product.kill("database");
     await save.click();
     await expect(line(page)).toBeVisible();
-    const reason = "Aavarti is temporarily unavailable. Try again in a moment.";
-    await expect(page.getByText(reason, { exact: true })).toBeVisible();
+    await expect(form.getByText("Your changes will be saved when the connection is back.")).toBeVisible();
     await expectTyped();
     product.release();
-    await expect(line(page)).toHaveCount(0);
-    await expectTyped();
-    await save.click();
     await expect(form).toHaveCount(0);
+    await expect(line(page)).toHaveCount(0);
     await expect(page.getByText("Meera Nair")).toHaveCount(1);
 
     // A screen whose data cannot be read waits for it.
@@ -148,8 +147,80 @@ for (const [name, device, start] of [
   });
 }
 
-/** What the service worker fetches, no test can intercept. */
-const PLAIN = { viewport: WIDE, serviceWorkers: "block" } as const;
+/** How many customers the server has of this name. */
+const countOf = async (page: Page, token: string, name: string): Promise<number> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get(`/api/customers?search=${encodeURIComponent(name)}`, { headers });
+  return (await answer.json()).customers.length;
+};
+
+test("what is saved while the server dies is saved once, from a form and from a list's cell", async ({
+  browser,
+  product,
+}) => {
+  const { page, noise, context, business } = await openPage(browser, product, { viewport: WIDE });
+  await openLive(page, "/dashboard/customers?form=new");
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Meera Nair");
+  await form.getByLabel("Email").fill("meera@example.in");
+
+  // It has been asked, and dies before it answers.
+  product.hold();
+  product.freeze("server");
+  await form.getByRole("button", { name: "Save customer" }).click();
+  product.kill("server");
+  await expect(line(page)).toBeVisible();
+  await expect(form.getByText("Your changes will be saved when the connection is back.")).toBeVisible();
+  await expect(form.getByLabel("Name")).toHaveValue("Meera Nair");
+  product.release();
+  await expect(form).toHaveCount(0);
+  await expect(line(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Meera Nair" })).toHaveCount(1);
+  expect(await countOf(page, business.token, "Meera")).toBe(1);
+
+  // What is typed into a cell stays while the server is gone, and is saved when it is back.
+  await page.getByRole("button", { name: "meera@example.in" }).click();
+  const cell = page.getByRole("textbox", { name: "Email of Meera Nair" });
+  await cell.fill("meera.nair@example.in");
+  product.hold();
+  product.kill("server");
+  await expect(line(page)).toBeVisible();
+  await expect(cell).toHaveValue("meera.nair@example.in");
+  await cell.press("Enter");
+  const row = page.getByRole("row", { name: /Meera Nair/ });
+  await expect(row).toContainText("meera.nair@example.in");
+  await expect(row).toContainText("Not saved yet. This will be saved when the connection is back.");
+  product.release();
+  await expect(page.getByText("Customer updated successfully", { exact: true })).toBeVisible();
+  await expect(row).not.toContainText("Not saved yet");
+  await page.reload();
+  await expect(row).toContainText("meera.nair@example.in");
+  expect(noise, "the page's console").toEqual([]);
+  await context.close();
+});
+
+test("a record whose answer was lost is there once, and the form closes", async ({ browser, product }) => {
+  const { page, noise, context, business } = await openPage(browser, product, PLAIN);
+  await openLive(page, "/dashboard/customers?form=new");
+  const keys: (string | undefined)[] = [];
+  await page.route("**/trpc/customers.add", async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Name").fill("Meera Nair");
+  await form.getByLabel("Email").fill("meera@example.in");
+  await form.getByRole("button", { name: "Save customer" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Meera Nair" })).toHaveCount(1);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await countOf(page, business.token, "Meera")).toBe(1);
+  expect(noise, "the page's console").toEqual([]);
+  await context.close();
+});
+
 const FILES = /\/assets\/[^/]+\.js$/;
 
 test("a file of the next screen that does not come is fetched again, and the page stays", async ({

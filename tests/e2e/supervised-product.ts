@@ -21,6 +21,8 @@ export interface SupervisedProduct {
   readonly said: () => string;
   /** Ends a part without warning. */
   readonly kill: (part: ProductPart) => void;
+  /** Makes a part accept what is sent to it and answer nothing. */
+  readonly freeze: (part: ProductPart) => void;
   /** Stops the supervisor itself, so that nothing is restarted until `release`. */
   readonly hold: () => void;
   readonly release: () => void;
@@ -65,6 +67,7 @@ export async function startSupervisedProduct(): Promise<SupervisedProduct> {
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     said: () => console,
     kill: (part) => process.kill(pidOf(part), "SIGKILL"),
+    freeze: (part) => process.kill(pidOf(part), "SIGSTOP"),
     hold: () => process.kill(pid, "SIGSTOP"),
     release: () => process.kill(pid, "SIGCONT"),
     async stop() {

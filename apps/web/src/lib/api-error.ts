@@ -22,8 +22,18 @@ export const isRefusal = (error: unknown): boolean => readRefusal(error) !== nul
 const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 
+/** Writes that were sent and given up before anybody knew what became of them. */
+const uncertain = new WeakSet<object>();
+
+/** Remembers that the write which failed so may have been stored. Returns the error. */
+export function noteUncertain(error: unknown): unknown {
+  if (error instanceof Error) uncertain.add(error);
+  return error;
+}
+
 /** The server's sentence; that there is no network, or that the connection broke; or `fallback` for anything else. */
 export const messageOf = (error: unknown, fallback: string): string => {
+  if (error instanceof Error && uncertain.has(error)) return offlineTexts.maybeSaved;
   const message = readRefusal(error)?.message;
   if (message) return spoken(inMinutes(message));
   if (!isNetworkFailure(error) || connection() === "connected") return fallback;
@@ -55,6 +65,12 @@ export const hasCode = (error: unknown, code: ErrorCode): boolean => readRefusal
 
 /** Whether the server is out of reach for a while: no network, or a server without its database. It ends by itself, and signs nobody out. */
 export const isOutage = (error: unknown): boolean => isNetworkFailure(error) || hasCode(error, "UNAVAILABLE");
+
+/** How long the server asks to wait before a call is repeated. Milliseconds. */
+export function retryAfterMsOf(error: unknown): number {
+  const seconds = readRefusal(error)?.data.retryAfterSeconds;
+  return typeof seconds === "number" ? seconds * 1_000 : 0;
+}
 
 /** A 401 that ends the session. A wrong password is a 401 too, with another text. */
 export function endsSession(error: unknown): boolean {

@@ -1,3 +1,5 @@
+import { hasWaitingWrites } from "./waiting-writes.ts";
+
 /** No file of the build, so that the service worker answers nothing in its place. It is not well without its database either. */
 const PROBE = "/readyz";
 /** A server that accepts a call and says nothing is as good as none. Milliseconds. */
@@ -47,12 +49,12 @@ function scheduleProbe(): void {
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** probes, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2);
   probes += 1;
   timer = setTimeout(async () => {
-    if (!document.hidden) await askServer();
+    if (!document.hidden || hasWaitingWrites()) await askServer();
     if (!isConnected) scheduleProbe();
   }, waitMs);
 }
 
-/** A tab that nobody looks at does not ask; who comes back to it shall not wait. */
+/** A hidden tab does not ask unless a write waits; one that is shown again asks at once. */
 const onVisibility = () => {
   if (!document.hidden) void askServer();
 };
@@ -77,10 +79,15 @@ export function askServer(): Promise<void> {
 }
 
 /** Resolves as soon as waiting is of no use any more: the server is back, or the browser itself has no network. */
-export function serverIsBack(): Promise<void> {
+export const serverIsBack = (): Promise<void> => until(() => connection() !== "reconnecting");
+
+/** Resolves when the server can be reached, now or later. */
+export const serverAnswers = (): Promise<void> => until(reachesServer);
+
+function until(isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (connection() === "reconnecting") return;
+      if (!isSo()) return;
       unsubscribe();
       resolve();
     };

@@ -11,6 +11,8 @@ export const offlineTexts = inLanguage(() => ({
   notSaved: t`You're offline, so nothing was saved. Connect to the internet and try again.`,
   reconnecting: t`Reconnecting…`,
   reconnectingLine: t`Reconnecting… You can save again when the connection is back.`,
+  reconnectingToSave: t`Reconnecting… Your changes will be saved when the connection is back.`,
+  notSavedYet: t`Not saved yet. This will be saved when the connection is back.`,
   opensWhenBack: t`This page opens when the connection is back.`,
   maybeSaved: t`The connection was lost. Check whether this was saved before you try again.`,
   tooLong: t`You've been offline for more than 24 hours. Connect to the internet to see your data.`,

@@ -1,7 +1,8 @@
 import type { AppRouter } from "@aavarti/api/root";
-import { httpBatchLink } from "@trpc/client";
+import { httpBatchLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
+import { repeatWrites } from "./repeat-writes.ts";
 import { sessionFetch } from "./session-fetch.ts";
 import { waitForServer } from "./wait-for-server.ts";
 
@@ -14,14 +15,30 @@ export type Outputs = inferRouterOutputs<AppRouter>;
 const MAX_BATCH = 10;
 
 export function createTrpcClient() {
+  const http = { url: "/trpc", fetch: fetchOwn };
   return trpc.createClient({
     links: [
       waitForServer,
-      httpBatchLink({
-        url: "/trpc",
-        maxItems: MAX_BATCH,
-        fetch: (address, init) => sessionFetch(address, init as RequestInit),
+      repeatWrites,
+      splitLink({
+        condition: ({ type }) => type === "mutation",
+        // Each by itself: an idempotency key stands for one call.
+        true: httpLink({ ...http, headers: ({ op }) => keyHeader(op.context.idempotencyKey) }),
+        false: httpBatchLink({ ...http, maxItems: MAX_BATCH }),
       }),
     ],
   });
 }
+
+/** The statuses of a proxy whose server is away, and of a server that is shutting down. */
+const MAY_BE_AWAY = [502, 503, 504];
+
+/** @throws TypeError, as `fetch` does without a network, when the answer is not the product's. */
+async function fetchOwn(address: RequestInfo | URL, init?: unknown): Promise<Response> {
+  const answer = await sessionFetch(address, init as RequestInit);
+  const isAway = MAY_BE_AWAY.includes(answer.status) && !(await answer.clone().text()).includes('"httpStatus"');
+  if (isAway) throw new TypeError(`The server is away: ${answer.status}`);
+  return answer;
+}
+
+const keyHeader = (key: unknown): Record<string, string> => (typeof key === "string" ? { "idempotency-key": key } : {});

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type Connection, connection, subscribeToConnection } from "./connection.ts";
+import { hasWaitingWrites, subscribeToWaitingWrites } from "./waiting-writes.ts";
 
 /** How the server can be reached. Back online is what an answer proves, not what the browser believes. */
 export const useConnection = (): Connection =>
@@ -8,3 +9,7 @@ export const useConnection = (): Connection =>
 
 /** Whether the server can be reached. */
 export const useIsConnected = (): boolean => useConnection() === "connected";
+
+/** Whether something that was saved waits for the server. */
+export const useHasWaitingWrites = (): boolean =>
+  useSyncExternalStore(subscribeToWaitingWrites, hasWaitingWrites, () => false);

@@ -9,7 +9,7 @@ const MOST_REPEATS = 5;
 
 /**
  * A read that fails while the server or its database restarts waits and is asked again; its screen stays as it is meanwhile. Without a network it fails
- * at once, as a change does always: held back, that might be sent long after somebody has given it up.
+ * at once. Writes: `repeat-writes.ts`.
  */
 export const waitForServer: TRPCLink<AppRouter> =
   () =>

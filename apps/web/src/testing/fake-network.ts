@@ -18,12 +18,12 @@ const EVERYWHERE: Readonly<Record<string, Handler>> = {
 };
 
 /**
- * Stands where the network would: answers tRPC batches by procedure name and remembers what was asked. A procedure
- * without a handler fails the test.
+ * Stands where the network would: answers tRPC calls by procedure name and remembers them. A
+ * procedure without a handler fails the test; one that throws a TypeError is a broken connection.
  */
 export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
   const handlers: Readonly<Record<string, Handler>> = { ...EVERYWHERE, ...own };
-  const calls: { procedure: string; input: unknown; token: string | null }[] = [];
+  const calls: { procedure: string; input: unknown; token: string | null; key?: string | null }[] = [];
 
   const answer = async (procedure: string, input: unknown) => {
     const handler = handlers[procedure];
@@ -47,18 +47,21 @@ export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
       const { httpStatus, code, fields } = error.data;
       return Response.json({ error: { code, message: error.message, fields } }, { status: Number(httpStatus) });
     }
+    if (url.pathname === "/readyz") return new Response(null, { status: 200 });
     if (!url.pathname.startsWith("/trpc/")) return new Response(null, { status: 404 });
     const procedures = url.pathname.replace("/trpc/", "").split(",");
     const text = init.method === "POST" ? String(init.body) : (url.searchParams.get("input") ?? "{}");
-    const inputs: Record<string, unknown> = JSON.parse(text);
-    const token = new Headers(init.headers).get("authorization");
+    const sent = text === "undefined" ? undefined : JSON.parse(text);
+    const isBatch = url.searchParams.has("batch");
+    const headers = new Headers(init.headers);
     const answers = procedures.map((procedure, index) => {
-      calls.push({ procedure, input: inputs[index], token });
-      return answer(procedure, inputs[index]);
+      const input = isBatch ? sent[index] : sent;
+      calls.push({ procedure, input, token: headers.get("authorization"), key: headers.get("idempotency-key") });
+      return answer(procedure, input);
     });
     const all = await Promise.all(answers);
-    // A plain call asks for one answer, the client for a batch of them.
-    return Response.json(url.searchParams.has("batch") ? all : all[0]);
+    // Reads travel in batches, writes each by itself.
+    return Response.json(isBatch ? all : all[0]);
   });
 
   return {

@@ -31,7 +31,7 @@ export function Decision({
     <form noValidate onSubmit={submit} className={classNames("grid gap-4", !lead && "mt-3")}>
       {lead && <p className="num mt-1 text-text-2 max-lg:text-md">{lead}</p>}
       {children}
-      <OfflineReason />
+      <OfflineReason isSaving={isDisabled} />
       <div className="mt-1 flex justify-end gap-2 max-lg:flex-col-reverse">
         <Button onClick={onCancel} className="max-lg:w-full">
           {cancelLabel}

@@ -1,12 +1,15 @@
+import { offlineTexts } from "../lib/offline-texts.ts";
+import { useHasWaitingWrites } from "../lib/use-connection.ts";
 import { useOfflineBlock } from "../lib/use-offline-block.ts";
 
-/** Beside a form's buttons: why it cannot be saved now. */
-export function OfflineReason() {
+/** Beside a form's buttons: why it cannot be saved now, or is not saved yet. */
+export function OfflineReason({ isSaving = false }: { isSaving?: boolean }) {
   const block = useOfflineBlock();
+  const isWaiting = useHasWaitingWrites() && isSaving;
   return (
     block && (
       <p role="status" className="text-sm text-soon-text">
-        {block.title}
+        {isWaiting ? offlineTexts.reconnectingToSave : block.title}
       </p>
     )
   );

@@ -37,7 +37,7 @@ export function RecordForm({
     <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className={formDialogForm}>
       <div className={formDialogBody}>
         {children}
-        <OfflineReason />
+        <OfflineReason isSaving={isPending} />
       </div>
       <FormDialogActions>
         {another && (

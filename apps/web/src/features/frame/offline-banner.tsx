@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { RotateCw, WifiOff } from "lucide-react";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { offlineTexts } from "../../lib/offline-texts.ts";
-import { useConnection } from "../../lib/use-connection.ts";
+import { useConnection, useHasWaitingWrites } from "../../lib/use-connection.ts";
 import { frameTexts as texts } from "./texts.ts";
 
 /**
@@ -11,7 +11,9 @@ import { frameTexts as texts } from "./texts.ts";
  */
 export function OfflineBanner({ asOf, today }: { asOf: number; today: CalendarDate }) {
   const connection = useConnection();
+  const isSaving = useHasWaitingWrites();
   const isReconnecting = connection === "reconnecting";
+  const reconnecting = isSaving ? offlineTexts.reconnectingToSave : offlineTexts.reconnectingLine;
   const Icon = isReconnecting ? RotateCw : WifiOff;
   const noNetwork =
     asOf > 0 ? texts.offline(dayAndTime(new Date(asOf).toISOString(), today).toLowerCase()) : texts.offlineEmpty;
@@ -23,7 +25,7 @@ export function OfflineBanner({ asOf, today }: { asOf: number; today: CalendarDa
       {connection !== "connected" && (
         <p className="num flex items-center gap-2.5 border-y border-soon-line lg:border-b-0 bg-soon-soft px-4 py-2 text-soon-text max-lg:text-md lg:px-6">
           <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
-          {isReconnecting ? offlineTexts.reconnectingLine : noNetwork}
+          {isReconnecting ? reconnecting : noNetwork}
         </p>
       )}
     </div>

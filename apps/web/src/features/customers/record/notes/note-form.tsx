@@ -60,7 +60,7 @@ export function NoteForm({
           {texts.tooLong(tooMuch)}
         </p>
       )}
-      {isOpen && <OfflineReason />}
+      {isOpen && <OfflineReason isSaving={isSaving} />}
       {isOpen && (
         <div className="flex justify-end gap-2">
           <Button size="sm" look="ghost" onClick={onCancel}>
