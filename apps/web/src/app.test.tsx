@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setConnected } from "./lib/connection.ts";
 import { keepToken } from "./lib/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
@@ -281,6 +283,84 @@ describe("customers", () => {
     await person.keyboard("{Escape}");
     await person.click(await screen.findByRole("button", { name: "Discard" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  describe("typed into their list", () => {
+    afterEach(() => setConnected(true));
+    const email = () => screen.findByRole("textbox", { name: "Email of Meera Nair" });
+    const typeEmail = async (person: UserEvent, typed: string) => {
+      await person.click(await screen.findByRole("button", { name: "meera@example.in" }));
+      await person.clear(await email());
+      await person.type(await email(), typed);
+    };
+
+    it("are saved once the server is back, and say so until then", async () => {
+      const edit = vi.fn((): unknown => ({ ...meera, email: "meera.nair@example.in" }));
+      edit.mockImplementationOnce(() => {
+        throw new TypeError("Failed to fetch");
+      });
+      const network = fakeNetwork({ ...paid, "customers.update": edit });
+      const { user: person } = renderApp("/dashboard/customers");
+      await typeEmail(person, "meera.nair@example.in");
+      setConnected(false);
+      const row = screen.getByRole("row", { name: /Meera Nair/ });
+      expect(
+        await within(row).findByText("Reconnecting… You can save again when the connection is back."),
+      ).toBeVisible();
+      expect(await email()).toHaveValue("meera.nair@example.in");
+      await person.keyboard("{Enter}");
+      expect(await screen.findByText("Not saved yet. This will be saved when the connection is back.")).toBeVisible();
+      expect(screen.getByText("meera.nair@example.in")).toBeVisible();
+
+      expect(await screen.findByText("Customer updated successfully")).toBeVisible();
+      expect(screen.getByText("meera.nair@example.in")).toBeVisible();
+      const keys = network.calls.filter(({ procedure }) => procedure === "customers.update").map(({ key }) => key);
+      expect(keys).toEqual([keys[0], keys[0]]);
+      expect(keys[0]).toBeTruthy();
+    });
+
+    it("keep what could not be sent, with the reason, and open with it again", async () => {
+      const edit = vi.fn((): unknown => {
+        throw new TypeError("Failed to fetch");
+      });
+      fakeNetwork({ ...paid, "customers.update": edit });
+      const { user: person } = renderApp("/dashboard/customers");
+      await typeEmail(person, "meera.nair@example.in");
+      const isOnLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+      setConnected(false);
+      await person.keyboard("{Enter}");
+      const row = screen.getByRole("row", { name: /Meera Nair/ });
+      expect(await within(row).findByRole("alert")).toHaveTextContent("You're offline, so nothing was saved.");
+      expect(within(row).getByText("meera.nair@example.in")).toBeVisible();
+
+      isOnLine.mockReturnValue(true);
+      edit.mockReturnValue({ ...meera, email: "meera.nair@example.in" });
+      setConnected(true);
+      await person.click(await screen.findByRole("button", { name: /meera\.nair@example\.in/ }));
+      expect(await email()).toHaveValue("meera.nair@example.in");
+      await person.keyboard("{Enter}");
+      expect(await screen.findByText("Customer updated successfully")).toBeVisible();
+      await waitFor(() => expect(within(row).queryByRole("alert")).not.toBeInTheDocument());
+    });
+  });
+
+  it("are saved once when the connection breaks while they are saved", async () => {
+    const add = vi.fn((): unknown => meera);
+    add.mockImplementationOnce(() => {
+      throw new TypeError("Failed to fetch");
+    });
+    const network = fakeNetwork({ ...paid, "customers.add": add });
+    const { user: person } = renderApp("/dashboard/customers?form=new");
+    const dialog = await screen.findByRole("dialog", { name: "New customer" });
+    await person.type(within(dialog).getByLabelText("Name"), "Meera Nair");
+    await person.type(within(dialog).getByLabelText("Email"), "meera@example.in");
+    await person.click(within(dialog).getByRole("button", { name: "Save customer" }));
+    expect(
+      await within(dialog).findByText("Reconnecting… Your changes will be saved when the connection is back."),
+    ).toBeVisible();
+    expect(await screen.findByText("Customer created successfully")).toBeVisible();
+    const keys = network.calls.filter(({ procedure }) => procedure === "customers.add").map(({ key }) => key);
+    expect(keys).toEqual([keys[0], keys[0]]);
   });
 
   it("go at once and come back by Undo", async () => {

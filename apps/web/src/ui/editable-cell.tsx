@@ -7,6 +7,8 @@ interface CellInputProps {
   readonly inputMode?: "text" | "email" | "tel" | "decimal" | undefined;
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   readonly isRight?: boolean;
+  /** What stands below: why it cannot be saved now. */
+  readonly note?: string | null;
   /** `move` asks for the next (1) or the previous (-1) cell after this one. */
   readonly onSave: (typed: string, move?: 1 | -1) => void;
   readonly onCancel: () => void;
@@ -16,7 +18,16 @@ const box =
   "h-8 w-full min-w-0 rounded-xs border border-accent bg-surface px-1.5 text-base text-text outline-2 outline-offset-0 outline-focus";
 
 /** A cell that is being typed into: Enter saves, Tab saves and goes on to the next, Escape leaves all as it was, and so does what was not changed. */
-export function CellInput({ label, value, inputMode, options, isRight = false, onSave, onCancel }: CellInputProps) {
+export function CellInput({
+  label,
+  value,
+  inputMode,
+  options,
+  isRight = false,
+  note = null,
+  onSave,
+  onCancel,
+}: CellInputProps) {
   const isOver = useRef(false);
   const finish = (typed: string, move?: 1 | -1) => {
     if (isOver.current) return;
@@ -35,32 +46,38 @@ export function CellInput({ label, value, inputMode, options, isRight = false, o
   };
   const onBlur = (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => finish(event.currentTarget.value);
   const common = { "aria-label": label, defaultValue: value, onKeyDown, onBlur, autoComplete: "off" } as const;
-  if (options) {
-    return (
-      <select
-        {...common}
-        ref={(select) => select?.focus()}
-        onChange={(event) => finish(event.target.value)}
-        className={box}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    );
-  }
   return (
-    <input
-      {...common}
-      ref={(input) => {
-        if (document.activeElement === input) return;
-        input?.focus();
-        input?.select();
-      }}
-      inputMode={inputMode}
-      className={classNames(box, isRight && "text-right")}
-    />
+    <>
+      {options ? (
+        <select
+          {...common}
+          ref={(select) => select?.focus()}
+          onChange={(event) => finish(event.target.value)}
+          className={box}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          ref={(input) => {
+            if (document.activeElement === input) return;
+            input?.focus();
+            input?.select();
+          }}
+          inputMode={inputMode}
+          className={classNames(box, isRight && "text-right")}
+        />
+      )}
+      {note !== null && (
+        <span role="status" className="mt-0.5 block text-xs whitespace-normal text-soon-text">
+          {note}
+        </span>
+      )}
+    </>
   );
 }

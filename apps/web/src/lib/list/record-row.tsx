@@ -3,6 +3,7 @@ import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef } f
 import { classNames } from "../../ui/class-names.ts";
 import { CellInput } from "../../ui/editable-cell.tsx";
 import { Cell, Row, raised } from "../../ui/list.tsx";
+import { offlineTexts } from "../offline-texts.ts";
 import type { Column } from "./columns.ts";
 import { type RowStates, useEditedColumn, useFollowing } from "./row-states.ts";
 import { SelectBox } from "./select-box.tsx";
@@ -113,15 +114,28 @@ interface RecordCellProps<Item> {
   readonly handlers: RowHandlers<Item>;
 }
 
-function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state, handlers }: RecordCellProps<Item>) {
+function DrawnCell<Item>({
+  item,
+  column,
+  name,
+  isEditing,
+  isFirstEditable,
+  state: known,
+  handlers,
+}: RecordCellProps<Item>) {
   const { edit, isRight = false, fits = false, cellClass } = column;
   const { editBlock } = handlers;
+  // A write of which nobody knew what became of it had been stored after all.
+  const isStored = known?.kind === "unsaved" && known.typed === edit?.valueOf(item);
+  const state = isStored ? undefined : known;
+  const typed = state && state.kind !== "refused" ? state.typed : null;
   if (edit && isEditing) {
     return (
       <Cell isWhole className={raised}>
         <CellInput
           label={texts.edit(column.label, name)}
-          value={edit.valueOf(item)}
+          value={typed ?? edit.valueOf(item)}
+          note={editBlock}
           inputMode={edit.inputMode}
           options={edit.options}
           isRight={isRight}
@@ -131,18 +145,21 @@ function DrawnCell<Item>({ item, column, name, isEditing, isFirstEditable, state
       </Cell>
     );
   }
-  const refusal = state?.kind === "refused" ? state.message : null;
+  const waits = state?.kind === "saving" && editBlock !== null;
   const shown = (
     <>
-      {column.cell(item)}
-      {refusal !== null && <Refusal message={refusal} />}
+      {column.cell(edit && typed !== null ? edit.applied(item, typed) : item)}
+      {state?.kind === "refused" && <CellNote role="alert" message={state.message} className="text-overdue-text" />}
+      {state?.kind === "unsaved" && <CellNote role="alert" message={state.message} className="text-soon-text" />}
+      {waits && <CellNote role="status" message={offlineTexts.notSavedYet} className="text-soon-text" />}
     </>
   );
   const look = classNames(
     isRight && "text-right",
     cellClass,
-    state?.kind === "saving" && "opacity-60",
-    refusal !== null && "bg-overdue-soft text-overdue-text",
+    state?.kind === "saving" && !waits && "opacity-60",
+    state?.kind === "refused" && "bg-overdue-soft text-overdue-text",
+    (waits || state?.kind === "unsaved") && "bg-soon-soft",
   );
   // The name is a link that opens the row; it is typed into by key, or by a double click beside its letters.
   if (!edit || column.isName) {
@@ -193,9 +210,10 @@ function EditKey({ onEdit }: { onEdit: () => void }) {
   return <button type="button" hidden tabIndex={-1} data-act="edit" onClick={onEdit} />;
 }
 
-function Refusal({ message }: { message: string }) {
+/** Why what stands in a cell is not saved. */
+function CellNote({ role, message, className }: { role: "alert" | "status"; message: string; className: string }) {
   return (
-    <span role="alert" className="mt-0.5 flex items-center gap-1 text-xs whitespace-normal text-overdue-text">
+    <span role={role} className={classNames("mt-0.5 flex items-center gap-1 text-xs whitespace-normal", className)}>
       <CircleAlert aria-hidden className="size-3 shrink-0" strokeWidth={2} />
       <span className="line-clamp-1" title={message}>
         {message}

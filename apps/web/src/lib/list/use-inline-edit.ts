@@ -1,15 +1,18 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { showToast } from "../../ui/toast-store.ts";
-import { messageOf } from "../api-error.ts";
+import { isOutage, isRefusal, messageOf } from "../api-error.ts";
 import { showFailure } from "../failure-toast.ts";
 import { replaceInLists } from "../list-cache.ts";
 import { sentRupees } from "../typed-rupees.ts";
 import type { Column } from "./columns.ts";
 import { listTexts as texts } from "./texts.ts";
 
-/** What became of a cell that was typed into: on its way, or refused with the server's sentence. */
-export type CellState = { readonly kind: "saving" } | { readonly kind: "refused"; readonly message: string };
+/** The state of an edited cell; `unsaved` means that the server could not be reached. */
+export type CellState =
+  | { readonly kind: "saving"; readonly typed: string }
+  | { readonly kind: "unsaved"; readonly typed: string; readonly message: string }
+  | { readonly kind: "refused"; readonly message: string };
 /** The cells of one row that are no longer as they were loaded, by column. */
 export type RowCells = Readonly<Record<string, CellState>>;
 
@@ -33,7 +36,10 @@ export interface InlineEditing<Item> {
   readonly texts: { readonly updated: string; readonly updateFailed: string };
 }
 
-/** Shows what was typed at once and sends it; a refusal puts the old value back, marks the cell and says why. Undo stands in the toast. */
+/**
+ * Shows an edit at once and sends it. A refusal restores the old value and says why.
+ * What could not be sent stays in the cell with the reason. The toast offers Undo.
+ */
 export function useInlineEdit<Item extends { readonly id: string }>(editing: InlineEditing<Item>) {
   const queryClient = useQueryClient();
   const [cells, setCells] = useState<ReadonlyMap<string, RowCells>>(new Map());
@@ -70,7 +76,7 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
         draft.changes.splice(draft.changes.indexOf(change), 1);
         if (draft.changes.length === 0) drafts.current.delete(item.id);
       };
-      mark(item.id, column.id, { kind: "saving" });
+      mark(item.id, column.id, { kind: "saving", typed });
       await show();
       try {
         draft.confirmed = await save(item.id, { [edit.field]: typed });
@@ -87,7 +93,9 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
         });
       } catch (error) {
         settle();
-        mark(item.id, column.id, { kind: "refused", message: messageOf(error, texts.unreachable) });
+        const message = messageOf(error, texts.unreachable);
+        const isJudged = isRefusal(error) && !isOutage(error);
+        mark(item.id, column.id, isJudged ? { kind: "refused", message } : { kind: "unsaved", typed, message });
         showFailure(own.updateFailed, error);
       }
       await show();
