@@ -130,7 +130,7 @@ async function signIn(context: BrowserContext, { as, isPastGate }: Screen, width
   });
   if (session) await context.addInitScript({ content: `localStorage.setItem("crm-token", "${session.token}");` });
   if (session && isPastGate) {
-    await context.addInitScript({ content: `sessionStorage.setItem("crm-continue-trial", "${session.tenantId}");` });
+    await context.addInitScript({ content: `document.cookie = "crm-continue-trial=${session.tenantId}; Path=/";` });
   }
 }
 

@@ -44,14 +44,13 @@ export async function verificationLink(
 /** Signs the page in without the form, past the gate. */
 export async function enter(page: Page, business: Business, { isPastGate = true } = {}): Promise<void> {
   await page.goto("/favicon.svg");
-  await page.evaluate(
-    ({ token, continued }) => {
-      localStorage.setItem("crm-token", token);
-      if (continued) sessionStorage.setItem("crm-continue-trial", continued);
-    },
-    { token: business.token, continued: isPastGate ? business.tenantId : "" },
-  );
+  await page.evaluate((token) => localStorage.setItem("crm-token", token), business.token);
+  if (isPastGate) await passGate(page, business);
 }
+
+/** Continues the trial in this browser session. The page has to be one of the product's. */
+export const passGate = (page: Page, { tenantId }: Business): Promise<void> =>
+  page.context().addCookies([{ name: "crm-continue-trial", value: tenantId, url: page.url() }]);
 
 /** Creates records over the documented calls: what a test needs but is not about. */
 export function recordsOf(request: APIRequestContext, { token }: Business) {

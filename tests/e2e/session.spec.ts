@@ -36,7 +36,7 @@ test("signing out ends the session on the server and in the other tab", async ({
   await page.goto("/dashboard");
   const otherTab = await page.context().newPage();
   await otherTab.goto("/dashboard");
-  await expect(otherTab.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+  await expect(otherTab.getByRole("button", { name: "Account of Priya Sharma" })).toBeVisible();
 
   await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
@@ -53,7 +53,8 @@ const statusOf = async (request: APIRequestContext, { token }: Business): Promis
 async function signInElsewhere(page: Page, business: Business): Promise<Page> {
   const otherTab = await page.context().newPage();
   await otherTab.goto("/login");
-  await enter(otherTab, business);
+  // The gate that the first one has passed is not the second one's.
+  await enter(otherTab, business, { isPastGate: false });
   return otherTab;
 }
 
@@ -155,7 +156,6 @@ test("several tabs share one live stream, and another takes over when its tab is
   });
   const tabs = [page, await context.newPage(), await context.newPage()];
   for (const tab of tabs) {
-    await tab.addInitScript((id) => sessionStorage.setItem("crm-continue-trial", id), business.tenantId);
     await tab.goto("/dashboard/support");
     await expect(tab.getByRole("button", { name: "2 notifications" })).toBeVisible();
   }

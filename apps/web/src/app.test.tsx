@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setConnected } from "./lib/connection.ts";
@@ -182,14 +182,30 @@ describe("the gate", () => {
     "trial.status": () => runningTrial,
   };
 
-  it("stands before the dashboard and lets a running trial pass for this browser session", async () => {
+  const keepContinued = (tenantId: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = `crm-continue-trial=${tenantId}`;
+  };
+
+  it("stands before the dashboard and lets a running trial pass in every tab of this browser session", async () => {
     fakeNetwork(onTrial);
     const { user: person } = renderApp("/dashboard");
     expect(await screen.findByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
     expect(screen.queryByText("Total revenue")).not.toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Continue trial (2 days left)" }));
     expect(await screen.findByText("Total revenue")).toBeVisible();
-    expect(sessionStorage.getItem("crm-continue-trial")).toBe(tenant.id);
+    cleanup();
+    // As in another tab, which shares cookies alone.
+    sessionStorage.clear();
+    renderApp("/dashboard");
+    expect(await screen.findByText("Total revenue")).toBeVisible();
+  });
+
+  it("stands before the dashboard of another business in the same browser", async () => {
+    fakeNetwork(onTrial);
+    keepContinued("tenant-2");
+    renderApp("/dashboard");
+    expect(await screen.findByRole("button", { name: "Continue trial (2 days left)" })).toBeVisible();
   });
 
   it("offers nothing but activation when the trial is over", async () => {
@@ -199,7 +215,7 @@ describe("the gate", () => {
       "auth.me": () => ({ user, tenant: { ...tenant, accountStatus: "expired" } }),
       "trial.status": () => expired,
     });
-    sessionStorage.setItem("crm-continue-trial", tenant.id);
+    keepContinued(tenant.id);
     renderApp("/dashboard");
     expect(await screen.findByText(/Your trial has ended/)).toBeVisible();
     expect(screen.queryByRole("button", { name: /Continue trial/ })).not.toBeInTheDocument();
@@ -215,7 +231,7 @@ describe("the gate", () => {
         throw new Refusal(402, "ACCOUNT_INACTIVE", "Your trial has ended. Activate your CRM to continue.");
       },
     });
-    sessionStorage.setItem("crm-continue-trial", tenant.id);
+    keepContinued(tenant.id);
     renderApp("/dashboard/customers");
     expect(await screen.findByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
   });

@@ -33,5 +33,9 @@ afterEach(() => {
   dropToken();
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split("; ")) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = `${cookie.split("=", 1)[0]}=; Max-Age=0; Path=/`;
+  }
   vi.useRealTimers();
 });

@@ -1,13 +1,18 @@
 import { useState } from "react";
 
-/** Continuing the trial counts for this browser session, so the key is in `sessionStorage`. */
 const KEY = "crm-continue-trial";
 
-/** Whether this tenant's gate was passed in this browser session, and how to pass it. */
+const isKept = (tenantId: string): boolean => document.cookie.split("; ").includes(`${KEY}=${tenantId}`);
+
+/**
+ * Whether this tenant's gate was passed in this browser session, and how to pass it.
+ * Kept in a cookie without an end, which all tabs share: `sessionStorage` belongs to one tab.
+ */
 export function useContinuedTrial(tenantId: string) {
-  const [continued, setContinued] = useState(() => sessionStorage.getItem(KEY));
+  const [continued, setContinued] = useState(() => (isKept(tenantId) ? tenantId : null));
   const continueTrial = () => {
-    sessionStorage.setItem(KEY, tenantId);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API exists under https only.
+    document.cookie = `${KEY}=${tenantId}; Path=/; SameSite=Strict`;
     setContinued(tenantId);
   };
   return { hasContinued: continued === tenantId, continueTrial };
