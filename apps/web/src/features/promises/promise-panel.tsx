@@ -52,10 +52,17 @@ const inOrder = (promises: readonly CustomerPromise[]): CustomerPromise[] =>
     .sort((one, other) => ORDER.indexOf(one.state) - ORDER.indexOf(other.state))
     .slice(0, SHOWN);
 
+type Act = { readonly mutate: (promise: { id: string }) => void; readonly isPending: boolean };
+
 function PromiseRow({ promise }: { promise: CustomerPromise }) {
   const { id, state, message, words, remindersResumeOn } = promise;
   const { confirm, dismiss, withdraw } = usePromiseActs();
   const said = message?.text ?? words;
+  const act = (label: string, look: "ghost" | "soft", { mutate, isPending }: Act) => (
+    <Button needsNetwork size="sm" look={look} disabled={isPending} onClick={() => mutate({ id })}>
+      {label}
+    </Button>
+  );
   return (
     <PanelRow className="flex-wrap gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -65,37 +72,11 @@ function PromiseRow({ promise }: { promise: CustomerPromise }) {
       </div>
       {state === "suggested" && (
         <div className="flex gap-2">
-          <Button
-            needsNetwork
-            size="sm"
-            look="ghost"
-            disabled={dismiss.isPending}
-            onClick={() => dismiss.mutate({ id })}
-          >
-            {texts.dismiss}
-          </Button>
-          <Button
-            needsNetwork
-            size="sm"
-            look="soft"
-            disabled={confirm.isPending}
-            onClick={() => confirm.mutate({ id })}
-          >
-            {texts.confirm}
-          </Button>
+          {act(texts.dismiss, "ghost", dismiss)}
+          {act(texts.confirm, "soft", confirm)}
         </div>
       )}
-      {state === "open" && (
-        <Button
-          needsNetwork
-          size="sm"
-          look="ghost"
-          disabled={withdraw.isPending}
-          onClick={() => withdraw.mutate({ id })}
-        >
-          {texts.withdraw}
-        </Button>
-      )}
+      {state === "open" && act(texts.withdraw, "ghost", withdraw)}
     </PanelRow>
   );
 }
