@@ -66,7 +66,7 @@ test("a toast is reached with F8, stays at a short drag and goes at a long one",
 test("the first steps lead to a first subscription", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 5 done")).toBeVisible();
-  await page.getByRole("link", { name: "Start: Add a product" }).click();
+  await page.getByRole("link", { name: "Start: Add your first product" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Spoken English");
   await page.getByRole("dialog").getByLabel("Price").fill("1800");
   await page.getByRole("dialog").getByLabel("Description").fill("Weekends");
@@ -74,5 +74,5 @@ test("the first steps lead to a first subscription", async ({ signedIn: page }) 
   await expect(toast(page, "Product created successfully")).toBeVisible();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByText("1 of 5 done")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Start: Add a customer" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start: Add your first customer" })).toBeVisible();
 });

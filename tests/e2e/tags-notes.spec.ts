@@ -12,7 +12,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await expect(toast(page, "Sample records loaded")).toBeVisible();
   await expect(page.getByRole("main").getByText("Sample records loaded")).toBeVisible();
   // The checklist counts what is the owner's own.
-  await expect(page.getByRole("link", { name: "Start: Add a customer" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Start: Add your first customer" })).toBeVisible();
   await visit(page, "/dashboard/customers");
   await expect(page.getByText("Asha Patil (sample)")).toBeVisible();
 
@@ -34,7 +34,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   // A reminder by hand from the page itself says why there is none to send.
   const asking = page.getByRole("dialog", { name: "Send a reminder now" });
   const refuse = async () => {
-    await expect(asking).toContainText("No active subscriptions to renew.");
+    await expect(asking).toContainText("Nothing active to renew.");
     await asking.getByRole("button", { name: "Close" }).last().click();
   };
   await page.getByRole("button", { name: "Send a reminder" }).click();

@@ -7,6 +7,7 @@ import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { progressOf } from "../features/onboarding/progress.ts";
 import { analyticsPeriods } from "../lib/analytics-periods.ts";
+import { useBusinessWords } from "../lib/business-words.ts";
 import { useToday } from "../lib/clock.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { trpc } from "../lib/trpc.ts";
@@ -42,12 +43,13 @@ export const Route = createFileRoute("/dashboard/")({
 
 function OverviewPage() {
   const { user, tenant } = useSignedIn();
+  const words = useBusinessWords();
   const { period = DEFAULT_PERIOD } = Route.useSearch();
   const navigate = Route.useNavigate();
   const today = useToday();
   const analytics = useAnalytics(period);
   const onboarding = trpc.onboarding.read.useQuery(undefined, { refetchOnMount: "always" });
-  const progress = onboarding.data && progressOf(onboarding.data);
+  const progress = onboarding.data && progressOf(onboarding.data, words);
 
   return (
     <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">

@@ -74,7 +74,7 @@ export const accountTexts = inLanguage(() => ({
     lead: t`We reply within 24 hours and delete everything within 7 business days. Download your data first if you want to keep a copy.`,
     open: t`Delete account`,
     question: (business: string) => t`Permanently delete ${business}?`,
-    note: t`Customers, products, subscriptions, messages and sign-ins are deleted. Records of your payments to us are kept for as long as tax law requires.`,
+    note: t`All your records, messages and sign-ins are deleted. Records of your payments to us are kept for as long as tax law requires.`,
     reason: t`Reason or anything we should know`,
     optional: t`optional`,
     typeName: (business: string) => t`Type “${business}” to confirm`,

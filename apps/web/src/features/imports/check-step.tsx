@@ -1,5 +1,6 @@
 import type { Import } from "@aavarti/contract/imports";
 import { useState } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -11,7 +12,7 @@ import { DateQuestions } from "./date-questions.tsx";
 import { DurationQuestions } from "./duration-questions.tsx";
 import { NewProducts } from "./new-products.tsx";
 import type { Shown } from "./shown.ts";
-import { importTexts } from "./texts.ts";
+import { importNouns, importTexts } from "./texts.ts";
 import type { ImportAnswers } from "./use-import.ts";
 
 const texts = inLanguage(() => importTexts.check);
@@ -106,6 +107,7 @@ function Reminders({
   value: Import["remindFrom"];
   onChange: (value: Import["remindFrom"]) => void;
 }) {
+  const nouns = importNouns(useBusinessWords());
   if (!forecast) return null;
   const { today, tomorrow, week } = forecast;
   return (
@@ -119,8 +121,8 @@ function Reminders({
             isLegendHidden
             value={value}
             choices={[
-              { value: "tomorrow", label: texts.remindTomorrow, hint: texts.tomorrowHint(tomorrow, week) },
-              { value: "today", label: texts.remindToday, hint: texts.todayHint(today) },
+              { value: "tomorrow", label: texts.remindTomorrow, hint: nouns.tomorrowHint(tomorrow, week) },
+              { value: "today", label: texts.remindToday, hint: nouns.todayHint(today) },
             ]}
             onChange={onChange}
           />

@@ -3,6 +3,7 @@ import type { ImportField } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { dayOnly, NOTHING, phoneLabel, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { spoken } from "../../lib/language/spoken.ts";
@@ -126,6 +127,7 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
 }
 
 function Findings({ row: { problems, warnings, changes, isKept } }: { row: ImportRow }) {
+  const words = useBusinessWords();
   if (problems.length + warnings.length + changes.length === 0 && !isKept) return null;
   return (
     <ul className="mt-1 grid gap-1 text-sm">
@@ -140,7 +142,7 @@ function Findings({ row: { problems, warnings, changes, isKept } }: { row: Impor
       ))}
       {changes.map(({ field, from, to }) => (
         <li key={field} className="num text-text-2">
-          {importTexts.fields[field]}:{" "}
+          {field === "product" ? words.product.one : importTexts.fields[field]}:{" "}
           <s className="text-text-3">{from === null ? NOTHING : shownValue(field, from)}</s> <span aria-hidden>→</span>{" "}
           <span className="text-text">{shownValue(field, to)}</span>
         </li>

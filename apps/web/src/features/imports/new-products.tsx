@@ -170,11 +170,12 @@ function ProductSelect({
   isBusy: boolean;
   onChoose: (value: string) => void;
 }) {
+  const nouns = importNouns(useBusinessWords());
   const id = useId();
   return (
     <Select
       control={{ id, "aria-describedby": undefined, "aria-invalid": undefined }}
-      label={texts.productOf(name)}
+      label={nouns.productOf(name)}
       value={value}
       options={options}
       onChange={(picked) => !isBusy && picked !== value && onChoose(picked)}

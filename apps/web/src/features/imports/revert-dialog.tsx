@@ -2,19 +2,21 @@ import type { Import, RevertPreview } from "@aavarti/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { importTexts } from "./texts.ts";
+import { importNouns, importTexts } from "./texts.ts";
 
 const texts = inLanguage(() => importTexts.revert);
 const NAMED = 5;
 
 /** Says what goes and what comes back, and asks about those whom somebody has edited since. */
 export function RevertDialog({ found, onClose }: { found: Import; onClose: () => void }) {
+  const nouns = importNouns(useBusinessWords());
   const utils = trpc.useUtils();
   const preview = trpc.imports.previewRevert.useQuery({ id: found.id }, { staleTime: 0 });
   const [edited, setEdited] = useState<"keep" | "revert">("keep");
@@ -29,7 +31,9 @@ export function RevertDialog({ found, onClose }: { found: Import; onClose: () =>
     <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={texts.close}>
       {preview.data || refused ? (
         <Decision
-          lead={preview.data && texts.lead(preview.data.customers, preview.data.subscriptions, preview.data.restored)}
+          lead={
+            preview.data && nouns.revertLead(preview.data.customers, preview.data.subscriptions, preview.data.restored)
+          }
           actLabel={texts.act}
           actLook="danger"
           cancelLabel={texts.cancel}
@@ -41,7 +45,7 @@ export function RevertDialog({ found, onClose }: { found: Import; onClose: () =>
             <>
               <EditedSince preview={preview.data} />
               <Segmented
-                legend={texts.edited(preview.data.editedCount)}
+                legend={nouns.edited(preview.data.editedCount)}
                 isLegendHidden
                 value={edited}
                 options={[
@@ -70,10 +74,11 @@ export function RevertDialog({ found, onClose }: { found: Import; onClose: () =>
 }
 
 function EditedSince({ preview: { edited, editedCount } }: { preview: RevertPreview }) {
+  const nouns = importNouns(useBusinessWords());
   const named = edited.slice(0, NAMED);
   return (
     <div className="rounded-md border border-line bg-sunken px-3 py-2.5">
-      <p className="num font-medium max-lg:text-md">{texts.edited(editedCount)}</p>
+      <p className="num font-medium max-lg:text-md">{nouns.edited(editedCount)}</p>
       <ul className="mt-1 text-sm">
         {named.map(({ customerId, name }) => (
           <li key={customerId}>

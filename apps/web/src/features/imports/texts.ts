@@ -9,8 +9,6 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 import { screenTitles } from "../../lib/screen-titles.ts";
 
 const rows = (number: number) => plural(number, { one: "# row", other: "# rows" });
-const customers = (number: number) => plural(number, { one: "# customer", other: "# customers" });
-const subscriptionsOf = (number: number) => plural(number, { one: "# subscription", other: "# subscriptions" });
 
 /** What names the records, in the words of the business. */
 export function importNouns(words: BusinessWords) {
@@ -20,7 +18,42 @@ export function importNouns(words: BusinessWords) {
     title: titleIn(words, screenTitles.import),
     lead: t`Bring your ${{ customers }} and their ${{ subscriptions: subscription.many.toLowerCase() }} from Excel, Google Sheets or any CSV file.`,
     toCustomers: t`View your ${{ nouns: customers }}`,
+    ...countedNouns(words),
+    productOf: (name: string) => t`${{ noun: product.one }} for “${name}”`,
     productsLead: t`These aren't in your ${{ nouns: product.many.toLowerCase() }} yet. Confirm the duration and price of each, or choose an existing one.`,
+  };
+}
+
+/** How many records, in the words of the business. */
+function countedNouns({ customer, subscription }: BusinessWords) {
+  const noun = customer.one.toLowerCase();
+  const nouns = customer.many.toLowerCase();
+  const customers = (number: number) => plural(number, { one: `# ${noun}`, other: `# ${nouns}` });
+  const term = subscription.one.toLowerCase();
+  const terms = subscription.many.toLowerCase();
+  const subscriptions = (number: number) => plural(number, { one: `# ${term}`, other: `# ${terms}` });
+  return {
+    tomorrowHint: (tomorrow: number, week: number) =>
+      t`No reminders today. Tomorrow: ${{ tomorrow: customers(tomorrow) }}. Following 7 days: ${{ week: count(week) }}.`,
+    todayHint: (today: number) =>
+      plural(today, {
+        one: `# ${noun} will get a reminder right after the import.`,
+        other: `# ${nouns} will get a reminder right after the import.`,
+      }),
+    revertLead: (created: number, begun: number, restored: number) => {
+      const binned = t`${{ customers: customers(created) }} and ${{ subscriptions: subscriptions(begun) }} will move to Trash for 30 days.`;
+      if (restored === 0) return binned;
+      const changed = plural(restored, {
+        one: `# ${noun} will go back to its earlier details.`,
+        other: `# ${nouns} will go back to their earlier details.`,
+      });
+      return `${binned} ${changed}`;
+    },
+    edited: (number: number) =>
+      plural(number, {
+        one: `# ${noun} was edited since the import, or has new records`,
+        other: `# ${nouns} were edited since the import, or have new records`,
+      }),
   };
 }
 
@@ -112,18 +145,10 @@ export const importTexts = inLanguage(() => ({
     rowWaits: t`Needs your answer`,
     products: t`New names`,
     create: t`Create it`,
-    productOf: (name: string) => t`Product for “${name}”`,
     productRows: (number: number) => plural(number, { one: "in # row", other: "in # rows" }),
     reminders: t`Reminders`,
     remindTomorrow: t`From tomorrow`,
     remindToday: t`From today`,
-    tomorrowHint: (tomorrow: number, week: number) =>
-      t`No reminders today. Tomorrow: ${{ tomorrow: customers(tomorrow) }}. Following 7 days: ${{ week: count(week) }}.`,
-    todayHint: (today: number) =>
-      plural(today, {
-        one: "# customer will get a reminder right after the import.",
-        other: "# customers will get a reminder right after the import.",
-      }),
     noReminders: t`No reminders in the next 9 days.`,
   },
 
@@ -184,20 +209,6 @@ export const importTexts = inLanguage(() => ({
 
   revert: {
     title: t`Undo this import?`,
-    lead: (created: number, subscriptions: number, restored: number) => {
-      const binned = t`${{ customers: customers(created) }} and ${{ subscriptions: subscriptionsOf(subscriptions) }} will move to Trash for 30 days.`;
-      if (restored === 0) return binned;
-      const changed = plural(restored, {
-        one: "# customer will go back to its earlier details.",
-        other: "# customers will go back to their earlier details.",
-      });
-      return `${binned} ${changed}`;
-    },
-    edited: (number: number) =>
-      plural(number, {
-        one: "# customer was edited since the import, or has new records",
-        other: "# customers were edited since the import, or have new records",
-      }),
     keep: t`Keep as they are`,
     revertToo: t`Undo those too`,
     more: (number: number) => t`and ${{ number: count(number) }} more`,

@@ -9,6 +9,7 @@ import {
 } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import type { ReactNode } from "react";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { spoken } from "../../lib/language/spoken.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -17,10 +18,11 @@ import { Ring, type RingShape } from "../../ui/ring.tsx";
 import { SelectField } from "../../ui/select.tsx";
 import { SettingsLoading } from "./settings-loading.tsx";
 import { SettingsSwitch } from "./settings-switch.tsx";
-import { settingsTexts } from "./settings-texts.ts";
+import { settingsNouns, settingsTexts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
 const texts = inLanguage(() => settingsTexts.channels);
+type Nouns = ReturnType<typeof settingsNouns>;
 type Settings = ReturnType<typeof useSettings>;
 
 /** By which channels, to whom, and on which days reminders go out. */
@@ -57,18 +59,18 @@ type SwitchRow = {
   readonly lead: string;
 };
 
-const ways = (): readonly SwitchRow[] => [
-  { name: "emailEnabled", label: texts.email, lead: texts.emailLead },
+const ways = (nouns: Nouns): readonly SwitchRow[] => [
+  { name: "emailEnabled", label: texts.email, lead: nouns.emailLead },
   { name: "whatsappEnabled", label: texts.whatsapp, lead: texts.whatsappLead },
   { name: "emailFallback", label: texts.fallback, lead: texts.fallbackLead },
 ];
-const readers = (): readonly SwitchRow[] => [
-  { name: "remindCustomer", label: texts.customer, lead: texts.customerLead },
+const readers = (nouns: Nouns): readonly SwitchRow[] => [
+  { name: "remindCustomer", label: nouns.remindCustomer, lead: texts.customerLead },
   { name: "remindOwner", label: texts.owner, lead: texts.ownerLead },
   { name: "ownerDigest", label: texts.digest, lead: texts.digestLead },
 ];
-const timing = (): readonly SwitchRow[] => [
-  { name: "followPaydays", label: settingsTexts.schedule.paydays, lead: settingsTexts.schedule.paydaysLead },
+const timing = (nouns: Nouns): readonly SwitchRow[] => [
+  { name: "followPaydays", label: settingsTexts.schedule.paydays, lead: nouns.paydaysLead },
   { name: "avoidHolidays", label: settingsTexts.schedule.holidays, lead: settingsTexts.schedule.holidaysLead },
 ];
 
@@ -76,15 +78,16 @@ type Changing = { shown: NotificationSettings; change: Settings["change"]; mayCh
 
 function Choices(changing: Changing) {
   const { shown } = changing;
+  const nouns = settingsNouns(useBusinessWords());
   return (
     <>
-      <Switches rows={ways()} {...changing} />
+      <Switches rows={ways(nouns)} {...changing} />
       {!shown.emailEnabled && !shown.whatsappEnabled && (
         <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
           {texts.noneLead}
         </p>
       )}
-      <Switches rows={readers()} {...changing} />
+      <Switches rows={readers(nouns)} {...changing} />
       <Schedule {...changing} />
       <Afterwards {...changing} />
     </>
@@ -189,10 +192,11 @@ function HourField({
 
 /** Paydays and holidays, and what happens when every reminder was in vain. */
 function Afterwards({ shown, change, mayChange }: Changing) {
+  const nouns = settingsNouns(useBusinessWords());
   const { schedule } = settingsTexts;
   return (
     <div className="border-t border-line">
-      <Switches rows={timing()} shown={shown} change={change} mayChange={mayChange} />
+      <Switches rows={timing(nouns)} shown={shown} change={change} mayChange={mayChange} />
       <fieldset disabled={!mayChange} className="grid gap-4 p-4 lg:grid-cols-2">
         <legend className="sr-only">{schedule.title}</legend>
         <SelectField
@@ -208,7 +212,7 @@ function Afterwards({ shown, change, mayChange }: Changing) {
           label={schedule.after}
           hint={schedule.afterHint}
           value={shown.afterLastReminder}
-          options={FINAL_ACTIONS.map((value) => ({ value, label: schedule.final[value] }))}
+          options={FINAL_ACTIONS.map((value) => ({ value, label: nouns.final[value] }))}
           onChange={(afterLastReminder) => change({ afterLastReminder })}
         />
       </fieldset>

@@ -1,9 +1,10 @@
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { Link } from "@tanstack/react-router";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { SettingsSwitch } from "./settings-switch.tsx";
-import { settingsTexts } from "./settings-texts.ts";
+import { settingsNouns, settingsTexts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
 const texts = inLanguage(() => settingsTexts.further);
@@ -16,6 +17,7 @@ export function FurtherMessagesPanel({
   settings: ReturnType<typeof useSettings>;
   mayChange: boolean;
 }) {
+  const nouns = settingsNouns(useBusinessWords());
   // That they are loading, or what went wrong, stands in the panel of the channels.
   if (!shown) return null;
   return (
@@ -35,7 +37,7 @@ export function FurtherMessagesPanel({
         <SettingsSwitch
           key={kind}
           label={texts.names[kind]}
-          lead={texts.leads[kind]}
+          lead={nouns.leads[kind]}
           isOn={shown.messages.includes(kind)}
           mayChange={mayChange}
           onChange={(isOn) =>

@@ -1,4 +1,5 @@
 import type { NotificationPreferences } from "@aavarti/contract/notification-feed";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -6,7 +7,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { NotificationMark } from "./notification-mark.tsx";
-import { preferenceTexts as texts } from "./settings-texts.ts";
+import { kindNames, preferenceTexts as texts } from "./settings-texts.ts";
 
 type Choice = NotificationPreferences["kinds"][number];
 
@@ -75,7 +76,7 @@ function KindRow({ choice: { kind, isFixed, isEmailable, bell, popup, email } }:
       void utils.notifications.preferences.invalidate();
     },
   });
-  const name = texts.kinds[kind];
+  const name = kindNames(useBusinessWords())[kind];
   return (
     <tr>
       <th scope="row" className="px-4 py-2.5 text-left font-normal">

@@ -1,4 +1,5 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import type { ReminderStep } from "@aavarti/domain/reminder-rules";
 import { type FinalAction, stepLabel } from "@aavarti/domain/reminder-switches";
@@ -7,6 +8,40 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 import { spoken } from "../../lib/language/spoken.ts";
 
 const hour = (value: number) => `${value}:00`;
+
+/** What names the records, in the words of the business. */
+export function settingsNouns({ customer, subscription }: BusinessWords) {
+  const one = customer.one.toLowerCase();
+  const customers = customer.many.toLowerCase();
+  const noun = subscription.one.toLowerCase();
+  return {
+    emailLead: t`To your ${customers}, with a copy to you`,
+    remindCustomer: t`Remind ${customers}`,
+    paydaysLead: t`Other reminders wait up to 5 days for the usual payday of each ${one}`,
+    leads: {
+      welcome: t`To a new ${one}, when their first ${noun} is added`,
+      receipt: t`To the ${one}, when a renewal is recorded as paid`,
+      paused: t`To the ${one}, when their ${noun} is paused`,
+      "win-back": t`30 days after the end date, to ${customers} who agreed to offers. WhatsApp bills it as marketing, about ₹0.86`,
+    } satisfies Record<OptionalMessage, string>,
+    final: { ask: t`Ask me`, keep: t`Leave it overdue`, expire: t`Close the ${noun}` } satisfies Record<
+      FinalAction,
+      string
+    >,
+  };
+}
+
+/** What somebody can be told of, in the words of the business. */
+export function kindNames({ customer }: BusinessWords): Readonly<Record<Notification["kind"], string>> {
+  const customers = customer.many.toLowerCase();
+  return {
+    ...preferenceTexts.kinds,
+    "customer.replied": t`Messages from ${customers}`,
+    "customer.opted-out": t`${{ customers: customer.many }} opt out of messages`,
+    "renewal.unanswered": t`${{ customers: customer.many }} don't renew after the last reminder`,
+    "sending.held": t`Messages to ${customers} are paused`,
+  };
+}
 
 export const settingsTexts = inLanguage(() => ({
   title: t`Notifications`,
@@ -28,15 +63,13 @@ export const settingsTexts = inLanguage(() => ({
   channels: {
     title: t`Channels`,
     email: t`Email reminders`,
-    emailLead: t`To customers, with a copy to you`,
     whatsapp: t`WhatsApp reminders`,
     whatsappLead: t`Approved utility templates, about ₹0.12 each`,
-    customer: t`Remind customers`,
     customerLead: t`On every active channel where they can be reached`,
     owner: t`Copy to you`,
     ownerLead: t`The owner gets the same reminders`,
     fallback: t`Email if WhatsApp fails`,
-    fallbackLead: t`Customers WhatsApp can't reach get an email instead`,
+    fallbackLead: t`Whoever WhatsApp can't reach gets an email instead`,
     digest: t`Daily summary to you`,
     digestLead: t`What's due, overdue and expected, once a day`,
     noneLead: t`No reminders are sent while every channel is off.`,
@@ -49,12 +82,6 @@ export const settingsTexts = inLanguage(() => ({
       receipt: t`Payment received`,
       paused: t`Paused`,
       "win-back": t`Win-back`,
-    } satisfies Record<OptionalMessage, string>,
-    leads: {
-      welcome: t`To a new customer, when their first subscription is added`,
-      receipt: t`To the customer, when a renewal is recorded as paid`,
-      paused: t`To the customer, when a subscription is paused`,
-      "win-back": t`30 days after the end date, to customers who agreed to offers. WhatsApp bills it as marketing, about ₹0.86`,
     } satisfies Record<OptionalMessage, string>,
   },
   schedule: {
@@ -71,20 +98,15 @@ export const settingsTexts = inLanguage(() => ({
     sameDay: t`Same day`,
     always: t`Always on`,
     extra: t`More reminder days`,
-    extraLead: t`Two days are always on. Add more if your customers need them.`,
+    extraLead: t`Two days are always on. Add more if you need them.`,
     step: (step: ReminderStep) => spoken(stepLabel(step)),
-    paydays: t`Match each customer's payday`,
-    paydaysLead: t`Other reminders wait up to 5 days for the customer's usual payday`,
+    paydays: t`Match paydays`,
     holidays: t`Hold on holidays`,
     holidaysLead: t`After a big holiday, reminders go out the next morning, except on the due date`,
     state: t`Holiday calendar`,
     country: t`All of India`,
     after: t`After the last reminder`,
-    afterHint: t`What to do when a subscription isn't renewed 7 days after its end date, if that reminder is on.`,
-    final: { ask: t`Ask me`, keep: t`Leave it overdue`, expire: t`Close the subscription` } satisfies Record<
-      FinalAction,
-      string
-    >,
+    afterHint: t`What to do without a renewal 7 days after the end date, if that reminder is on.`,
   },
 }));
 
@@ -154,13 +176,9 @@ export const preferenceTexts = inLanguage(() => ({
     "trial.ending": t`Your trial is ending`,
     "payment.received": t`A payment is received`,
     "payment.refunded": t`A payment is refunded`,
-    "customer.replied": t`A customer sends a message`,
-    "customer.opted-out": t`A customer opts out of messages`,
     "reminder.failed": t`A reminder fails`,
     "reminder.unknown": t`A reminder may not have been delivered`,
-    "renewal.unanswered": t`A customer hasn't renewed after the last reminder`,
-    "sending.held": t`Messages to customers are paused`,
     "import.finished": t`An import finishes`,
     "note.mentioned": t`Someone mentions you in a note`,
-  } satisfies Record<Notification["kind"], string>,
+  } satisfies Partial<Record<Notification["kind"], string>>,
 }));

@@ -1,6 +1,7 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import type { Outputs } from "../../lib/trpc.ts";
-import { onboardingTexts } from "./texts.ts";
+import { onboardingTexts, stepTitles } from "./texts.ts";
 
 const texts = inLanguage(() => onboardingTexts.steps);
 
@@ -8,12 +9,31 @@ const texts = inLanguage(() => onboardingTexts.steps);
 type SetUp = Outputs["onboarding"]["read"];
 
 /** The five steps to a first reminder (TP2). */
-export function progressOf(has: SetUp) {
+export function progressOf(has: SetUp, words: BusinessWords) {
+  const titles = stepTitles(words);
   const steps = [
     { ...texts.profile, to: ".", search: { dialog: "business-type" }, isDone: has.isProfileComplete },
-    { ...texts.product, to: "/dashboard/products", search: { form: "new" }, isDone: has.hasProduct },
-    { ...texts.customer, to: "/dashboard/customers", search: { form: "new" }, isDone: has.hasCustomer },
-    { ...texts.subscription, to: "/dashboard/subscriptions", search: { form: "new" }, isDone: has.hasSubscription },
+    {
+      title: titles.product,
+      ...texts.product,
+      to: "/dashboard/products",
+      search: { form: "new" },
+      isDone: has.hasProduct,
+    },
+    {
+      title: titles.customer,
+      ...texts.customer,
+      to: "/dashboard/customers",
+      search: { form: "new" },
+      isDone: has.hasCustomer,
+    },
+    {
+      title: titles.subscription,
+      ...texts.subscription,
+      to: "/dashboard/subscriptions",
+      search: { form: "new" },
+      isDone: has.hasSubscription,
+    },
     { ...texts.phone, to: "/dashboard/profile", search: {}, isDone: has.hasPhone },
   ] as const;
   return {

@@ -1,5 +1,15 @@
+import type { BusinessWords, Noun } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
+
+const addFirst = ({ one }: Noun) => t`Add your first ${{ noun: one.toLowerCase() }}`;
+
+/** The steps that name a record, in the words of the business. */
+export const stepTitles = ({ customer, product, subscription }: BusinessWords) => ({
+  product: addFirst(product),
+  customer: addFirst(customer),
+  subscription: addFirst(subscription),
+});
 
 export const onboardingTexts = inLanguage(() => ({
   title: t`Getting started`,
@@ -8,14 +18,14 @@ export const onboardingTexts = inLanguage(() => ({
   done: t`Done`,
   steps: {
     profile: { title: t`Choose your business type`, note: t`Your screens then use its terms` },
-    product: { title: t`Add a product`, note: t`What people subscribe to, with its price and duration` },
-    customer: { title: t`Add a customer`, note: t`Who to remind, by email or WhatsApp` },
-    subscription: { title: t`Add a subscription`, note: t`The end date is calculated for you` },
+    product: { note: t`What people subscribe to, with its price and duration` },
+    customer: { note: t`Who to remind, by email or WhatsApp` },
+    subscription: { note: t`The end date is calculated for you` },
     phone: { title: t`Add your phone number`, note: t`Get reminders on WhatsApp` },
   },
   samples: {
     offer: t`Look around first?`,
-    offerLead: t`A few sample customers with different due dates. They never receive messages.`,
+    offerLead: t`A few sample records with different due dates. They never receive messages.`,
     load: t`Load sample records`,
     loading: t`Loading...`,
     loaded: t`Sample records loaded`,

@@ -124,7 +124,7 @@ function NoProducts({ samples, onCreate }: Pick<ProductListProps, "samples" | "o
   return (
     <NoRecords
       title={nouns.noneYet}
-      lead={texts.emptyLead}
+      lead={nouns.emptyLead}
       create={nouns.create}
       marks={[tile, tile, tile]}
       onCreate={onCreate}

@@ -9,6 +9,7 @@ export function productNouns({ product, subscription }: BusinessWords) {
   const nouns = subscription.many.toLowerCase();
   return {
     ...nounTexts(product),
+    emptyLead: t`What people pay for, such as a course, plan or licence. Its price and duration fill in automatically for each new ${noun}.`,
     views: t`Active and archived ${{ nouns: product.many }}`,
     activeLabel: (name: string, shown: string) => t`Active ${nouns} for ${name}: ${shown}`,
     capacityHint: t`Maximum active ${nouns}. You can still go over it, with a warning.`,
@@ -95,7 +96,6 @@ export const productTexts = inLanguage(() => ({
     undoAlt: t`Press F8, then Undo, to restore the old prices`,
   },
 
-  emptyLead: t`What people subscribe to, such as a course, plan or licence. Its price and duration fill in automatically for each new subscription.`,
   noneArchived: t`Nothing archived yet`,
 
   fields: {

@@ -14,7 +14,7 @@ export const profileTexts = inLanguage(() => ({
   language: t`Language`,
   languageHint: t`For screens, and for emails and WhatsApp messages to you.`,
   remindersIn: t`Language of your reminders`,
-  remindersInHint: t`Emails and WhatsApp messages about your customers.`,
+  remindersInHint: t`Emails and WhatsApp messages about renewals.`,
   languages: languageNames,
   optional: t`optional`,
   save: t`Save profile`,

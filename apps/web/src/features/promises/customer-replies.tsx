@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { useBusinessWords } from "../../lib/business-words.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,6 +10,7 @@ const PAGE = 10;
 
 /** What a customer wrote, newest first. */
 export function CustomerReplies({ customerId, today }: { customerId: string; today: CalendarDate }) {
+  const words = useBusinessWords();
   const replies = trpc.messages.list.useInfiniteQuery(
     { customerId, limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
@@ -18,7 +20,7 @@ export function CustomerReplies({ customerId, today }: { customerId: string; tod
     <Panel title={texts.title}>
       {replies.isPending && <PanelWaiting />}
       {replies.isError && <p className="px-4 py-4 text-danger-text">{texts.failed}</p>}
-      {replies.isSuccess && messages.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none}</p>}
+      {replies.isSuccess && messages.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none(words)}</p>}
       <ul>
         {messages.map(({ id, text, kind, channel, receivedAt }) => (
           <li key={id}>

@@ -1,3 +1,4 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 
@@ -32,7 +33,8 @@ export const promiseTexts = inLanguage(() => ({
 
 export const replyTexts = inLanguage(() => ({
   title: t`Messages received`,
-  none: t`No messages yet. WhatsApp and email messages from this customer appear here.`,
+  none: ({ customer }: BusinessWords) =>
+    t`No messages yet. WhatsApp and email messages from this ${{ noun: customer.one.toLowerCase() }} appear here.`,
   failed: t`Couldn't load messages`,
   more: t`Show older`,
   wordless: (kind: string) => `(${kind})`,

@@ -11,12 +11,12 @@ export const remindNowTexts = inLanguage(() => ({
   retry: t`Try again`,
   lead: t`Each person gets one message for everything due, on the channel that works best for them.`,
   nobody: t`No reminders can be sent right now.`,
-  quiet: (when: string) => t`Quiet hours until ${when}. Customers get nothing before then, unless you send now.`,
+  quiet: (when: string) => t`Quiet hours until ${when}. Nothing is sent before then, unless you send now.`,
   when: t`When to send`,
   whenQuietEnds: t`After quiet hours`,
   atQuietEnd: (when: string) => t`Sends: ${when}`,
   atOnce: t`Now, during quiet hours`,
-  atOnceHint: t`Also sends the messages that are queued for these customers.`,
+  atOnceHint: t`Also sends the messages that are queued for these people.`,
   sendAtOnce: (count: number) =>
     plural(count, { one: "Send # reminder now anyway", other: "Send # reminders now anyway" }),
   people: (count: number) => plural(count, { one: "# person", other: "# people" }),
@@ -45,7 +45,7 @@ export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; 
     case "sample":
       return t`Sample record. No messages are sent.`;
     case "not-running":
-      return t`No active subscriptions to renew.`;
+      return t`Nothing active to renew.`;
     case "not-due":
       return t`Not due until ${day}.`;
     case "promised":

@@ -43,12 +43,11 @@ export const reminderTexts = inLanguage(() => ({
     subject: t`Subject`,
     loading: t`Loading message`,
     failed: t`Couldn't load the message. Try again.`,
-    openCustomer: t`View subscriptions`,
   },
   upcoming: {
     title: t`Next 30 days`,
     lead: t`Who gets which reminder, and when. Skip any you don't want sent.`,
-    empty: t`No reminders in the next 30 days. They appear here before a subscription ends.`,
+    empty: t`No reminders in the next 30 days. They appear here before a renewal is due.`,
     emptyBesides: t`No other reminders in the next 30 days.`,
     queued: (count: number, when: string) =>
       plural(count, {

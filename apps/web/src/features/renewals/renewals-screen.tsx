@@ -185,8 +185,8 @@ function Unused() {
   const ring = <Ring shape={{ kind: "arc", part: 0.93 }} className="size-4 text-text-3" />;
   return (
     <EmptyState
-      title={texts.unused.title}
-      lead={texts.unused.lead}
+      title={texts.unused}
+      lead={nouns.unusedLead}
       action={
         <Link
           to="/dashboard/subscriptions"

@@ -8,6 +8,7 @@ export const renewalNouns = ({ customer, product, subscription }: BusinessWords)
   create: t`New ${{ noun: subscription.one.toLowerCase() }}`,
   open: t`Open the ${{ noun: subscription.one.toLowerCase() }}`,
   search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
+  unusedLead: t`Add your first ${{ noun: subscription.one.toLowerCase() }}. Renewals appear here as they come due.`,
   newPrice: (before: string) => t`New ${{ noun: product.one.toLowerCase() }} price, was ${before}.`,
 });
 
@@ -43,10 +44,7 @@ export const renewalTexts = inLanguage(() => ({
     month: t`No renewals in 8 to 30 days`,
     later: t`No renewals after 30 days`,
   },
-  unused: {
-    title: t`No renewals yet`,
-    lead: t`Add a subscription to a customer. Renewals appear here as they come due.`,
-  },
+  unused: t`No renewals yet`,
 
   summary: {
     today: t`To collect today`,

@@ -300,7 +300,7 @@ function hitSections(
           mark: person.next ? <StandingRing {...person.next} today={today} /> : icon(UserRound),
           label: <Highlighted text={person.name} needle={about} />,
           detail,
-          end: person.next ? <NextDue {...person.next} today={today} /> : texts.noTerm,
+          end: person.next ? <NextDue {...person.next} today={today} /> : texts.noTerm(words),
           run: open({ kind: "person", id: person.id, label: person.name, detail: person.email || detail }),
         };
       }),

@@ -1,3 +1,4 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 
@@ -27,7 +28,7 @@ export const searchTexts = inLanguage(() => ({
   toLight: t`Light theme`,
   signOut: t`Sign out`,
   shortcuts: t`Keyboard shortcuts`,
-  noTerm: t`No subscription`,
+  noTerm: ({ subscription }: BusinessWords) => t`No ${{ noun: subscription.one.toLowerCase() }}`,
   move: t`move`,
   doIt: t`select`,
   keys: t`shortcuts`,

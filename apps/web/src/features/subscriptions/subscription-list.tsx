@@ -211,7 +211,7 @@ function NoSubscriptions({ samples, onCreate }: Pick<SubscriptionListProps, "sam
   return (
     <NoRecords
       title={nouns.noneYet}
-      lead={texts.emptyLead}
+      lead={nouns.emptyLead}
       create={nouns.create}
       marks={[ring(0.2), ring(0.55), ring(0.85)]}
       onCreate={onCreate}

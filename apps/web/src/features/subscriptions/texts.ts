@@ -10,6 +10,7 @@ export function subscriptionNouns({ customer, product, subscription }: BusinessW
   const nouns = subscription.many.toLowerCase();
   return {
     ...nounTexts(subscription),
+    emptyLead: t`Links your ${{ customers: customer.many.toLowerCase() }} to what they pay for and when it renews. Aavarti then knows who to remind and when.`,
     latest: t`Latest ${nouns}`,
     all: t`All ${nouns}`,
     manyRenewed: (count: number) => plural(count, { one: `# ${noun} renewed`, other: `# ${nouns} renewed` }),
@@ -53,7 +54,6 @@ export const subscriptionTexts = inLanguage(() => ({
   actionsFor: (customer: string, product: string) => t`Actions for ${customer}, ${product}`,
   menu: { open: t`Open`, edit: t`Edit`, remove: t`Delete` },
 
-  emptyLead: t`Links a customer to what they pay for and when it renews. Aavarti then knows who to remind and when.`,
   ends: t`Ends`,
   endsWithin: (days: number) => plural(days, { one: "within # day", other: "within # days" }),
   renewsAt: t`Renews at`,

@@ -29,6 +29,7 @@ export function TemplateEditor({
   mayChange: boolean;
   onLanguage: (language: Language) => void;
 }) {
+  const nouns = templateNouns(useBusinessWords());
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
   // Where the cursor was last: the variable goes there.
@@ -59,7 +60,7 @@ export function TemplateEditor({
   };
 
   return (
-    <Panel title={texts.names[template.kind]} lead={texts.when[template.kind]}>
+    <Panel title={texts.names[template.kind]} lead={nouns.when[template.kind]}>
       {!template.isOn && (
         <p className="border-b border-line bg-sunken px-4 py-2.5 text-sm text-text-2">
           {texts.isOff}{" "}

@@ -95,10 +95,11 @@ function CustomerPicker({ customer, onPick }: { customer: Sample["customer"]; on
 }
 
 function Shown({ template, draft, sample }: { template: MessageTemplate; draft: MessageText; sample: Sample }) {
+  const nouns = templateNouns(useBusinessWords());
   const rendered = renderMessage(template.kind, draft, sample.values);
   return (
     <>
-      {sample.isExample && sample.customer && <p className="text-sm text-text-2">{texts.example}</p>}
+      {sample.isExample && sample.customer && <p className="text-sm text-text-2">{nouns.example}</p>}
       <Channel icon={<Mail aria-hidden className="size-4" strokeWidth={1.75} />} name={texts.email}>
         <div className="overflow-hidden rounded-md border border-line">
           {rendered.ok ? (

@@ -10,9 +10,20 @@ import { nounTexts } from "../../lib/noun-texts.ts";
 const FALLBACK_EXAMPLE = "{{customer.firstName or 'there'}}";
 
 /** What names the records, in the words of the business. */
-export function templateNouns({ customer, product }: BusinessWords) {
+export function templateNouns({ customer, product, subscription }: BusinessWords) {
   const customers = customer.many.toLowerCase();
+  const noun = subscription.one.toLowerCase();
   return {
+    when: {
+      welcome: t`To a new ${{ customer: customer.one.toLowerCase() }}, when their first ${noun} is added.`,
+      "due-7": t`7 days before the due date, and on any extra days you've turned on.`,
+      "due-0": t`On the due date.`,
+      overdue: t`After the due date. Built-in messages get firmer each time. Your own text is used for all of them.`,
+      receipt: t`When a renewal is recorded.`,
+      paused: t`When the ${noun} is paused.`,
+      "win-back": t`30 days after the end date, to ${customers} who agreed to offers.`,
+    } satisfies Record<MessageKind, string>,
+    example: t`No ${noun} yet, so the ${{ product: product.one.toLowerCase() }}, dates and amount are examples.`,
     lead: t`Messages your ${{ nouns: customers }} get, in English and Hindi.`,
     readOnly: t`Messages your ${{ nouns: customers }} get, in English and Hindi. Your role can't edit them.`,
     customer: customer.one,
@@ -44,21 +55,12 @@ export const templateTexts = inLanguage(() => ({
     paused: t`Paused`,
     "win-back": t`Win-back`,
   } satisfies Record<MessageKind, string>,
-  when: {
-    welcome: t`When a customer’s first subscription is added.`,
-    "due-7": t`7 days before the due date, and on any extra days you've turned on.`,
-    "due-0": t`On the due date.`,
-    overdue: t`After the due date. Built-in messages get firmer each time. Your own text is used for all of them.`,
-    receipt: t`When a subscription is renewed.`,
-    paused: t`When a subscription is paused.`,
-    "win-back": t`30 days after the end date, to customers who agreed to offers.`,
-  } satisfies Record<MessageKind, string>,
 
   languages: languageNames,
   language: t`Language`,
   defaultLanguage: t`Message language`,
   defaultLanguageSaved: t`Language saved`,
-  defaultLanguageLead: t`Applies from the next message, unless set differently for a customer.`,
+  defaultLanguageLead: t`Applies from the next message, except where a record has its own language.`,
 
   subject: t`Subject`,
   body: t`Text`,
@@ -112,7 +114,6 @@ export const templateTexts = inLanguage(() => ({
     as: t`As the reader sees it`,
     search: t`Name, email or phone`,
     loading: t`Searching`,
-    example: t`No subscription yet, so the plan, dates and amount are examples.`,
     exampleName: t`Asha Rao`,
     email: t`Email`,
     whatsapp: t`WhatsApp`,

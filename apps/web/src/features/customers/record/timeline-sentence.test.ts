@@ -1,3 +1,4 @@
+import { wordsOf } from "@aavarti/domain/business-words";
 import { describe, expect, it } from "vitest";
 import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
 
@@ -34,8 +35,14 @@ describe("the timeline's sentences", () => {
     [{ what: "customer.untagged", fields: ["VIP"] }, "VIP removed", null],
     // Of an import or of what began long ago, the day beside it is the day on which it was entered.
     [{ what: "subscription.created" }, "Class 12 Physics added", null],
-    [{ what: "customer.created" }, "Added as a customer", null],
+    [{ what: "customer.created" }, "Added", null],
     [{ what: "customer.updated", fields: ["phoneKey"] }, "Details edited", null],
+    [
+      { what: "subscription.updated", fields: ["customerId", "productId"] },
+      "Class 12 Physics edited",
+      "Member and giving plan",
+    ],
+    [{ what: "subscription.updated", product: null }, "Pledge edited", null],
     [{ what: "subscription.sung-about" }, "subscription sung about", null],
     [
       {
@@ -46,9 +53,7 @@ describe("the timeline's sentences", () => {
       "WhatsApp, Class 12 Physics. The number is not on WhatsApp.",
     ],
   ] as const)("say %j", (changes, text, detail) => {
-    expect(sentenceOf(entry({ ...changes, fields: [...("fields" in changes ? changes.fields : [])] }))).toEqual({
-      text,
-      detail,
-    });
+    const told = entry({ ...changes, fields: [...("fields" in changes ? changes.fields : [])] });
+    expect(sentenceOf(told, wordsOf("ngo-associations"))).toEqual({ text, detail });
   });
 });

@@ -1,3 +1,4 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { t } from "@lingui/core/macro";
@@ -25,8 +26,6 @@ const fields = inLanguage(
     startDate: t`start`,
     durationMonths: t`duration`,
     customEndDate: t`end date`,
-    customerId: t`customer`,
-    productId: t`product`,
   }),
 );
 
@@ -59,16 +58,16 @@ const stateOf = (state: MessageState, what: string): string =>
   })[state];
 
 /** An act that this version does not know, of a newer or an older one, is told in its own words. */
-export function sentenceOf(entry: TimelineEntry): Sentence {
-  const product = entry.product ?? t`Subscription`;
+export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence {
+  const product = entry.product ?? words.subscription.one;
   const till = entry.till ? dayOnly(entry.till) : null;
   switch (entry.what) {
     case "reminder":
       return messageSentence(entry);
     case "customer.created":
-      return plain(t`Added as a customer`);
+      return plain(t`Added`);
     case "customer.updated":
-      return edited(t`Details`, entry.fields);
+      return edited(t`Details`, entry.fields, words);
     case "customer.deleted":
       return plain(t`Moved to Trash`);
     case "customer.restored":
@@ -80,7 +79,7 @@ export function sentenceOf(entry: TimelineEntry): Sentence {
     case "subscription.created":
       return plain(t`${product} added`);
     case "subscription.updated":
-      return edited(product, entry.fields);
+      return edited(product, entry.fields, words);
     case "subscription.deleted":
       return plain(t`${product} moved to Trash`);
     case "subscription.restored":
@@ -126,8 +125,12 @@ export function sentenceOf(entry: TimelineEntry): Sentence {
 
 const plain = (text: string): Sentence => ({ text, detail: null });
 
-function edited(what: string, changed: readonly string[]): Sentence {
-  const names = changed.flatMap((field) => fields[field] ?? []);
+function edited(what: string, changed: readonly string[], { customer, product }: BusinessWords): Sentence {
+  const records: Readonly<Record<string, string>> = {
+    customerId: customer.one.toLowerCase(),
+    productId: product.one.toLowerCase(),
+  };
+  const names = changed.flatMap((field) => fields[field] ?? records[field] ?? []);
   return { text: t`${what} edited`, detail: names.length > 0 ? listed(names) : null };
 }
 

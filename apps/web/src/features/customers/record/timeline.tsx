@@ -107,7 +107,7 @@ function Happening({ entry, rights, today }: { entry: TimelineEntry; rights: Not
 
 /** What happened, in a sentence. */
 function Told({ entry }: { entry: TimelineEntry }) {
-  const { text, detail } = sentenceOf(entry);
+  const { text, detail } = sentenceOf(entry, useBusinessWords());
   const said = [...(detail ? [detail] : []), ...(entry.actor ? [texts.by(entry.actor)] : [])].join(", ");
   return (
     <>

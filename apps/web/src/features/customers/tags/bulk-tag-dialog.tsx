@@ -1,10 +1,11 @@
 import type { Tag } from "@aavarti/contract/tags";
+import { useBusinessWords } from "../../../lib/business-words.ts";
 import type { Bulk } from "../../../lib/list/use-bulk.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TagPicker } from "./tag-picker.tsx";
-import { tagTexts as texts } from "./texts.ts";
+import { tagNouns, tagTexts as texts } from "./texts.ts";
 import { useRefreshTags } from "./use-tags.ts";
 
 /** A selected customer, with the tags that they bear. */
@@ -20,6 +21,7 @@ export function BulkTagDialog({
   bulk: Bulk;
   onClose: (isDone: boolean) => void;
 }) {
+  const nouns = tagNouns(useBusinessWords());
   const tag = trpc.tags.tagCustomers.useMutation();
   const refresh = useRefreshTags();
   const borne = new Set(rows.flatMap((row) => row.tags));
@@ -37,14 +39,14 @@ export function BulkTagDialog({
         });
         return answer;
       },
-      said: isOn ? texts.manyTagged(name) : texts.manyUntagged(name),
+      said: isOn ? nouns.manyTagged(name) : nouns.manyUntagged(name),
       undo: {
         send: async (part) => {
           const own = part.filter((row) => changed.has(row.id));
           if (own.length > 0) await send(own, !isOn);
           return { items: part.map(() => ({ problem: null })) };
         },
-        said: isOn ? texts.manyUntagged(name) : texts.manyTagged(name),
+        said: isOn ? nouns.manyUntagged(name) : nouns.manyTagged(name),
       },
       settled: refresh,
     });
@@ -53,7 +55,7 @@ export function BulkTagDialog({
     <Dialog
       isOpen
       onClose={() => onClose(false)}
-      title={texts.bulkTitle(rows.length)}
+      title={nouns.bulkTitle(rows.length)}
       closeLabel={texts.close}
       focusOn="input"
     >

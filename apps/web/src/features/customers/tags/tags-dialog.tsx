@@ -2,6 +2,7 @@ import type { Tag } from "@aavarti/contract/tags";
 import { MAX_TAG_NAME, TAG_COLORS } from "@aavarti/domain/tags";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useBusinessWords } from "../../../lib/business-words.ts";
 import { oneOf } from "../../../lib/list-search.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { useOfflineBlock } from "../../../lib/use-offline-block.ts";
@@ -9,15 +10,16 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextInput } from "../../../ui/input.tsx";
 import { TagChip } from "./tag-chip.tsx";
-import { tagTexts as texts } from "./texts.ts";
+import { tagNouns, tagTexts as texts } from "./texts.ts";
 import { useTagChanges } from "./use-tags.ts";
 
 /** Every tag's name and colour, changed in place; what is left is saved. */
 export function TagsDialog({ mayDelete, onClose }: { mayDelete: boolean; onClose: () => void }) {
+  const nouns = tagNouns(useBusinessWords());
   const tags = trpc.tags.list.useQuery();
   return (
     <Dialog isOpen onClose={onClose} title={texts.manageTitle} closeLabel={texts.close}>
-      <p className="mt-1 text-text-2 max-lg:text-md">{tags.data?.length === 0 ? texts.none : texts.manageLead}</p>
+      <p className="mt-1 text-text-2 max-lg:text-md">{tags.data?.length === 0 ? texts.none : nouns.manageLead}</p>
       <ul className="mt-3 grid max-h-[50dvh] gap-2 overflow-y-auto p-0.5">
         {(tags.data ?? []).map((tag) => (
           <TagLine key={tag.id} tag={tag} mayDelete={mayDelete} />

@@ -1,6 +1,21 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { MAX_TAG_NAME, type TagColor } from "@aavarti/domain/tags";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../../lib/language/in-language.ts";
+
+/** What names those who bear a tag, in the words of the business. */
+export function tagNouns({ customer }: BusinessWords) {
+  const noun = customer.one.toLowerCase();
+  const nouns = customer.many.toLowerCase();
+  return {
+    bulkTitle: (count: number) => plural(count, { one: `Tag # ${noun}`, other: `Tag # ${nouns}` }),
+    manageLead: t`Changes apply to all ${nouns} with this tag.`,
+    manyTagged: (name: string) => (count: number) =>
+      plural(count, { one: `${name} added to # ${noun}`, other: `${name} added to # ${nouns}` }),
+    manyUntagged: (name: string) => (count: number) =>
+      plural(count, { one: `${name} removed from # ${noun}`, other: `${name} removed from # ${nouns}` }),
+  };
+}
 
 export const tagTexts = inLanguage(() => ({
   title: t`Tags`,
@@ -16,7 +31,6 @@ export const tagTexts = inLanguage(() => ({
   none: t`No tags yet. Type a name to create the first one.`,
   create: (name: string) => t`Create “${name}”`,
   tooLong: t`Tag names can have up to ${MAX_TAG_NAME} characters.`,
-  bulkTitle: (count: number) => plural(count, { one: "Tag # customer", other: "Tag # customers" }),
   putOn: (name: string) => t`Add ${name}`,
   takeOff: (name: string) => t`Remove ${name}`,
   takeOffShort: t`Remove`,
@@ -24,7 +38,6 @@ export const tagTexts = inLanguage(() => ({
   more: (count: number) => `+${count}`,
   manage: t`Edit tags`,
   manageTitle: t`Edit tags`,
-  manageLead: t`Changes apply to every customer with this tag.`,
   nameOf: (name: string) => t`Name of ${name}`,
   colorOf: (name: string) => t`Colour of ${name}`,
   deleteOf: (name: string) => t`Delete ${name}`,
@@ -37,10 +50,6 @@ export const tagTexts = inLanguage(() => ({
     grey: t`Grey`,
   } satisfies Record<TagColor, string>,
   filter: t`With a tag`,
-  manyTagged: (name: string) => (count: number) =>
-    plural(count, { one: `${name} added to # customer`, other: `${name} added to # customers` }),
-  manyUntagged: (name: string) => (count: number) =>
-    plural(count, { one: `${name} removed from # customer`, other: `${name} removed from # customers` }),
   putOnOne: (name: string) => t`${name} added`,
   takenOffOne: (name: string) => t`${name} removed`,
   deleted: (name: string) => t`${name} deleted`,

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useBusinessWords } from "../../../../lib/business-words.ts";
 import { useShortcuts } from "../../../../lib/shortcuts.ts";
 import { NoteForm } from "./note-form.tsx";
 import { noteTexts as texts } from "./texts.ts";
@@ -6,11 +7,12 @@ import { useNoteActs } from "./use-note-acts.ts";
 
 /** One line that grows when something is typed into it; what was typed stays until it is saved. */
 export function NoteComposer({ customerId }: { customerId: string }) {
+  const { customer } = useBusinessWords();
   const fieldId = useId();
   const [text, setText] = useState("");
   const { write } = useNoteActs(customerId);
   const focus = () => document.getElementById(fieldId)?.focus();
-  useShortcuts([{ keys: ["n"], does: texts.keys.write, group: texts.keys.group, run: focus }]);
+  useShortcuts([{ keys: ["n"], does: texts.keys.write, group: customer.one, run: focus }]);
   return (
     <NoteForm
       fieldId={fieldId}

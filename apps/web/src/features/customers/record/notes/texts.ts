@@ -19,7 +19,7 @@ export const noteTexts = inLanguage(() => ({
   pinnedMark: t`pinned`,
   edited: t`edited`,
   somebody: t`Former team member`,
-  keys: { group: t`Customer`, write: t`Write a note` },
+  keys: { write: t`Write a note` },
   actions: t`Note actions`,
   menu: { pin: t`Pin to the top`, unpin: t`Unpin`, edit: t`Edit`, remove: t`Delete` },
   written: t`Note saved`,
