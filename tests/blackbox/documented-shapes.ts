@@ -123,11 +123,16 @@ export const MessageSent = z.object({ success: z.literal(true), messageId: z.str
 export type MessageSent = z.output<typeof MessageSent>;
 
 /** The error body of every refusal, whatever the call. */
+const Params = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
 export const ErrorBody = z.strictObject({
   error: z.strictObject({
     code: z.string().regex(/^[A-Z_]+$/),
     message: z.string().min(3),
+    reason: z.string().regex(/^\w+\.\w+$/),
+    params: Params,
     fields: z.record(z.string(), z.string()).optional(),
+    fieldReasons: z.record(z.string(), z.strictObject({ reason: z.string(), params: Params })).optional(),
     requestId: z.string().min(1),
   }),
 });

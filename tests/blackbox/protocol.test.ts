@@ -242,6 +242,23 @@ describe("a wrong field", () => {
     expect(Object.values(refused.fields)).toContain(refused.message);
   });
 
+  it("has a reason with its params, and so has the answer as a whole", async () => {
+    const tooLong = { field: "name", most: 200 };
+    const answer = await client.exchange("POST", "/api/customers", { name: "x".repeat(201), email: "nowhere" });
+    expect(answer.json).toMatchObject({
+      error: {
+        reason: "field.tooLong",
+        params: tooLong,
+        fieldReasons: {
+          name: { reason: "field.tooLong", params: tooLong },
+          email: { reason: "email.notValid", params: {} },
+        },
+      },
+    });
+    const absent = await client.exchange("DELETE", `/api/customers/${crypto.randomUUID()}`);
+    expect(absent.json).toMatchObject({ error: { code: "NOT_FOUND", reason: "customer.notFound", params: {} } });
+  });
+
   it("reads as the contract's example does", async () => {
     const answer = await client.exchange("POST", "/api/customers", { name: "Meera", email: "nowhere" });
     expect(refusalOf(answer)).toMatchObject({

@@ -66,11 +66,20 @@ describe("the HTTP surface", () => {
     expect(rest.error).toMatchObject({
       code: "VALIDATION_FAILED",
       message: "Email is not a valid address",
+      reason: "email.notValid",
       fields: { email: "Email is not a valid address" },
+      fieldReasons: { email: { reason: "email.notValid", params: {} } },
     });
     expect(trpc.error).toMatchObject({
       message: "Email is not a valid address",
-      data: { code: "VALIDATION_FAILED", httpStatus: 400, fields: { "changes.email": "Email is not a valid address" } },
+      data: {
+        code: "VALIDATION_FAILED",
+        httpStatus: 400,
+        reason: "email.notValid",
+        params: {},
+        fields: { "changes.email": "Email is not a valid address" },
+        fieldReasons: { "changes.email": { reason: "email.notValid", params: {} } },
+      },
     });
   });
 
@@ -91,7 +100,10 @@ describe("the HTTP surface", () => {
     const absent = await call("DELETE", "/api/subscriptions/01a1fd90-203c-75ea-8516-bb34a20f3ecf");
     const { requestId: _one, ...first } = garbage.json().error;
     const { requestId: _two, ...second } = absent.json().error;
-    expect([garbage.statusCode, first]).toEqual([404, { code: "NOT_FOUND", message: "Subscription not found" }]);
+    expect([garbage.statusCode, first]).toEqual([
+      404,
+      { code: "NOT_FOUND", message: "Subscription not found", reason: "subscription.notFound", params: {} },
+    ]);
     expect(second).toEqual(first);
   });
 

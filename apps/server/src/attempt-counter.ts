@@ -8,7 +8,8 @@ import {
   type SlowdownName,
   waitAfter,
 } from "@aavarti/api/limits";
-import { AppError } from "@aavarti/domain/errors";
+import type { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { isConnectionFailure, UnavailableError } from "@aavarti/runtime/connection-failure";
 import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
@@ -77,9 +78,7 @@ export function createAttemptCounter({ pool, addressFactor, wait = realWait }: A
 
 function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new AppError("RATE_LIMITED", `Too many attempts. Try again in ${retryAfterSeconds} seconds.`, {
-    retryAfterSeconds,
-  });
+  return refusal("limit.attempts", { seconds: retryAfterSeconds }, { retryAfterSeconds });
 }
 
 /** An attempt that could not be counted is not allowed: with the store away the caller tries again later. */

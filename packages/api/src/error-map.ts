@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from "@aavarti/domain/errors";
+import type { ErrorCode } from "@aavarti/domain/error-codes";
+import { refusal } from "@aavarti/domain/refusal";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 
 type Mapped = { status: number; trpc: TRPC_ERROR_CODE_KEY };
@@ -31,4 +32,4 @@ export const ERROR_MAP = {
 export const httpStatusOf = (code: ErrorCode): number => ERROR_MAP[code].status;
 
 /** What the caller is told about anything that was not expected. */
-export const UNEXPECTED = new AppError("INTERNAL", "Something went wrong");
+export const UNEXPECTED = refusal("server.failed");

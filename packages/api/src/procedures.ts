@@ -1,4 +1,7 @@
-import { AppError, ERROR_CODES, isUnavailable } from "@aavarti/domain/errors";
+import { ReasonParams } from "@aavarti/contract/errors";
+import { ERROR_CODES } from "@aavarti/domain/error-codes";
+import { AppError, isUnavailable } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { Session } from "@aavarti/services/auth/authenticate";
 import { createServiceContext } from "@aavarti/services/context";
@@ -9,6 +12,7 @@ import { middlewareMarker } from "@trpc/server/unstable-core-do-not-import";
 import { z } from "zod";
 import { appErrorOf, unavailable } from "./app-error-of.ts";
 import type { ApiContext } from "./context.ts";
+import { explanationsOf } from "./error-answer.ts";
 import { ERROR_MAP, httpStatusOf } from "./error-map.ts";
 
 const t = initTRPC.context<ApiContext>().create({
@@ -20,7 +24,7 @@ const t = initTRPC.context<ApiContext>().create({
       data: {
         code: failure.code,
         httpStatus: httpStatusOf(failure.code),
-        fields: failure.fields,
+        ...explanationsOf(failure),
         retryAfterSeconds: failure.retryAfterSeconds,
         requestId: ctx?.requestId,
       },
@@ -51,10 +55,11 @@ const translateFailures = t.middleware(async ({ next, type }) => {
 export const publicProcedure = t.procedure.use(translateFailures).use(repeatLostReads);
 
 /** What is stored of a failure that came after an effect. */
+const KeptExplanation = z.object({ reason: z.string(), params: ReasonParams, message: z.string() });
 const KeptFailure = z.object({
   code: z.enum(ERROR_CODES),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
+  explanation: KeptExplanation,
+  fields: z.record(z.string(), KeptExplanation).optional(),
 });
 
 /**
@@ -79,9 +84,11 @@ const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }
         return { status: 200, body: JSON.stringify(result.data) ?? null };
       },
       failureOf: appErrorOf,
-      answerOf: ({ code, message, fields }) => ({
+      answerOf: ({ code, explanation, fields }) => ({
         status: httpStatusOf(code),
-        body: JSON.stringify({ code, message, fields } satisfies z.input<typeof KeptFailure>),
+        body: JSON.stringify({ code, explanation, fields: fields && { ...fields } } satisfies z.input<
+          typeof KeptFailure
+        >),
       }),
     },
   );
@@ -89,8 +96,8 @@ const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }
   const { status, body } = "answered" in once ? once.answered : once.replayed;
   const data: unknown = body === null ? undefined : JSON.parse(body);
   if (status === 200) return { ok: true, data, marker: middlewareMarker };
-  const { code, message, fields } = KeptFailure.parse(data);
-  throw new AppError(code, message, { ...(fields && { fields }) });
+  const { code, explanation, fields } = KeptFailure.parse(data);
+  throw new AppError(code, explanation, { ...(fields && { fields }) });
 });
 
 /** Anyone signed in, whatever became of the account: what an expired tenant may still do. */
@@ -116,5 +123,5 @@ export const memberProcedure = sessionProcedure.use(({ ctx, next }) => {
 function requireRunningAccount({ tenant }: Session, now: Date): void {
   const { isExpired } = trialStatus({ accountStatus: tenant.account_status, trialEndsAt: tenant.trial_ends_at, now });
   if (!isExpired) return;
-  throw new AppError("ACCOUNT_INACTIVE", "Your trial has ended. Activate your CRM to continue.");
+  throw refusal("account.inactive");
 }

@@ -20,7 +20,7 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-export const DeviceRef = z.object({ id: requiredText("Device", 100) });
+export const DeviceRef = z.object({ id: requiredText("device", 100) });
 export type DeviceRef = z.output<typeof DeviceRef>;
 
 export const ChangePassword = z.object({ currentPassword: password, password });

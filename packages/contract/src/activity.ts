@@ -13,7 +13,7 @@ export type ActivityActor = z.output<typeof ActivityActor>;
 export const ListActivity = z.object({
   area: ActivityArea.optional(),
   by: ActivityActor.optional(),
-  person: id("Person").optional().describe("Only what this person did; ids are in /api/v1/colleagues"),
+  person: id("person").optional().describe("Only what this person did; ids are in /api/v1/colleagues"),
   limit: z.int().min(1).max(1000).default(50),
   cursor: cursor.optional(),
 });

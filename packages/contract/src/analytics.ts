@@ -1,7 +1,9 @@
 import { financialYearMonths } from "@aavarti/domain/financial-year";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { UNKNOWN_LIFETIMES } from "@aavarti/domain/retention";
 import { z } from "zod";
 import { day, wire } from "./fields.ts";
+import { because } from "./sentences.ts";
 
 export const ANALYTICS_PERIODS = ["7d", "30d", "90d"] as const;
 export const AnalyticsPeriod = z.enum(ANALYTICS_PERIODS, "Period must be 7d, 30d or 90d");
@@ -26,14 +28,14 @@ export const Analytics = z.object({
 export type Analytics = z.output<typeof Analytics>;
 
 /** A calendar month, `2026-11`. */
-const month = z.string("Enter a month like 2026-11").regex(/^2[0-2]\d\d-(0[1-9]|1[0-2])$/, {
-  error: "Enter a month like 2026-11",
-});
+const month = z
+  .string(because(explainField("analytics.notMonth")))
+  .regex(/^2[0-2]\d\d-(0[1-9]|1[0-2])$/, because(explainField("analytics.notMonth")));
 
 export const MonthQuery = z.object({ month: month.optional().describe("Default: the current month") });
 export type MonthQuery = z.output<typeof MonthQuery>;
 
-const NO_YEAR = "Enter a financial year like 2026-27";
+const NO_YEAR = because(explainField("analytics.notYear"));
 const year = z.string(NO_YEAR).refine((name) => name.startsWith("2") && financialYearMonths(name) !== null, NO_YEAR);
 
 export const FinancialYearQuery = z.object({
@@ -97,7 +99,7 @@ export type MonthReport = z.output<typeof MonthReport>;
 export const FinancialYearReport = GrowthReport.extend({ year: z.string().describe("Such as 2026-27") });
 export type FinancialYearReport = z.output<typeof FinancialYearReport>;
 
-export const DayQuery = z.object({ date: day("Date") });
+export const DayQuery = z.object({ date: day("date") });
 export type DayQuery = z.output<typeof DayQuery>;
 
 /** What made up one day of the heatmap. */

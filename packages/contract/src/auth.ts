@@ -1,26 +1,31 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
+import { MAX_PASSWORD_LENGTH } from "@aavarti/domain/passwords";
 import { ROLES } from "@aavarti/domain/permissions";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { email, ownName, requiredText, wire } from "./fields.ts";
+import { because, missingOr } from "./sentences.ts";
 import { Tenant } from "./tenants.ts";
 
 /** Bounded before it is hashed; the rule for a good one is `domain/passwords`, judged by the verb that stores it. */
 export const password = z
-  .string({
-    error: (issue) =>
-      issue.input === undefined || issue.input === null ? "Password is required" : "Password must be text",
-  })
-  .min(1, "Password is required")
-  .max(1024, "Password must have at most 128 characters");
+  .string(
+    missingOr(
+      explainField("field.required", { field: "password" }),
+      explainField("field.notText", { field: "password" }),
+    ),
+  )
+  .min(1, because(explainField("field.required", { field: "password" })))
+  .max(1024, because(explainField("field.tooLong", { field: "password", most: MAX_PASSWORD_LENGTH })));
 
 export const Login = z.object({ email, password });
 export type Login = z.output<typeof Login>;
 
 export const Register = z.object({
-  name: ownName("Name"),
+  name: ownName("name"),
   email,
   password,
-  businessName: ownName("Business name"),
+  businessName: ownName("businessName"),
   language: z.enum(LANGUAGES).optional().describe("Of the screens and of emails to this person; English when absent"),
 });
 export type Register = z.output<typeof Register>;
@@ -28,10 +33,10 @@ export type Register = z.output<typeof Register>;
 export const ForgotPassword = z.object({ email });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
-export const ResetPassword = z.object({ token: requiredText("Token", 200), password });
+export const ResetPassword = z.object({ token: requiredText("token", 200), password });
 export type ResetPassword = z.output<typeof ResetPassword>;
 
-export const VerifyEmail = z.object({ token: requiredText("Token", 200) });
+export const VerifyEmail = z.object({ token: requiredText("token", 200) });
 export type VerifyEmail = z.output<typeof VerifyEmail>;
 
 /** SHA-256 of a session's token in hex. */

@@ -1,16 +1,18 @@
 import { LEFT_OUT_REASONS } from "@aavarti/domain/by-hand";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { id, wire } from "./fields.ts";
 import { MANY } from "./lists.ts";
 import { ReminderChannel } from "./reminders.ts";
+import { because } from "./sentences.ts";
 
 /** Whom to remind now. Of a chosen customer it is everything that is due; of a chosen subscription, that one. */
 export const RemindNow = z.object({
   about: z.enum(["subscriptions", "customers"], "About must be subscriptions or customers"),
   ids: z
-    .array(id("Row"))
-    .min(1, "Choose at least one row")
-    .max(MANY, `Choose at most ${MANY} rows at once`)
+    .array(id("row"))
+    .min(1, because(explainField("rows.none")))
+    .max(MANY, because(explainField("rows.tooMany", { most: MANY })))
     .transform((ids) => [...new Set(ids)]),
   evenInQuietHours: z
     .boolean("Even in quiet hours must be true or false")

@@ -1,9 +1,10 @@
 import { CONSENT_PURPOSES, CONSENT_STATES } from "@aavarti/domain/consent";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { id, requiredText, wire } from "./fields.ts";
 import { ReminderChannel } from "./reminders.ts";
 
-export const ConsentOf = z.object({ customerId: id("Customer") });
+export const ConsentOf = z.object({ customerId: id("customer") });
 export type ConsentOf = z.output<typeof ConsentOf>;
 
 export const ConsentState = z.enum(CONSENT_STATES, "State must be granted or withdrawn");
@@ -16,7 +17,7 @@ export const RecordConsent = ConsentOf.extend({
     .default("reminders")
     .describe("Stopping reminders also stops offers. Offers need separate consent"),
   state: ConsentState,
-  source: requiredText("Source", 200, "Enter how the customer told you, such as: in the shop, by phone"),
+  source: requiredText("source", 200, explainField("consent.noSource")),
 });
 export type RecordConsent = z.output<typeof RecordConsent>;
 

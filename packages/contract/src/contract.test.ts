@@ -14,7 +14,10 @@ import { ChangeIndustry } from "./tenants.ts";
 
 const problemOf = (schema: z.ZodType, input: unknown) => {
   const { error } = schema.safeParse(input);
-  return error ? describeProblem(error) : null;
+  if (!error) return null;
+  const { first, fields } = describeProblem(error);
+  const sentences = Object.entries(fields).map(([field, { message }]) => [field, message]);
+  return { message: first.message, fields: Object.fromEntries(sentences) };
 };
 
 const customer = { name: "Asha", email: "asha@example.in" };

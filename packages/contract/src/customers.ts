@@ -1,7 +1,9 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
+import { because } from "./sentences.ts";
 import { Tags } from "./tags.ts";
 
 export const CUSTOMER_STATUSES = ["active", "prospect", "inactive"] as const;
@@ -9,10 +11,10 @@ export const CustomerStatus = z.enum(CUSTOMER_STATUSES, "Status must be active, 
 export type CustomerStatus = z.output<typeof CustomerStatus>;
 
 const editable = {
-  name: requiredLine("Name", 200),
+  name: requiredLine("name", 200),
   email,
   phone,
-  company: optionalLine("Company", 200),
+  company: optionalLine("company", 200),
   status: CustomerStatus,
   language: z
     .enum(LANGUAGES, "Language must be en or hi")
@@ -28,21 +30,18 @@ export type CreateCustomer = z.output<typeof CreateCustomer>;
 export const CustomerChanges = z.object(editable).partial();
 export type CustomerChanges = z.output<typeof CustomerChanges>;
 
-export const CustomerRef = z.object({ id: id("Customer") });
+export const CustomerRef = z.object({ id: id("customer") });
 export type CustomerRef = z.output<typeof CustomerRef>;
 
 export const UpdateCustomer = CustomerRef.extend({ changes: CustomerChanges });
 export type UpdateCustomer = z.output<typeof UpdateCustomer>;
-
-/** Why a customer without phone and email is refused. */
-export const UNREACHABLE = "Enter a phone number or an email";
 
 /** What the product's own form takes: a phone or an email is enough. The documented API requires the email. */
 const reachable = { ...editable, email: emailOrBlank };
 export const AddCustomer = z
   .object({ ...reachable, email: emailOrBlank.default(""), status: CustomerStatus.default("active") })
   .refine(({ phone: typed, email: address }) => Boolean(typed) || address !== "", {
-    message: UNREACHABLE,
+    ...because(explainField("customer.noContact")),
     path: ["phone"],
   });
 export type AddCustomer = z.output<typeof AddCustomer>;
@@ -70,7 +69,7 @@ const ANY_OF_TAGS = "Customers with this tag; for several ids separated by comma
 const anyOfTags = z
   .string()
   .transform((text) => text.split(","))
-  .pipe(z.array(id("Tag")).max(MOST_TAGS_ASKED, `Choose at most ${MOST_TAGS_ASKED} tags`));
+  .pipe(z.array(id("tag")).max(MOST_TAGS_ASKED, `Choose at most ${MOST_TAGS_ASKED} tags`));
 
 export const CUSTOMER_SORTS = { name: "text", created: "instant" } as const;
 export const ListCustomers = sortedListInput(CustomerStatus, CUSTOMER_SORTS, {
@@ -88,7 +87,7 @@ export const CustomerPage = page(Customer);
 
 const { search, status, without, tag } = ListCustomers.shape;
 const filters = { search, status, without, tag };
-export const SelectCustomers = z.object({ ...filters, after: id("Customer").optional() });
+export const SelectCustomers = z.object({ ...filters, after: id("customer").optional() });
 export type SelectCustomers = z.output<typeof SelectCustomers>;
 /** With the tags that each bears, so that what is offered for all of them fits. */
 export const SelectedCustomers = selection({ tags: z.array(wire.id) });

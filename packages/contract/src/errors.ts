@@ -1,11 +1,22 @@
-import { ERROR_CODES } from "@aavarti/domain/errors";
+import { ERROR_CODES } from "@aavarti/domain/error-codes";
 import { z } from "zod";
+
+/** What stands in a reason's text. */
+export const ReasonParams = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 export const ErrorBody = z.object({
   error: z.object({
     code: z.enum(ERROR_CODES),
-    message: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
+    message: z.string().describe("In English"),
+    reason: z
+      .string()
+      .describe("What is wrong, for programs: finer than the code, and it stays when the message is edited"),
+    params: ReasonParams.describe("What stands in the message: days as YYYY-MM-DD, money in paise"),
+    fields: z.record(z.string(), z.string()).optional().describe("Each field with a problem, and its message"),
+    fieldReasons: z
+      .record(z.string(), z.object({ reason: z.string(), params: ReasonParams }))
+      .optional()
+      .describe("The same fields, each with its reason"),
     requestId: z.string(),
   }),
 });

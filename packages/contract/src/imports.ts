@@ -1,10 +1,15 @@
-import { DATE_FIELDS, IMPORT_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
+import { IMPORT_FIELDS } from "@aavarti/domain/import-field-names";
+import { DATE_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
 import { ROW_VERDICTS } from "@aavarti/domain/import-plan";
 import { DURATION_ANSWERS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
 import { DATE_ORDERS } from "@aavarti/domain/import-values";
+import { explainField } from "@aavarti/domain/reasons/fields";
+import { explainImport } from "@aavarti/domain/reasons/imports";
 import { z } from "zod";
+import { ReasonParams } from "./errors.ts";
 import { durationMonths, id, price, requiredText, wire } from "./fields.ts";
 import { listInput, page, textLimit } from "./lists.ts";
+import { because, issueBecause } from "./sentences.ts";
 
 export const IMPORT_STATES = ["draft", "ready", "running", "done", "reverting", "reverted"] as const;
 export const ImportState = z.enum(IMPORT_STATES);
@@ -22,16 +27,16 @@ const cell = z
 
 const headers = z
   .array(cell, "Headers must be a list of texts")
-  .min(1, "The sheet needs column names in the first row")
+  .min(1, because(explainImport("sheet.noHeaders")))
   .max(IMPORT_LIMITS.columns, `A sheet may have at most ${IMPORT_LIMITS.columns} columns`);
 
 const mapping = z
   .array(z.enum(IMPORT_FIELDS, "A column must be matched to an import field, or null").nullable())
-  .min(1, "Match each column to a field, or null to skip it")
+  .min(1, because(explainImport("mapping.incomplete")))
   .max(IMPORT_LIMITS.columns, `A sheet may have at most ${IMPORT_LIMITS.columns} columns`)
   .superRefine((fields, context) => {
-    const sentence = mappingProblem(fields);
-    if (sentence) context.addIssue({ code: "custom", message: sentence });
+    const problem = mappingProblem(fields);
+    if (problem) context.addIssue(issueBecause(problem));
   });
 
 const dateOrder = z
@@ -56,24 +61,24 @@ export type SuggestedMapping = z.output<typeof SuggestedMapping>;
 
 const sameLength = {
   check: ({ headers, mapping }: { headers: unknown[]; mapping: unknown[] }) => headers.length === mapping.length,
-  sentence: "Match each column to a field, or null to skip it",
+  refusal: because(explainImport("mapping.incomplete")),
 };
 
 export const BeginImport = z
   .object({
-    fileName: requiredText("File name", 200),
+    fileName: requiredText("fileName", 200),
     headers,
     mapping,
     rowCount: z
       .int("The number of rows must be a whole number")
-      .min(1, "The sheet has no rows")
+      .min(1, because(explainImport("sheet.noRows")))
       .max(IMPORT_LIMITS.rows, `An import may have at most ${IMPORT_LIMITS.rows} rows. Split the file.`),
     dateOrders: dateOrders.default({}),
   })
-  .refine(sameLength.check, { message: sameLength.sentence, path: ["mapping"] });
+  .refine(sameLength.check, { ...sameLength.refusal, path: ["mapping"] });
 export type BeginImport = z.output<typeof BeginImport>;
 
-export const ImportRef = z.object({ id: id("Import") });
+export const ImportRef = z.object({ id: id("import") });
 export type ImportRef = z.output<typeof ImportRef>;
 
 export const AddRows = ImportRef.extend({
@@ -98,7 +103,7 @@ export const CheckImport = ImportRef.extend({
     .optional()
     .describe("Duration and price of new products, by their name in the sheet"),
   productChoices: z
-    .record(z.string().max(200), id("Product"))
+    .record(z.string().max(200), id("product"))
     .refine((choices) => Object.keys(choices).length <= 500, "You can choose up to 500 products")
     .optional()
     .describe("Maps a product name in the sheet to an existing product; unmapped names are created"),
@@ -229,8 +234,18 @@ export const ImportPage = page(Import);
 export const RowVerdict = z.enum(ROW_VERDICTS, "Verdict must be new, update, same or refused");
 
 export const RowReport = z.object({
-  problems: z.array(z.object({ field: z.enum(IMPORT_FIELDS), sentence: z.string() })),
+  problems: z.array(
+    z.object({
+      field: z.enum(IMPORT_FIELDS),
+      sentence: z.string(),
+      reason: z.string().nullable().describe("Null in a row that was checked before reasons were kept"),
+      params: ReasonParams,
+    }),
+  ),
   warnings: z.array(z.string()),
+  warningReasons: z
+    .array(z.object({ reason: z.string(), params: ReasonParams }))
+    .describe("The reason of each warning; empty in a row that was checked before reasons were kept"),
   changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), from: z.string().nullable(), to: z.string() })),
   term: z
     .object({ startDate: wire.day, endDate: wire.day, price: wire.money })
@@ -252,7 +267,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 /** The number of the last row of the page before. */
 const rowCursor = z
   .string()
-  .regex(/^\d{1,6}$/, "This list has changed. Start again from the first page.")
+  .regex(/^\d{1,6}$/, because(explainField("list.changed")))
   .transform(Number);
 
 export const ListRows = ImportRef.extend({

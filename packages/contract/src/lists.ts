@@ -1,8 +1,11 @@
 import { isCalendarDate } from "@aavarti/domain/calendar";
 import type { Cursor, SortedCursor, SortKind, SortOf } from "@aavarti/domain/cursor";
-import { ERROR_CODES } from "@aavarti/domain/errors";
+import { ERROR_CODES } from "@aavarti/domain/error-codes";
+import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
+import { ReasonParams } from "./errors.ts";
 import { id } from "./fields.ts";
+import { because, issueBecause } from "./sentences.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -21,12 +24,12 @@ function decodeCursor(value: string): Cursor | null {
   }
 }
 
-const BAD_CURSOR = "This list has changed. Start again from the first page.";
+const BAD_CURSOR = issueBecause(explainField("list.changed"));
 
 export const cursor = z.string().transform((value, context): Cursor => {
   const decoded = decodeCursor(value);
   if (decoded) return decoded;
-  context.addIssue({ code: "custom", message: BAD_CURSOR });
+  context.addIssue(BAD_CURSOR);
   return z.NEVER;
 });
 
@@ -59,7 +62,7 @@ const IS_KEY = {
 const eitherCursor = z.string().transform((value, context): Cursor | SortedCursor => {
   const decoded = decodeCursor(value) ?? decodeSortedCursor(value);
   if (decoded) return decoded;
-  context.addIssue({ code: "custom", message: BAD_CURSOR });
+  context.addIssue(BAD_CURSOR);
   return z.NEVER;
 });
 
@@ -70,10 +73,10 @@ export const search = z
   .string()
   .refine(
     (value) => !value.includes("\u0000") && value.isWellFormed(),
-    "Search contains characters that cannot be searched",
+    because(explainField("field.notSearchable", { field: "search" })),
   )
   .trim()
-  .max(200, "Search must have at most 200 characters");
+  .max(200, because(explainField("field.tooLong", { field: "search", most: 200 })));
 
 /** What every list takes. `status` is each noun's own. */
 export const listInput = <S extends z.ZodType>(status: S) =>
@@ -85,7 +88,7 @@ export const listInput = <S extends z.ZodType>(status: S) =>
   });
 
 /** A list's filters beside those of its own: the ids of the rows that somebody has selected. */
-const chosen = z.array(id("Row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
+const chosen = z.array(id("row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
 
 /** What a list on screen takes: as `listInput`, in one of its orders (`name`, or `-name` from the end), newest first when none is asked for. */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
@@ -101,7 +104,7 @@ export function sortedListInput<S extends z.ZodType, Name extends string, F exte
       // A cursor belongs to the order it was made in.
       const isOurs =
         "key" in cursor ? cursor.sort === sort && IS_KEY[kindOf(sorts, sort)](cursor.key) : sort === undefined;
-      if (!isOurs) issues.push({ code: "custom", message: BAD_CURSOR, path: ["cursor"], input: value });
+      if (!isOurs) issues.push({ ...BAD_CURSOR, path: ["cursor"], input: value });
     });
 }
 
@@ -138,28 +141,40 @@ export type RowCounts = z.output<typeof RowCounts>;
 /** So many at once: each is a transaction of its own. */
 export const MANY = 200;
 export const ManyRefs = z.object({
-  ids: z.array(id("Row")).min(1, "Choose at least one row").max(MANY, `Choose at most ${MANY} rows at once`),
+  ids: z
+    .array(id("row"))
+    .min(1, because(explainField("rows.none")))
+    .max(MANY, because(explainField("rows.tooMany", { most: MANY }))),
 });
 export type ManyRefs = z.output<typeof ManyRefs>;
 
+/** Why one of several was refused, as an error says it. */
+export const RowRefusal = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  reason: z.string(),
+  params: ReasonParams,
+});
+export type RowRefusal = z.output<typeof RowRefusal>;
+
 /** In the order of what was asked: each is done, or says why not. */
 export const ManyDone = z.object({
-  items: z.array(z.object({ problem: z.object({ code: z.enum(ERROR_CODES), message: z.string() }).nullable() })),
+  items: z.array(z.object({ problem: RowRefusal.nullable() })),
 });
 export type ManyDone = z.output<typeof ManyDone>;
 
 /** A query string knows only text; this is the one place where digits become a number. */
-export function textNumber(label: string, max: number) {
-  const sentence = `${label} must be a number from 1 to ${max}`;
+export function textNumber(field: FieldName, max: number) {
+  const error = because(explainField("field.notNumberBetween", { field, least: 1, most: max }));
   return z
-    .string(sentence)
-    .regex(/^\d{1,4}$/, sentence)
+    .string(error)
+    .regex(/^\d{1,4}$/, error)
     .transform(Number)
-    .refine((number) => number >= 1 && number <= max, sentence)
+    .refine((number) => number >= 1 && number <= max, error)
     .meta({ type: "integer", minimum: 1, maximum: max });
 }
 
-export const textLimit = (max: number) => textNumber("Limit", max);
+export const textLimit = (max: number) => textNumber("limit", max);
 
 /** The query string of a documented list: a page is optional and at most 1,000 rows. */
 export const listQuery = <S extends z.ZodType>(status: S) =>

@@ -3,7 +3,7 @@ import { id, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
 import { ReminderChannel } from "./reminders.ts";
 
-const filters = { customerId: id("Customer").optional(), channel: ReminderChannel.optional() };
+const filters = { customerId: id("customer").optional(), channel: ReminderChannel.optional() };
 
 export const ListMessages = listInput(z.never()).pick({ limit: true, cursor: true }).extend(filters);
 export type ListMessages = z.output<typeof ListMessages>;

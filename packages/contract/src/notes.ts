@@ -1,9 +1,10 @@
 import { MAX_NOTE } from "@aavarti/domain/notes";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { id, requiredText, wire } from "./fields.ts";
 
-const customerId = id("Customer");
-const body = requiredText("Note", MAX_NOTE, "Enter a note").describe(
+const customerId = id("customer");
+const body = requiredText("note", MAX_NOTE, explainField("note.empty")).describe(
   "Plain text. @ and a team member's name notifies them",
 );
 
@@ -11,7 +12,7 @@ export const WriteNote = z.object({ customerId, body });
 export type WriteNote = z.output<typeof WriteNote>;
 export const NoteWords = z.object({ body });
 
-export const NoteRef = z.object({ id: id("Note") });
+export const NoteRef = z.object({ id: id("note") });
 export type NoteRef = z.output<typeof NoteRef>;
 
 export const EditNote = NoteRef.extend({ body });

@@ -32,7 +32,7 @@ export type UnreadCount = z.output<typeof UnreadCount>;
 
 export const MarkNotificationsRead = z.union(
   [
-    z.object({ ids: z.array(id("Notification")).min(1, "Choose at least one notification").max(1000) }),
+    z.object({ ids: z.array(id("notification")).min(1, "Choose at least one notification").max(1000) }),
     z.object({ all: z.literal(true) }),
   ],
   'Send the ids of notifications, or "all": true',

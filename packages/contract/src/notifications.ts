@@ -1,5 +1,6 @@
 import { HOLIDAY_STATE_CODES } from "@aavarti/domain/festivals";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { EARLIEST_QUIET_HOUR, EXTRA_STEPS, LATEST_QUIET_HOUR, QUIET_HOURS } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { z } from "zod";
@@ -9,15 +10,15 @@ const Service = z.object({ configured: z.boolean(), error: z.string().nullable()
 export const ServiceStatus = z.object({ services: z.object({ email: Service, whatsapp: Service }) });
 export type ServiceStatus = z.output<typeof ServiceStatus>;
 
-const BOTH_EMAIL = "Please enter both email and name for testing";
-const BOTH_PHONE = "Please enter both phone and name for testing";
+const BOTH_EMAIL = explainField("test.emailIncomplete");
+const BOTH_PHONE = explainField("test.phoneIncomplete");
 
 /** Without a body the message goes to the signed-in person. */
-export const TestEmail = z.object({ name: requiredLine("Name", 200, BOTH_EMAIL), email }).optional();
+export const TestEmail = z.object({ name: requiredLine("name", 200, BOTH_EMAIL), email }).optional();
 export type TestEmail = z.output<typeof TestEmail>;
 
 export const TestWhatsapp = z
-  .object({ name: requiredLine("Name", 200, BOTH_PHONE), phone: requiredText("Phone", 40, BOTH_PHONE) })
+  .object({ name: requiredLine("name", 200, BOTH_PHONE), phone: requiredText("phone", 40, BOTH_PHONE) })
   .optional();
 export type TestWhatsapp = z.output<typeof TestWhatsapp>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "./fields.ts";
 
-export const PaydayOf = z.object({ customerId: id("Customer") });
+export const PaydayOf = z.object({ customerId: id("customer") });
 export type PaydayOf = z.output<typeof PaydayOf>;
 
 export const Payday = z.object({

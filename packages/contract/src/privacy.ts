@@ -1,14 +1,15 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { emailAddress, optionalOwnName, optionalText, ownName } from "./fields.ts";
 
-const NAME_AND_EMAIL = "Please provide your name and email address.";
+const NAME_AND_EMAIL = explainField("privacy.incomplete");
 
 export const RequestDataDeletion = z.object({
-  name: ownName("Name", NAME_AND_EMAIL),
+  name: ownName("name", NAME_AND_EMAIL),
   email: emailAddress(NAME_AND_EMAIL),
-  businessName: optionalOwnName("Business name"),
-  message: optionalText("Message", 5000),
+  businessName: optionalOwnName("businessName"),
+  message: optionalText("message", 5000),
   language: z.enum(LANGUAGES).optional().describe("Of the email that confirms the request; English when absent"),
 });
 export type RequestDataDeletion = z.output<typeof RequestDataDeletion>;

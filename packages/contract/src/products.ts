@@ -1,4 +1,5 @@
 import { GST_RATES, MAX_CAPACITY, MAX_GRACE_DAYS, SAC } from "@aavarti/domain/products";
+import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import {
   durationMonths,
@@ -12,44 +13,47 @@ import {
   wire,
 } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
+import { because } from "./sentences.ts";
 
 /** A form's empty field arrives as text; it clears what may be absent. */
 const nullWhenBlank = (value: unknown) => (value === "" ? null : value);
 
-const wholeNumber = (label: string, { min, max }: { min: number; max: number }) => {
-  const sentence = `${label} must be a whole number from ${min} to ${max.toLocaleString("en-IN")}`;
-  return z.int(sentence).min(min, sentence).max(max, sentence);
+const wholeNumber = (field: FieldName, { min, max }: { min: number; max: number }) => {
+  const error = because(explainField("field.notWholeBetween", { field, least: min, most: max }));
+  return z.int(error).min(min, error).max(max, error);
 };
 
-const GST_SENTENCE = `GST rate must be ${GST_RATES.slice(0, -1).join(", ")} or ${GST_RATES.at(-1)} per cent`;
-const SAC_SENTENCE = "SAC must be a six-digit code, such as 999293";
+const NO_GST_RATE = because(
+  explainField("product.noGstRate", { rates: `${GST_RATES.slice(0, -1).join(", ")} or ${GST_RATES.at(-1)}` }),
+);
+const NO_SAC = because(explainField("product.noSac"));
 
 /** What a product may say beside its price. Left out when it is made, each is as if it did not exist. */
 const optional = {
   setupFee: z
-    .preprocess((value) => (value === "" || value === null ? 0 : value), money("Joining fee").optional())
+    .preprocess((value) => (value === "" || value === null ? 0 : value), money("setupFee").optional())
     .describe("Charged once, with the first term"),
   graceDays: z
     .preprocess(
       (value) => (value === "" || value === null ? 0 : value),
-      wholeNumber("Grace period (days)", { min: 0, max: MAX_GRACE_DAYS }).optional(),
+      wholeNumber("graceDays", { min: 0, max: MAX_GRACE_DAYS }).optional(),
     )
     .describe("Days after the end for which a subscription still counts as active"),
   capacity: z
-    .preprocess(nullWhenBlank, wholeNumber("Capacity", { min: 1, max: MAX_CAPACITY }).nullable().optional())
+    .preprocess(nullWhenBlank, wholeNumber("capacity", { min: 1, max: MAX_CAPACITY }).nullable().optional())
     .describe("Maximum active subscriptions; null for no limit. You can still go over it"),
   gstRate: z
-    .preprocess(nullWhenBlank, z.literal(GST_RATES, GST_SENTENCE).nullable().optional())
+    .preprocess(nullWhenBlank, z.literal(GST_RATES, NO_GST_RATE).nullable().optional())
     .describe("GST rate included in the price, in percent"),
-  sac: optionalText("SAC", 6).refine((code) => code === null || code === undefined || SAC.test(code), SAC_SENTENCE),
+  sac: optionalText("sac", 6).refine((code) => code === null || code === undefined || SAC.test(code), NO_SAC),
 };
 
 const editable = {
-  name: requiredLine("Name", 200),
+  name: requiredLine("name", 200),
   price,
   durationMonths,
-  description: requiredText("Description", 5000),
-  sku: optionalLine("SKU", 64),
+  description: requiredText("description", 5000),
+  sku: optionalLine("sku", 64),
   ...optional,
 };
 
@@ -59,7 +63,7 @@ export type CreateProduct = z.output<typeof CreateProduct>;
 export const ProductChanges = z.object(editable).partial();
 export type ProductChanges = z.output<typeof ProductChanges>;
 
-export const ProductRef = z.object({ id: id("Product") });
+export const ProductRef = z.object({ id: id("product") });
 export type ProductRef = z.output<typeof ProductRef>;
 
 export const UpdateProduct = ProductRef.extend({ changes: ProductChanges });
@@ -68,7 +72,7 @@ export type UpdateProduct = z.output<typeof UpdateProduct>;
 /** What the product's own form takes: a description is optional there. The documented API requires it. */
 const described = {
   ...editable,
-  description: optionalText("Description", 5000).transform((text) => (text === null ? "" : text)),
+  description: optionalText("description", 5000).transform((text) => (text === null ? "" : text)),
 };
 export const AddProduct = z.object({
   ...described,
@@ -129,7 +133,7 @@ export const ListProductsQuery = listQuery(noStatus).extend({
 export const ProductPage = page(Product);
 
 const { search, archived } = ListProducts.shape;
-export const SelectProducts = z.object({ search, archived, after: id("Product").optional() });
+export const SelectProducts = z.object({ search, archived, after: id("product").optional() });
 export type SelectProducts = z.output<typeof SelectProducts>;
 export const SelectedProducts = selection({});
 export type SelectedProducts = z.output<typeof SelectedProducts>;
@@ -166,5 +170,5 @@ export const AppliedPrice = z.object({
 });
 export type AppliedPrice = z.output<typeof AppliedPrice>;
 
-export const UndoAppliedPrice = z.object({ id: id("Price change") });
+export const UndoAppliedPrice = z.object({ id: id("priceChange") });
 export type UndoAppliedPrice = z.output<typeof UndoAppliedPrice>;

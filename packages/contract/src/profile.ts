@@ -13,7 +13,7 @@ export type Profile = z.output<typeof Profile>;
 
 export const UpdateProfile = z
   .object({
-    name: ownName("Name"),
+    name: ownName("name"),
     phone,
     language: z.enum(LANGUAGES, "Language must be en or hi"),
   })

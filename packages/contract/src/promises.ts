@@ -1,5 +1,6 @@
 import { PROMISE_CONFIDENCES } from "@aavarti/domain/promise-days";
 import { PROMISE_SOURCES, PROMISE_STATES } from "@aavarti/domain/promises";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { day, id, price, requiredText, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
@@ -7,15 +8,15 @@ import { listInput, listQuery, page } from "./lists.ts";
 export const PromiseState = z.enum(PROMISE_STATES, `Status must be one of: ${PROMISE_STATES.join(", ")}`);
 const Confidence = z.enum(PROMISE_CONFIDENCES).describe("high: a day was named; medium: a span was; low: a guess");
 
-const filters = { customerId: id("Customer").optional(), subscriptionId: id("Subscription").optional() };
+const filters = { customerId: id("customer").optional(), subscriptionId: id("subscription").optional() };
 export const ListPromises = listInput(PromiseState).omit({ search: true }).extend(filters);
 export type ListPromises = z.output<typeof ListPromises>;
 export const ListPromisesQuery = listQuery(PromiseState).omit({ search: true }).extend(filters);
 
-export const PromiseRef = z.object({ id: id("Promise") });
+export const PromiseRef = z.object({ id: id("promise") });
 export type PromiseRef = z.output<typeof PromiseRef>;
 
-export const ReadPromiseText = z.object({ text: requiredText("Text", 1000, "Enter what the customer said") });
+export const ReadPromiseText = z.object({ text: requiredText("text", 1000, explainField("promise.noText")) });
 export type ReadPromiseText = z.output<typeof ReadPromiseText>;
 export const PromiseReading = z
   .object({
@@ -28,16 +29,16 @@ export const PromiseReading = z
 export type PromiseReading = z.output<typeof PromiseReading>;
 
 const terms = {
-  promisedOn: day("Day").optional(),
-  subscriptionId: id("Subscription").nullable().optional().describe("Null: about everything due by the day"),
+  promisedOn: day("day").optional(),
+  subscriptionId: id("subscription").nullable().optional().describe("Null: about everything due by the day"),
   amount: price.nullable().optional(),
 };
 
 /** Somebody of the business was told: the day itself, or the words in which the customer said it. */
 export const RecordPromise = z.object({
-  customerId: id("Customer"),
+  customerId: id("customer"),
   ...terms,
-  words: requiredText("Message text", 1000).optional(),
+  words: requiredText("words", 1000).optional(),
 });
 export type RecordPromise = z.output<typeof RecordPromise>;
 
@@ -74,7 +75,7 @@ export const CustomerPromise = z.object({
 export type CustomerPromise = z.output<typeof CustomerPromise>;
 export const PromisePage = page(CustomerPromise);
 
-export const PromisesOf = z.object({ customerId: id("Customer") });
+export const PromisesOf = z.object({ customerId: id("customer") });
 export type PromisesOf = z.output<typeof PromisesOf>;
 
 export const PromiseStanding = z.object({

@@ -12,13 +12,13 @@ export const reminderDaysBefore = z
   .literal([...REMINDER_STEPS])
   .describe("Days before the end of the term; below zero after it");
 
-export const ReminderRef = z.object({ id: id("Reminder") });
+export const ReminderRef = z.object({ id: id("reminder") });
 export type ReminderRef = z.output<typeof ReminderRef>;
 
 const filters = {
   channel: ReminderChannel.optional(),
-  subscriptionId: id("Subscription").optional(),
-  customerId: id("Customer").optional(),
+  subscriptionId: id("subscription").optional(),
+  customerId: id("customer").optional(),
 };
 
 /** The reminders whose time fell within the period's days, today included, or is still to come; all of them when left out. */

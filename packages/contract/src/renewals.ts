@@ -1,11 +1,12 @@
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
-import { ERROR_CODES } from "@aavarti/domain/errors";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { LANES, STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
 import { day, id, wire } from "./fields.ts";
-import { MANY, page, search, textLimit } from "./lists.ts";
+import { MANY, page, RowRefusal, search, textLimit } from "./lists.ts";
 import { PromiseState } from "./promises.ts";
 import { ReminderChannel, ReminderState } from "./reminders.ts";
+import { because, issueBecause } from "./sentences.ts";
 import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
 
 type DueCursor = { endOn: CalendarDate; id: string };
@@ -28,7 +29,7 @@ function decodeDueCursor(value: string): DueCursor | null {
 const dueCursor = z.string().transform((value, context): DueCursor => {
   const decoded = decodeDueCursor(value);
   if (decoded) return decoded;
-  context.addIssue({ code: "custom", message: "This list has changed. Start again from the first page." });
+  context.addIssue(issueBecause(explainField("list.changed")));
   return z.NEVER;
 });
 
@@ -88,10 +89,13 @@ export type RenewalRow = z.output<typeof RenewalRow>;
 export const RenewalPage = page(RenewalRow);
 
 const many = <T extends z.ZodType>(item: T) =>
-  z.array(item).min(1, "Choose at least one subscription").max(MANY, `Choose at most ${MANY} subscriptions at once`);
+  z
+    .array(item)
+    .min(1, because(explainField("subscriptions.none")))
+    .max(MANY, because(explainField("subscriptions.tooMany", { most: MANY })));
 
 export const RenewMany = z.object({
-  items: many(z.object({ id: id("Subscription"), endDate: day("End date") })),
+  items: many(z.object({ id: id("subscription"), endDate: day("endDate") })),
   from: LateStart.optional().describe("For subscriptions whose end date has passed"),
 });
 export type RenewMany = z.output<typeof RenewMany>;
@@ -104,7 +108,7 @@ export const ManyOutcome = z.object({
   items: z.array(
     z.object({
       subscription: SubscriptionDetail.nullable(),
-      problem: z.object({ code: z.enum(ERROR_CODES), message: z.string() }).nullable(),
+      problem: RowRefusal.nullable(),
     }),
   ),
 });

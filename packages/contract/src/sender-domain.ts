@@ -1,17 +1,19 @@
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { requiredText, wire } from "./fields.ts";
+import { because } from "./sentences.ts";
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const LOCAL_PART = /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/;
 
 /** The address that mail comes from. */
 export const AddSenderDomain = z.object({
-  domain: requiredText("Domain", 253)
+  domain: requiredText("domain", 253)
     .toLowerCase()
-    .regex(DOMAIN, "Enter your own domain, such as prernaclasses.in, without www or https"),
-  localPart: requiredText("Name before the @", 64)
+    .regex(DOMAIN, because(explainField("domain.notValid"))),
+  localPart: requiredText("localPart", 64)
     .toLowerCase()
-    .regex(LOCAL_PART, "Before the @, use letters, digits, dots and dashes, such as hello"),
+    .regex(LOCAL_PART, because(explainField("domain.localPart"))),
 });
 export type AddSenderDomain = z.output<typeof AddSenderDomain>;
 

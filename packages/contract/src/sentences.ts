@@ -1,63 +1,90 @@
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 
-type Issue = z.core.$ZodRawIssue;
+type RawIssue = z.core.$ZodRawIssue;
 
-/** `durationMonths` → `Duration months`: the label a sentence begins with when a schema gave no message of its own. */
-function labelOf(path: PropertyKey[] | undefined): string {
-  const last = [...(path ?? [])].reverse().find((part) => typeof part === "string");
-  if (!last) return "The request";
-  const words = last
-    .replace(/_/g, " ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Gives an issue its explanation, of which zod itself keeps only the message. */
+function explain(issue: RawIssue, explanation: Explanation): string {
+  issue.explanation = explanation;
+  return explanation.message;
 }
 
-const TYPE_WORDS: Record<string, string> = {
-  string: "text",
-  number: "a number",
-  int: "a whole number",
-  boolean: "true or false",
-  object: "an object",
-  array: "a list",
-};
+/** What a schema or a check is given to say why it refuses. */
+export const because = (explanation: Explanation) => ({ error: (issue: RawIssue) => explain(issue, explanation) });
 
-function sentenceFor(issue: Issue): string {
-  const label = labelOf(issue.path);
+/** The same for a value that may be missing altogether. */
+export const missingOr = (missing: Explanation, wrong: Explanation) => ({
+  error: (issue: RawIssue) => explain(issue, issue.input === undefined || issue.input === null ? missing : wrong),
+});
+
+/** A custom issue with its explanation, for `addIssue`. */
+export const issueBecause = (explanation: Explanation) => ({
+  code: "custom" as const,
+  message: explanation.message,
+  explanation,
+});
+
+const TYPE_REASONS = { string: "field.notText", number: "field.notNumber", int: "field.notWhole" } as const;
+const TYPE_WORDS: Record<string, string> = { boolean: "true or false", object: "an object", array: "a list" };
+
+function wrongType(field: string, expected: string): Explanation {
+  if (expected === "string" || expected === "number" || expected === "int")
+    return explainField(TYPE_REASONS[expected], { field });
+  return explainField("field.wrongType", { field, type: TYPE_WORDS[expected] ?? expected });
+}
+
+/** What is wrong where a schema says nothing of its own. The label is the key: `durationMonths` → `Duration months`. */
+function explanationFor(issue: RawIssue): Explanation {
+  const field = [...(issue.path ?? [])].reverse().find((part) => typeof part === "string") ?? "request";
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined) return `${label} is required`;
-      return `${label} must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
-    case "too_small":
-      if (issue.origin === "string")
-        return issue.minimum === 1 ? `${label} is required` : `${label} must have at least ${issue.minimum} characters`;
-      return `${label} must be at least ${issue.minimum}`;
-    case "too_big":
-      if (issue.origin === "string") return `${label} must have at most ${issue.maximum} characters`;
-      return `${label} must be at most ${issue.maximum}`;
+      if (issue.input === undefined) return explainField("field.required", { field });
+      return wrongType(field, issue.expected);
+    case "too_small": {
+      const least = Number(issue.minimum);
+      if (issue.origin !== "string") return explainField("field.tooSmall", { field, least });
+      return least === 1 ? explainField("field.required", { field }) : explainField("field.tooShort", { field, least });
+    }
+    case "too_big": {
+      const most = Number(issue.maximum);
+      return issue.origin === "string"
+        ? explainField("field.tooLong", { field, most })
+        : explainField("field.tooLarge", { field, most });
+    }
     case "invalid_value":
-      return `${label} must be one of: ${issue.values.map(String).join(", ")}`;
+      return explainField("field.notChoice", { field, choices: issue.values.map(String).join(", ") });
     default:
-      return `${label} is not valid`;
+      return explainField("field.notValid", { field });
   }
 }
 
 // The lowest-ranking error map: a message given by a schema wins. Set here once, so that every parse speaks in sentences.
-z.config({ localeError: (issue) => sentenceFor(issue) });
+z.config({ localeError: (issue) => explain(issue, explanationFor(issue)) });
 
 export type Problem = {
-  /** The first problem, as a sentence a person can act on. */
-  message: string;
-  /** Each field's own sentence, keyed by its dotted path. */
-  fields: Record<string, string>;
+  /** The first problem. */
+  first: Explanation;
+  /** Each field's own, keyed by its dotted path. */
+  fields: Record<string, Explanation>;
 };
 
-/** Turns a failed parse into the words of a 400 answer. */
+/** An issue as its schema explains it. One with no more than a message, which only a program can bring about, has the reason of its kind. */
+function explanationOf(issue: z.core.$ZodIssue): Explanation {
+  const { explanation } = issue as { explanation?: Explanation };
+  return explanation ?? { ...explanationFor({ ...issue, input: null } as RawIssue), message: issue.message };
+}
+
+/** Turns a failed parse into what a 400 answer explains. */
 export function describeProblem(error: z.core.$ZodError): Problem {
-  const fields: Record<string, string> = Object.create(null);
+  const fields: Record<string, Explanation> = Object.create(null);
   for (const issue of error.issues) {
     const key = issue.path.map(String).join(".");
-    if (key && !(key in fields)) fields[key] = issue.message;
+    if (key && !(key in fields)) fields[key] = explanationOf(issue);
   }
-  return { message: error.issues[0]?.message ?? "The request is not valid", fields: { ...fields } };
+  const [first] = error.issues;
+  return {
+    first: first ? explanationOf(first) : explainField("field.notValid", { field: "request" }),
+    fields: { ...fields },
+  };
 }

@@ -15,15 +15,15 @@ export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 const absentWhenBlank = (value: unknown) => (value === null || value === "" ? undefined : value);
 
 const editable = {
-  customerId: id("Customer"),
-  productId: id("Product"),
-  startDate: day("Start date"),
+  customerId: id("customer"),
+  productId: id("product"),
+  startDate: day("startDate"),
   status: SubscriptionStatus,
   price,
   durationMonths: z.preprocess(absentWhenBlank, durationMonths.optional()),
-  customEndDate: z.preprocess(absentWhenBlank, day("End date").optional()),
+  customEndDate: z.preprocess(absentWhenBlank, day("endDate").optional()),
   setupFee: z
-    .preprocess(absentWhenBlank, money("Joining fee").optional())
+    .preprocess(absentWhenBlank, money("setupFee").optional())
     .describe("Charged once, with the first term. Default: the product's joining fee"),
 };
 
@@ -49,7 +49,7 @@ export type CreateSubscription = z.output<typeof CreateSubscription>;
 export const SubscriptionChanges = z.object(editable).partial().check(refuseTwoEnds);
 export type SubscriptionChanges = z.output<typeof SubscriptionChanges>;
 
-export const SubscriptionRef = z.object({ id: id("Subscription") });
+export const SubscriptionRef = z.object({ id: id("subscription") });
 export type SubscriptionRef = z.output<typeof SubscriptionRef>;
 
 export const UpdateSubscription = SubscriptionRef.extend({ changes: SubscriptionChanges });
@@ -85,7 +85,7 @@ export const SUBSCRIPTION_SORTS = { customer: "text", starts: "day", renews: "da
 const MOST_DAYS_AHEAD = 366;
 /** Those of one product, and those that will be renewed on the same terms: price and months name them together. */
 const filters = {
-  productId: id("Product").optional(),
+  productId: id("product").optional(),
   nextPrice: price.optional().describe("With nextMonths: those whose next term costs and lasts this"),
   nextMonths: durationMonths.optional(),
   group: z
@@ -105,13 +105,13 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   productId: filters.productId,
   group: filters.group,
   nextPrice: z.string().optional(),
-  nextMonths: textNumber("Next months", MAX_DURATION_MONTHS).optional(),
-  endsWithin: textNumber("Ends within", MOST_DAYS_AHEAD).optional(),
+  nextMonths: textNumber("nextMonths", MAX_DURATION_MONTHS).optional(),
+  endsWithin: textNumber("endsWithin", MOST_DAYS_AHEAD).optional(),
 });
 export const SubscriptionPage = page(Subscription);
 
 const { search, status } = ListSubscriptions.shape;
-export const SelectSubscriptions = z.object({ search, status, ...filters, after: id("Subscription").optional() });
+export const SelectSubscriptions = z.object({ search, status, ...filters, after: id("subscription").optional() });
 export type SelectSubscriptions = z.output<typeof SelectSubscriptions>;
 /** With what a renewal asks for: `name` is the customer's. */
 export const SelectedSubscriptions = selection({ endDate: wire.day, amountDue: wire.money });
@@ -147,7 +147,7 @@ export const LateStart = z.enum(
 );
 
 /** The end that the caller saw: sending the same renewal twice renews once. */
-const seenEnd = { endDate: day("End date").describe("The end date of the term being renewed, as last seen") };
+const seenEnd = { endDate: day("endDate").describe("The end date of the term being renewed, as last seen") };
 
 const renewal = {
   ...seenEnd,
@@ -175,15 +175,15 @@ export const RenewalPreview = z.object({
 export type RenewalPreview = z.output<typeof RenewalPreview>;
 
 export const UndoRenewal = SubscriptionRef.extend({
-  endDate: day("End date").describe("The end date that the renewal gave"),
+  endDate: day("endDate").describe("The end date that the renewal gave"),
 });
 export type UndoRenewal = z.output<typeof UndoRenewal>;
 export const UndoRenewalBody = UndoRenewal.omit({ id: true });
 
 export const PauseSubscription = SubscriptionRef.extend({
-  from: z.preprocess(absentWhenBlank, day("From").optional()).describe("Default: today"),
+  from: z.preprocess(absentWhenBlank, day("from").optional()).describe("Default: today"),
   until: z
-    .preprocess(absentWhenBlank, day("Until").optional())
+    .preprocess(absentWhenBlank, day("until").optional())
     .describe("The day it resumes automatically. Default: stays paused until resumed"),
 });
 export type PauseSubscription = z.output<typeof PauseSubscription>;
@@ -201,7 +201,7 @@ export type ReactivateSubscription = z.output<typeof ReactivateSubscription>;
 export const ReactivateSubscriptionBody = z.object(nextTerm);
 
 export const ChangeProduct = SubscriptionRef.extend({
-  productId: id("Product"),
+  productId: id("product"),
   mode: z.enum(CHANGE_MODES, "Choose whether to keep the end date (keep_end) or restart the term (restart)"),
 });
 export type ChangeProduct = z.output<typeof ChangeProduct>;

@@ -1,14 +1,16 @@
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { MAX_TAG_NAME, TAG_COLORS, tidyTag } from "@aavarti/domain/tags";
 import { z } from "zod";
 import { id, requiredLine, wire } from "./fields.ts";
 import { ManyDone, ManyRefs } from "./lists.ts";
+import { because } from "./sentences.ts";
 
 const TagColor = z.enum(TAG_COLORS, `Color must be one of: ${TAG_COLORS.join(", ")}`);
 
 /** The same whether typed with a comma or two spaces. */
-const name = requiredLine("Name", MAX_TAG_NAME)
+const name = requiredLine("name", MAX_TAG_NAME)
   .transform(tidyTag)
-  .refine((tidied) => tidied !== "", "Name is required");
+  .refine((tidied) => tidied !== "", because(explainField("field.required", { field: "name" })));
 
 /** As it stands on a customer. */
 export const Tag = z.object({ id: wire.id, name: z.string(), color: TagColor });
@@ -20,19 +22,22 @@ export type Tags = z.output<typeof Tags>;
 export const CreateTag = z.object({ name, color: TagColor.optional() });
 export type CreateTag = z.output<typeof CreateTag>;
 
-export const TagRef = z.object({ id: id("Tag") });
+export const TagRef = z.object({ id: id("tag") });
 export type TagRef = z.output<typeof TagRef>;
 
 export const TagChanges = z.object({ name, color: TagColor }).partial();
 export const UpdateTag = TagRef.extend({ changes: TagChanges });
 export type UpdateTag = z.output<typeof UpdateTag>;
 
-const tagIds = z.array(id("Tag")).max(50, "Choose up to 50 tags at a time").default([]);
+const tagIds = z
+  .array(id("tag"))
+  .max(50, because(explainField("tags.tooMany", { most: 50 })))
+  .default([]);
 
 /** Puts tags on customers and takes others off. */
 export const TagCustomers = ManyRefs.extend({ add: tagIds, remove: tagIds }).refine(
   ({ add, remove }) => add.length + remove.length > 0,
-  "Choose at least one tag",
+  because(explainField("tags.none")),
 );
 export type TagCustomers = z.output<typeof TagCustomers>;
 

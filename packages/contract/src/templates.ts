@@ -8,8 +8,8 @@ export const LanguageName = z.enum(LANGUAGES, "Language must be en or hi");
 const Kind = z.enum(MESSAGE_KINDS, `Message must be one of ${MESSAGE_KINDS.join(", ")}`);
 
 const words = {
-  subject: requiredLine("Subject", MAX_SUBJECT),
-  body: requiredText("Text", MAX_BODY),
+  subject: requiredLine("subject", MAX_SUBJECT),
+  body: requiredText("text", MAX_BODY),
 };
 
 /** One message in one language. */
@@ -50,7 +50,7 @@ export type SaveTemplate = z.output<typeof SaveTemplate>;
 export const DefaultLanguage = z.object({ language: LanguageName });
 export type DefaultLanguage = z.output<typeof DefaultLanguage>;
 
-export const TemplateSampleRef = TemplateRef.extend({ customerId: id("Customer").optional() });
+export const TemplateSampleRef = TemplateRef.extend({ customerId: id("customer").optional() });
 export type TemplateSampleRef = z.output<typeof TemplateSampleRef>;
 
 export const TemplateSample = z.object({

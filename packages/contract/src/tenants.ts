@@ -1,4 +1,5 @@
 import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { optionalText, ownName, requiredLine, wire } from "./fields.ts";
 
@@ -40,12 +41,12 @@ export const IndustryChangeStatus = z.object({
 export type IndustryChangeStatus = z.output<typeof IndustryChangeStatus>;
 
 /** The specification's own sentence for a blank name or city. */
-const FILL_IN = "Please fill in all required fields.";
+const FILL_IN = explainField("business.incomplete");
 export const ChangeIndustry = z.object({
   industryType: IndustryType,
-  businessName: ownName("Business name", FILL_IN),
-  city: requiredLine("City", 120, FILL_IN),
-  currency: optionalText("Currency", 8),
+  businessName: ownName("businessName", FILL_IN),
+  city: requiredLine("city", 120, FILL_IN),
+  currency: optionalText("currency", 8),
 });
 export type ChangeIndustry = z.output<typeof ChangeIndustry>;
 

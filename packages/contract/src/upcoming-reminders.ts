@@ -5,8 +5,8 @@ import { listInput, listQuery, page, textLimit } from "./lists.ts";
 import { ReminderChannel, ReminderRecipient, reminderDaysBefore } from "./reminders.ts";
 
 const filters = {
-  subscriptionId: id("Subscription").optional(),
-  customerId: id("Customer").optional(),
+  subscriptionId: id("subscription").optional(),
+  customerId: id("customer").optional(),
 };
 
 /** Each item carries its whole text, so a page is shorter than those of other lists. */
@@ -21,8 +21,8 @@ export const ListUpcomingQuery = listQuery(z.never())
 
 /** One step of one term: what skipping is about. The end says which term was meant. */
 export const ReminderStepRef = z.object({
-  subscriptionId: id("Subscription"),
-  endDate: day("End date"),
+  subscriptionId: id("subscription"),
+  endDate: day("endDate"),
   daysBefore: z.literal([...REMINDER_STEPS], `Days before must be one of: ${REMINDER_STEPS.join(", ")}`),
 });
 export type ReminderStepRef = z.output<typeof ReminderStepRef>;

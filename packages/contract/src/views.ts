@@ -25,18 +25,18 @@ export const ListViews = z.object({ list });
 export type ListViews = z.output<typeof ListViews>;
 
 /** One of the same name is replaced. */
-export const SaveView = z.object({ list, name: requiredLine("Name", 60), query, columns });
+export const SaveView = z.object({ list, name: requiredLine("name", 60), query, columns });
 export type SaveView = z.output<typeof SaveView>;
 
 const changes = z
   .object({
-    name: requiredLine("Name", 60),
+    name: requiredLine("name", 60),
     query,
     columns,
     isShared: z.boolean().describe("Whether it is shared with the team"),
   })
   .partial();
-export const ViewRef = z.object({ id: id("View") });
+export const ViewRef = z.object({ id: id("view") });
 export type ViewRef = z.output<typeof ViewRef>;
 
 /** A field left out keeps its value. */

@@ -76,7 +76,7 @@ const TYPE_MAPPING = {
 };
 
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { ImportField } from "@aavarti/domain/import-fields";
+import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { DateColumn, DurationConflict, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
 import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";

@@ -1,11 +1,11 @@
-import { type CalendarDate, formatDay } from "./calendar.ts";
-import { invalidField } from "./errors.ts";
+import type { CalendarDate } from "./calendar.ts";
 import type { Paise } from "./money.ts";
 import { resume } from "./pauses.ts";
 import { statusOf } from "./standing.ts";
 import {
   newestTerm,
   type PaidTerm,
+  refuse,
   replaceLast,
   type SubscriptionLife,
   standingOfLife,
@@ -31,10 +31,7 @@ export function correct(life: SubscriptionLife, correction: Correction): Subscri
   const days = correctedDays(life, correction);
   const previous = life.terms.at(-2);
   if (days && previous && days.startOn < previous.endOn) {
-    throw invalidField(
-      "startDate",
-      `Start date can't be before ${formatDay(previous.endOn)}, when the previous term ends`,
-    );
+    throw refuse("correction.overlaps", { endOn: previous.endOn }, { field: "startDate" });
   }
   const term: PaidTerm = {
     ...newest,

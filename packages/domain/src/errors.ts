@@ -1,49 +1,32 @@
-/** Every way a call can fail that a caller may act on. The HTTP and tRPC statuses are mapped from these, once, in `api`. */
-export const ERROR_CODES = [
-  "VALIDATION_FAILED",
-  "UNAUTHORIZED",
-  "INVALID_CREDENTIALS",
-  "ACCOUNT_INACTIVE",
-  "FORBIDDEN",
-  "EMAIL_NOT_VERIFIED",
-  "SENDING_PAUSED",
-  "INDUSTRY_CHANGE_LOCKED",
-  "NOT_FOUND",
-  "METHOD_NOT_ALLOWED",
-  "CONFLICT",
-  "TENANT_MISMATCH",
-  "REQUEST_IN_PROGRESS",
-  "IDEMPOTENCY_KEY_REUSED",
-  "PAYLOAD_TOO_LARGE",
-  "UNSUPPORTED_MEDIA_TYPE",
-  "RATE_LIMITED",
-  "PROVIDER_ERROR",
-  "NOT_CONFIGURED",
-  "UNAVAILABLE",
-  "INTERNAL",
-] as const;
-
-export type ErrorCode = (typeof ERROR_CODES)[number];
+import type { ErrorCode } from "./error-codes.ts";
+import type { Explanation, Params, ParamsArgument, Sentences } from "./explanations.ts";
 
 export type AppErrorDetails = {
-  /** One sentence per field that has a problem. */
-  fields?: Record<string, string>;
+  /** The field that the error as a whole is about. */
+  field?: string;
+  /** One explanation per field that has a problem. */
+  fields?: Readonly<Record<string, Explanation>>;
   /** Whole seconds after which a caller who was refused for now may try again. */
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
   cause?: unknown;
 };
 
-/** An expected failure: its code and message are meant for the caller. Anything else that is thrown stays unseen behind INTERNAL. */
+/**
+ * An expected failure: its code, its explanation and its message, which is the English of it, are meant for the caller. Anything else that is
+ * thrown stays unseen behind INTERNAL.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly explanation: Explanation;
+  readonly fields: Readonly<Record<string, Explanation>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(code: ErrorCode, explanation: Explanation, details: AppErrorDetails = {}) {
+    super(explanation.message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = "AppError";
     this.code = code;
-    this.fields = details.fields;
+    this.explanation = explanation;
+    this.fields = details.fields ?? (details.field === undefined ? undefined : { [details.field]: explanation });
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
@@ -58,9 +41,26 @@ export type Unavailable = Error & { readonly outcome: "not-connected" | "not-beg
 export const isUnavailable = (error: unknown): error is Unavailable =>
   error instanceof Error && error.name === "UnavailableError" && "outcome" in error;
 
-/** `Customer not found`: the same for an unknown id and for another tenant's. */
-export const notFound = (what: string): AppError => new AppError("NOT_FOUND", `${what} not found`);
+/** The reasons among these that refuse a call: those with a code. */
+type RefusalOf<Area extends Sentences> = {
+  [Reason in keyof Area & string]: Area[Reason] extends { code: ErrorCode } ? Reason : never;
+}[keyof Area & string];
+
+/** Makes the refusals of one part of the registry; see `explainer`. */
+export const refuser =
+  <Area extends Sentences>(area: Area) =>
+  <Reason extends RefusalOf<Area>>(
+    reason: Reason,
+    ...[params, details]: [...ParamsArgument<Area[Reason]>, details?: AppErrorDetails]
+  ): AppError => {
+    const { code, says } = area[reason] as { code: ErrorCode; says: (params: unknown) => string };
+    return new AppError(
+      code,
+      { reason, params: (params ?? {}) as Params, message: says(params) },
+      details as AppErrorDetails,
+    );
+  };
 
 /** A single field's problem, shown beside the field and as the message. */
-export const invalidField = (field: string, sentence: string): AppError =>
-  new AppError("VALIDATION_FAILED", sentence, { fields: { [field]: sentence } });
+export const invalidField = (field: string, explanation: Explanation): AppError =>
+  new AppError("VALIDATION_FAILED", explanation, { field });

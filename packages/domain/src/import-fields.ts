@@ -1,24 +1,6 @@
-/**
- * What a column of an imported sheet can hold. One sheet carries customers and, where a product is
- * named, their subscriptions.
- */
-export const IMPORT_FIELDS = [
-  "customerId",
-  "name",
-  "phone",
-  "email",
-  "company",
-  "status",
-  "language",
-  "tags",
-  "product",
-  "startDate",
-  "endDate",
-  "lastDay",
-  "months",
-  "price",
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+import type { Explanation } from "./explanations.ts";
+import { IMPORT_FIELDS, type ImportField } from "./import-field-names.ts";
+import { explainImport } from "./reasons/imports.ts";
 
 /** The fields that hold days. A sheet has at most one of the last two. */
 export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const satisfies readonly ImportField[];
@@ -27,23 +9,6 @@ export type EndField = Exclude<DateField, "startDate">;
 
 /** For each column of the sheet what it holds; null: it is left out. */
 export type ImportMapping = readonly (ImportField | null)[];
-
-export const IMPORT_FIELD_NAMES = {
-  customerId: "Customer ID",
-  name: "Name",
-  phone: "Phone",
-  email: "Email",
-  company: "Company",
-  status: "Status",
-  language: "Language",
-  tags: "Tags",
-  product: "Product",
-  startDate: "Start date",
-  endDate: "Renews on",
-  lastDay: "Last day",
-  months: "Months",
-  price: "Price",
-} as const satisfies Record<ImportField, string>;
 
 /** A file may hold this much. Said before one is chosen, and held by the server whoever sends the rows. */
 export const IMPORT_LIMITS = {
@@ -360,20 +325,18 @@ const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
 /** What is remembered of a sheet's head: the same headers in the same order, however they are spaced. */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
 
-/** What stands in the way of an import with this mapping, as a sentence; null when nothing does. */
-export function mappingProblem(mapping: ImportMapping): string | null {
+/** What stands in the way of an import with this mapping; null when nothing does. */
+export function mappingProblem(mapping: ImportMapping): Explanation | null {
   const fields = mapping.filter((field) => field !== null);
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);
-  if (twice) return `Two columns are matched to ${IMPORT_FIELD_NAMES[twice]}. Change one of them.`;
-  if (fields.includes("endDate") && fields.includes("lastDay"))
-    return `Match only one column to ${IMPORT_FIELD_NAMES.endDate} or ${IMPORT_FIELD_NAMES.lastDay}.`;
-  if (!fields.includes("name")) return "Choose the column with the customer's name.";
-  if (!fields.includes("phone") && !fields.includes("email"))
-    return "Choose the column with the phone number or email address.";
+  if (twice) return explainImport("mapping.twice", { field: twice });
+  if (fields.includes("endDate") && fields.includes("lastDay")) return explainImport("mapping.twoEnds");
+  if (!fields.includes("name")) return explainImport("mapping.noName");
+  if (!fields.includes("phone") && !fields.includes("email")) return explainImport("mapping.noContact");
   if (!fields.includes("product") && fields.some((field) => TERM_FIELDS.has(field)))
-    return "Dates and prices need a product. Choose the product column, or don't import the others.";
+    return explainImport("mapping.noProduct");
   if (fields.includes("product") && !fields.some((field) => DAY_FIELDS.has(field)))
-    return "Choose the column with the start date or the renewal date, or don't import the product.";
+    return explainImport("mapping.noDate");
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { addDays } from "./calendar.ts";
-import { type ImportField, mapHeaders } from "./import-fields.ts";
+import type { ImportField } from "./import-field-names.ts";
+import { mapHeaders } from "./import-fields.ts";
 import { cleanCell } from "./import-rows.ts";
 import { DATE_ORDERS, type DateOrder, readDay } from "./import-values.ts";
 import { wholeMonthsBetween } from "./subscription-terms.ts";

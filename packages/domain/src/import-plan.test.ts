@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ImportField, mapHeaders } from "./import-fields.ts";
+import type { ImportField } from "./import-field-names.ts";
+import { mapHeaders } from "./import-fields.ts";
 import {
   ImportBook,
   type KnownCustomer,
@@ -93,6 +94,7 @@ const one = (headers: string, row: string, book?: ImportBook, given?: object) =>
   if (!planned) throw new Error("nothing planned");
   return planned;
 };
+const notesOf = (planned: RowPlan) => planned.warnings.map(({ message }) => message);
 const changed = (planned: RowPlan) => planned.changes.map(({ field, from, to }) => [field, from, to]);
 
 describe("whose row it is", () => {
@@ -112,22 +114,22 @@ describe("whose row it is", () => {
   it("is somebody new where a family shares a phone, and says so", () => {
     const planned = one("Name,Phone", "Ravi Patil|9826041177");
     expect(planned).toMatchObject({ verdict: "new", customer: { isNew: true } });
-    expect(planned.warnings).toEqual(["Asha Patil has the same phone number."]);
+    expect(notesOf(planned)).toEqual(["Asha Patil has the same phone number."]);
   });
 
   it("takes two of nearly the same name for two people when their phones differ, and warns where one has no phone", () => {
     const warning = ["Asha Patil has a very similar name and may be the same person."];
-    expect(one("Name,Phone", "Patil Asha|9000000001").warnings).toEqual([]);
-    expect(one("Name,Phone,Email", "Patil Asha||other@example.in").warnings).toEqual(warning);
+    expect(notesOf(one("Name,Phone", "Patil Asha|9000000001"))).toEqual([]);
+    expect(notesOf(one("Name,Phone,Email", "Patil Asha||other@example.in"))).toEqual(warning);
     const withoutPhone = bookWith({ customers: [{ ...asha, phone: null }], subscriptions: [] });
-    expect(one("Name,Phone", "Patil Asha|9000000001", withoutPhone).warnings).toEqual(warning);
+    expect(notesOf(one("Name,Phone", "Patil Asha|9000000001", withoutPhone))).toEqual(warning);
   });
 
   it("is imported without an address that is none, where it has a phone", () => {
     const planned = one("Name,Phone,Email", "Ravi|9000000001|ravi@");
     expect(planned).toMatchObject({ verdict: "new", problems: [], customer: { columns: { phone: "+919000000001" } } });
     expect(planned.customer?.columns).not.toHaveProperty("email");
-    expect(planned.warnings).toEqual(["“ravi@” isn't an email address, so it was skipped."]);
+    expect(notesOf(planned)).toEqual(["“ravi@” isn't an email address, so it was skipped."]);
     expect(one("Name,Phone,Email", "Ravi||ravi@").verdict).toBe("refused");
   });
 
@@ -139,7 +141,7 @@ describe("whose row it is", () => {
       customer: { columns: { email: "ravi@example.in" } },
     });
     expect(planned.customer?.columns).not.toHaveProperty("phone");
-    expect(planned.warnings).toEqual(["“98260-4117” isn't a phone number, so it was skipped."]);
+    expect(notesOf(planned)).toEqual(["“98260-4117” isn't a phone number, so it was skipped."]);
     expect(one("Name,Phone,Email", "Ravi|98260-4117|").verdict).toBe("refused");
     expect(one("Name,Phone,Email", "Ravi|98260-4117|ravi@").problems.map(({ field }) => field)).toEqual([
       "phone",
@@ -151,13 +153,13 @@ describe("whose row it is", () => {
     const planned = one("Name,Phone,Email,Company", "Asha Patil|call later|asha@example.in|Patil Stores");
     expect(planned).toMatchObject({ verdict: "update", customer: { id: "asha" } });
     expect(changed(planned)).toEqual([["company", null, "Patil Stores"]]);
-    expect(planned.warnings).toEqual(["“call later” isn't a phone number, so it was skipped."]);
+    expect(notesOf(planned)).toEqual(["“call later” isn't a phone number, so it was skipped."]);
   });
 
   it("has the first of two phone numbers, and says which is left out", () => {
     const planned = one("Name,Phone", "Ravi|90000 00001 / 9000000002");
     expect(planned.customer).toMatchObject({ columns: { phone: "+919000000001" }, phoneTyped: "90000 00001" });
-    expect(planned.warnings).toEqual(["A customer has one phone number, so “9000000002” was skipped."]);
+    expect(notesOf(planned)).toEqual(["A customer has one phone number, so “9000000002” was skipped."]);
   });
 
   it("is the customer whose id it carries, whatever the name; only then the name changes", () => {
@@ -177,7 +179,7 @@ describe("whose row it is", () => {
 });
 
 describe("what a row cannot be", () => {
-  const refusals = (planned: RowPlan) => planned.problems.map(({ field, sentence }) => [field, sentence]);
+  const refusals = (planned: RowPlan) => planned.problems.map(({ field, explanation }) => [field, explanation.message]);
 
   it("names every field that cannot be read", () => {
     const planned = one("Name,Phone,Email,Product,Start date,Price", "|12|nobody|Gold Yearly|31/02/2026|free");
@@ -197,7 +199,7 @@ describe("what a row cannot be", () => {
       "Name,Phone,Product,Start,Renews on",
       "Ravi|9000000003|Gold Yearly|01/04/2026|01/03/2026",
       "endDate",
-      "End date must be after the start date.",
+      "End date must be after the start date",
     ],
     [
       "Name,Phone,Product,Start,Months",
@@ -224,7 +226,10 @@ describe("what a row cannot be", () => {
   ] as const)("says in a column read %s what is wrong with %s", (order, cell, sentence) => {
     const dateOrders = { ...readers.dateOrders, startDate: { order, isSettled: true } };
     const { problems } = readRow(["Ravi", cell], ["name", "startDate"], { ...readers, dateOrders });
-    expect(problems).toContainEqual({ field: "startDate", sentence });
+    expect(problems.map(({ field, explanation }) => [field, explanation.message])).toContainEqual([
+      "startDate",
+      sentence,
+    ]);
   });
 
   it("does not create a product for who may not", () => {
@@ -264,8 +269,8 @@ describe("the subscription of a row", () => {
 
   it("says of a last day before the start that it is wrong, under its own name", () => {
     const row = "Ravi|9000000004|Gold Yearly|01/04/2026|01/03/2026";
-    expect(one("Name,Phone,Product,Start,Last day", row).problems).toEqual([
-      { field: "lastDay", sentence: "End date must be after the start date." },
+    expect(one("Name,Phone,Product,Start,Last day", row).problems).toMatchObject([
+      { field: "lastDay", explanation: { message: "End date must be after the start date" } },
     ]);
   });
 
@@ -296,7 +301,7 @@ describe("the subscription of a row", () => {
   it("says where a known product lasts otherwise than its name in the sheet", () => {
     const book = bookWith();
     book.addProduct(gold, "Quarterly");
-    expect(one("Name,Phone,Product,Start", "Ravi|9000000004|Quarterly|25/05/2026", book).warnings).toEqual([
+    expect(notesOf(one("Name,Phone,Product,Start", "Ravi|9000000004|Quarterly|25/05/2026", book))).toEqual([
       "“Quarterly” says 3 months, but Gold Yearly lasts 12. Using 12 months.",
     ]);
   });
@@ -370,17 +375,17 @@ describe("the subscription of a row", () => {
     expect(changed(corrected)).toEqual([["endDate", "2027-04-01", "2027-10-01"]]);
     const renewed = one(headers, row("01/10/2027"), bookWith({ subscriptions: [{ ...running, isUntouched: false }] }));
     expect(renewed).toMatchObject({ verdict: "same", changes: [] });
-    expect(renewed.warnings).toEqual(["Gold Yearly has changed since, so its dates and price stay as they are."]);
+    expect(notesOf(renewed)).toEqual(["Gold Yearly has changed since, so its dates and price stay as they are."]);
   });
 
   it("warns of a second one beside one that runs, of an end long ago, and of dates without a product", () => {
-    expect(one("Name,Phone,Product,Start", "Asha Patil|9826041177|Gold Yearly|25/05/2026").warnings).toEqual([
+    expect(notesOf(one("Name,Phone,Product,Start", "Asha Patil|9826041177|Gold Yearly|25/05/2026"))).toEqual([
       "Gold Yearly is already active until 1 Apr 2027. This adds a second subscription.",
     ]);
-    expect(one("Name,Phone,Product,Start", "Ravi|9000000007|Gold Yearly|04/05/2020").warnings).toEqual([
+    expect(notesOf(one("Name,Phone,Product,Start", "Ravi|9000000007|Gold Yearly|04/05/2020"))).toEqual([
       "It ended on 4 May 2021 and will show as overdue.",
     ]);
-    expect(one("Name,Phone,Start", "Ravi|9000000007|25/05/2026").warnings).toEqual([
+    expect(notesOf(one("Name,Phone,Start", "Ravi|9000000007|25/05/2026"))).toEqual([
       "No product given, so the date and price are skipped.",
     ]);
   });

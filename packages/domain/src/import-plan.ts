@@ -1,11 +1,13 @@
-import { addDays, addMonthsClamped, type CalendarDate, formatDay } from "./calendar.ts";
+import { addDays, addMonthsClamped, type CalendarDate } from "./calendar.ts";
+import type { Explanation } from "./explanations.ts";
 import { daysDuration, statedMonths } from "./import-duration.ts";
-import type { ImportField } from "./import-fields.ts";
+import type { ImportField } from "./import-field-names.ts";
 import type { DurationAnswer, ProductOffer } from "./import-questions.ts";
 import type { ReadRow, RowProblem, RowValues } from "./import-rows.ts";
 import type { Language } from "./languages.ts";
 import { type Paise, toRupeeString } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
+import { explainImport } from "./reasons/imports.ts";
 import { isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
 import { tagKey } from "./tags.ts";
 
@@ -82,7 +84,7 @@ export type RowConflict = {
 export type RowPlan = {
   verdict: RowVerdict;
   problems: RowProblem[];
-  warnings: string[];
+  warnings: Explanation[];
   changes: RowChange[];
   /** Null for a refused row. */
   customer: PlannedCustomer | null;
@@ -263,13 +265,13 @@ export function planRow(
   };
 }
 
-/** A date that could not be read is missing for the term as well; the cell's own sentence says more. */
+/** A date that could not be read is missing for the term as well; the cell's own problem says more. */
 const withoutRepeating = (problems: RowProblem[], problem: RowProblem): RowProblem[] =>
   problems.some(({ field }) => field === problem.field) ? problems : [...problems, problem];
 
 type Found = { customer: KnownCustomer; byId: boolean };
 
-function findCustomer(values: RowValues, book: ImportBook, notes: string[]): Found | null {
+function findCustomer(values: RowValues, book: ImportBook, notes: Explanation[]): Found | null {
   const named = values.customerId === null ? undefined : book.customer(values.customerId);
   if (named) return { customer: named, byId: true };
   const name = values.name ?? "";
@@ -278,15 +280,13 @@ function findCustomer(values: RowValues, book: ImportBook, notes: string[]): Fou
   const same = sharing.find((customer) => isNearName(customer.name, name));
   if (same) return { customer: same, byId: false };
   const [byPhone, byEmail, byName] = [samePhone[0], sameEmail[0], book.calledNearly(name, values.phone)];
-  if (byPhone) notes.push(`${calledOf(byPhone)} has the same phone number.`);
-  if (byEmail) notes.push(`${calledOf(byEmail)} has the same email address.`);
-  if (!byPhone && !byEmail && byName)
-    notes.push(`${calledOf(byName)} has a very similar name and may be the same person.`);
+  if (byPhone) notes.push(explainImport("row.samePhone", otherOf(byPhone)));
+  if (byEmail) notes.push(explainImport("row.sameEmail", otherOf(byEmail)));
+  if (!byPhone && !byEmail && byName) notes.push(explainImport("row.similarName", otherOf(byName)));
   return null;
 }
 
-const calledOf = ({ name, row }: Pick<KnownName, "name" | "row">): string =>
-  row === null ? name : `${name} of row ${row}`;
+const otherOf = ({ name, row }: Pick<KnownName, "name" | "row">) => ({ name, row });
 
 function customerChanges(
   values: RowValues,
@@ -343,7 +343,7 @@ function planTerm(
   productName: string,
   book: ImportBook,
   options: PlanOptions,
-  notes: string[],
+  notes: Explanation[],
 ): RowTerm | { problem: RowProblem } {
   const product = productOf(productName, book, options);
   if ("problem" in product) return product;
@@ -352,17 +352,15 @@ function planTerm(
   const durationAnswer = conflict && book.durationAnswer(productName);
   const values = conflict && durationAnswer === "duration" ? { ...read, endOn: conflict.durationEndOn } : read;
   if (values.startOn === null && values.endOn === null)
-    return {
-      problem: { field: "startDate", sentence: "Enter the start date or the renewal date." },
-    };
+    return { problem: { field: "startDate", explanation: explainImport("row.noDates") } };
   const ownMonths = known?.durationMonths ?? offer?.durationMonths ?? null;
   const months = values.months ?? ownMonths ?? UNANSWERED.months;
   if (!isDurationMonths(months))
-    return { problem: { field: "months", sentence: "Months must be a whole number from 1 to 120." } };
+    return { problem: { field: "months", explanation: explainImport("row.monthsOutOfRange") } };
   const term = termFrom(values, months);
-  if ("sentence" in term) {
+  if ("explanation" in term) {
     const field = term.field === "customEndDate" ? values.endField : FIELD_OF_TERM[term.field];
-    return { problem: { field, sentence: `${term.sentence}.` } };
+    return { problem: { field, explanation: term.explanation } };
   }
   noteTerm({ values, productName, known, term }, options.today, notes);
 
@@ -409,13 +407,10 @@ function productOf(
   if (known && !known.isNew) return { known, offer: undefined };
   if (!mayCreateProducts)
     return {
-      problem: {
-        field: "product",
-        sentence: `No product called “${name}”. Your role can't create one.`,
-      },
+      problem: { field: "product", explanation: explainImport("row.mayNotCreateProduct", { name }) },
     };
   // It was there when the sheet was checked, so nobody has said how long it lasts.
-  if (!offer) return { problem: { field: "product", sentence: `No product called “${name}”. Check the file again.` } };
+  if (!offer) return { problem: { field: "product", explanation: explainImport("row.productGone", { name }) } };
   return { known, offer };
 }
 
@@ -428,22 +423,25 @@ function noteTerm(
     term,
   }: { values: RowValues; productName: string; known: KnownProduct | undefined; term: Term },
   today: CalendarDate,
-  notes: string[],
+  notes: Explanation[],
 ): void {
   const { startOn, endOn, months } = values;
   if (startOn && endOn && months && termEnd(startOn, months) !== endOn)
-    notes.push(
-      `We used the renewal date in the sheet. ${months} months would end on ${formatDay(termEnd(startOn, months))}.`,
-    );
+    notes.push(explainImport("row.renewalDateUsed", { months, endOn: termEnd(startOn, months) }));
   const stated = known && !known.isNew ? statedMonths(productName) : null;
   if (known && stated !== null && stated !== known.durationMonths && months === null && !(startOn && endOn))
     notes.push(
-      `“${productName}” says ${stated} months, but ${known.name} lasts ${known.durationMonths}. Using ${known.durationMonths} months.`,
+      explainImport("row.monthsDiffer", {
+        name: productName,
+        stated,
+        product: known.name,
+        known: known.durationMonths,
+      }),
     );
   if (term.endOn < addDays(today, -LONG_OVER_DAYS))
-    notes.push(`It ended on ${formatDay(term.endOn)} and will show as overdue.`);
+    notes.push(explainImport("row.endedLongAgo", { endOn: term.endOn }));
   if (term.startOn > addDays(today, FAR_AHEAD_DAYS))
-    notes.push(`It starts on ${formatDay(term.startOn)}, more than a year from now.`);
+    notes.push(explainImport("row.startsFarAhead", { startOn: term.startOn }));
 }
 
 const FAR_AHEAD_DAYS = 366;
@@ -457,8 +455,7 @@ function termFrom({ startOn, endOn }: RowValues, months: number) {
   if (startOn) return resolveTerm(startOn, endOn ? { customEndOn: endOn } : { durationMonths: months });
   // Only the renewal day is known: the term that ends there began so many months before.
   const end = endOn ?? "1900-01-01";
-  if (end < "1911-01-01")
-    return { field: "customEndDate", sentence: "The renewal date is too far in the past" } as const;
+  if (end < "1911-01-01") return { field: "customEndDate", explanation: explainImport("row.tooFarPast") } as const;
   return resolveTerm(addMonthsClamped(end, -months), { customEndOn: end });
 }
 
@@ -466,7 +463,7 @@ function planSubscription(
   { values, customer, term: row }: { values: RowValues; customer: PlannedCustomer; term: RowTerm },
   book: ImportBook,
   { newId }: PlanOptions,
-  notes: string[],
+  notes: Explanation[],
 ): { subscription: PlannedSubscription; changes: RowChange[] } {
   const { term, product } = row;
   const pricePaise = row.pricePaise ?? product.pricePaise;
@@ -476,8 +473,7 @@ function planSubscription(
   );
   if (!same) {
     const other = own.find(({ startOn, endOn }) => startOn < term.endOn && term.startOn < endOn);
-    if (other)
-      notes.push(`${product.name} is already active until ${formatDay(other.endOn)}. This adds a second subscription.`);
+    if (other) notes.push(explainImport("row.alreadyActive", { product: product.name, endOn: other.endOn }));
     return { subscription: { id: newId(), kind: "new", productId: product.id, term, pricePaise }, changes: [] };
   }
   const changes: RowChange[] = [];
@@ -491,11 +487,11 @@ function planSubscription(
   const planned = {
     id: same.id,
     productId: product.id,
-    term: "sentence" in kept ? term : kept,
+    term: "explanation" in kept ? term : kept,
     pricePaise: row.pricePaise ?? same.pricePaise,
   };
   if (changes.length === 0) return { subscription: { ...planned, kind: "same" }, changes };
   if (same.isUntouched) return { subscription: { ...planned, kind: "update" }, changes };
-  notes.push(`${product.name} has changed since, so its dates and price stay as they are.`);
+  notes.push(explainImport("row.productChanged", { product: product.name }));
   return { subscription: { ...planned, kind: "same" }, changes: [] };
 }

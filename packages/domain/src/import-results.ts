@@ -1,6 +1,7 @@
 import type { CalendarDate } from "./calendar.ts";
+import type { Params } from "./explanations.ts";
+import type { ImportField } from "./import-field-names.ts";
 import type { KnownCustomer, RowChange, RowVerdict } from "./import-plan.ts";
-import type { RowProblem } from "./import-rows.ts";
 import type { Paise } from "./money.ts";
 
 /** What is kept of a checked import, so that nobody has to count again. `warned`: rows of any verdict that carry a warning. */
@@ -14,8 +15,11 @@ export type ImportForecast = { today: number; tomorrow: number; week: number };
  * `isOpen`: the answer to a question decides them.
  */
 export type StoredRowReport = {
-  problems: RowProblem[];
+  /** Without reason and params in checks of before reasons were kept. */
+  problems: { field: ImportField; sentence: string; reason?: string; params?: Params }[];
   warnings: string[];
+  /** The reason of each warning; absent as above. */
+  warningReasons?: { reason: string; params: Params }[];
   changes: RowChange[];
   term: { startDate: CalendarDate; endDate: CalendarDate; price: string } | null;
   /** Absent in checks of before there were questions. */

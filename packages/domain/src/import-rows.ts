@@ -1,16 +1,13 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 import { csvText } from "./csv.ts";
-import {
-  type DateField,
-  type EndField,
-  IMPORT_FIELD_NAMES,
-  type ImportField,
-  type ImportMapping,
-} from "./import-fields.ts";
+import type { Explanation } from "./explanations.ts";
+import type { ImportField } from "./import-field-names.ts";
+import type { DateField, EndField, ImportMapping } from "./import-fields.ts";
 import { type DateOrder, readAmount, readCustomerStatus, readDay, readLanguage, readMonths } from "./import-values.ts";
 import type { Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
 import { isOneLine, toOneLine } from "./one-line.ts";
+import { explainImport } from "./reasons/imports.ts";
 import { MAX_TAG_NAME, readTags } from "./tags.ts";
 
 /** What a row of the sheet says. What it leaves blank is null: a blank cell never clears anything. */
@@ -35,13 +32,13 @@ export type RowValues = {
   pricePaise: Paise | null;
 };
 
-/** Why a cell cannot be taken, as a sentence that can be acted on. */
-export type RowProblem = { field: ImportField; sentence: string };
+/** Why a cell cannot be taken. */
+export type RowProblem = { field: ImportField; explanation: Explanation };
 
 export type ReadRow = {
   values: RowValues;
   problems: RowProblem[];
-  warnings: string[];
+  warnings: Explanation[];
   /** One of its days can be meant in two ways, and nobody has said in which. */
   isOpen: boolean;
 };
@@ -62,26 +59,26 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Reads one row by the mapping of its columns. Every cell that cannot be read is named; the others are read all the same. */
 export function readRow(cells: readonly string[], mapping: ImportMapping, readers: RowReaders): ReadRow {
   const problems: RowProblem[] = [];
-  const warnings: string[] = [];
+  const warnings: Explanation[] = [];
   let isOpen = false;
   const textOf = (field: ImportField): string | null => {
     const column = mapping.indexOf(field);
     return column < 0 ? null : cleanCell(cells[column] ?? "");
   };
-  const read = <T>(field: ImportField, reader: (text: string) => T | null, sentence: (text: string) => string) => {
+  const read = <T>(field: ImportField, reader: (text: string) => T | null, explain: (text: string) => Explanation) => {
     const text = textOf(field);
     if (text === null) return null;
     const value = reader(text);
-    if (value === null) problems.push({ field, sentence: sentence(text) });
+    if (value === null) problems.push({ field, explanation: explain(text) });
     return value;
   };
   const short = (field: keyof typeof LENGTHS) => {
     if (!isOneLine((cells[mapping.indexOf(field)] ?? "").trim()))
-      warnings.push(`${IMPORT_FIELD_NAMES[field]}: line breaks and control characters are replaced by spaces.`);
+      warnings.push(explainImport("row.lineBreaks", { field }));
     return read(
       field,
       (text) => (text.length <= LENGTHS[field] ? text : null),
-      () => `${IMPORT_FIELD_NAMES[field]} must have at most ${LENGTHS[field]} characters.`,
+      () => explainImport("row.tooLong", { field, most: LENGTHS[field] }),
     );
   };
   const day = (field: DateField): CalendarDate | null => {
@@ -107,28 +104,24 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     phoneTyped: phone.typed?.slice(0, 40) ?? null,
     email: email.address,
     company: short("company"),
-    status: read(
-      "status",
-      readCustomerStatus,
-      (text) => `${quoted(text)} isn't a status. Enter active, prospect or inactive.`,
-    ),
-    language: read("language", readLanguage, (text) => `${quoted(text)} isn't a language. Enter English or Hindi.`),
-    tags: read("tags", readTags, () => `A tag can have up to ${MAX_TAG_NAME} characters. Separate tags with commas.`),
+    status: read("status", readCustomerStatus, (text) => explainImport("row.notStatus", quote(text))),
+    language: read("language", readLanguage, (text) => explainImport("row.notLanguage", quote(text))),
+    tags: read("tags", readTags, () => explainImport("row.tagTooLong", { most: MAX_TAG_NAME })),
     product: short("product"),
     startOn: day("startDate"),
     endOn: endOf(endField, day(endField)),
     endField,
-    months: read("months", readMonths, (text) => `${quoted(text)} isn't a number of months.`),
-    pricePaise: read("price", readAmount, (text) => `${quoted(text)} isn't an amount. Enter it like 1500 or ₹1,500.`),
+    months: read("months", readMonths, (text) => explainImport("row.notMonths", quote(text))),
+    pricePaise: read("price", readAmount, (text) => explainImport("row.notAmount", quote(text))),
   };
-  if (textOf("name") === null) problems.push({ field: "name", sentence: "The name is missing." });
+  if (textOf("name") === null) problems.push({ field: "name", explanation: explainImport("row.noName") });
   if (phone.typed === null && textOf("email") === null)
     problems.push({
       field: mapping.includes("phone") ? "phone" : "email",
-      sentence: "Add a phone number or an email address. Without one, no reminders can be sent.",
+      explanation: explainImport("row.noContact"),
     });
   if (values.product === null && [values.startOn, values.endOn, values.pricePaise].some((value) => value !== null))
-    warnings.push("No product given, so the date and price are skipped.");
+    warnings.push(explainImport("row.noProduct"));
   return { values, problems, warnings, isOpen };
 }
 
@@ -140,14 +133,11 @@ export const endOf = (field: EndField, day: CalendarDate | null): CalendarDate |
   day !== null && field === "lastDay" ? addDays(day, 1) : day;
 
 /** Why a cell is no day of its column: it has the other order than the column is read in, or it is no day at all. */
-function dayFault(text: string, order: DateOrder): string {
-  const isDayFirst = order === "dmy";
-  const other = readDay(text, isDayFirst ? "mdy" : "dmy");
-  if (!other) return `${quoted(text)} isn't a date. Enter it like 31/01/2026.`;
-  const [year, month, day] = other.day.split("-");
-  return isDayFirst
-    ? `${quoted(text)} has the month first, but this column is read day first. Change the date order in the Check step, or enter ${day}/${month}/${year}.`
-    : `${quoted(text)} has the day first, but this column is read month first. Change the date order in the Check step, or enter ${month}/${day}/${year}.`;
+function dayFault(text: string, order: DateOrder): Explanation {
+  const other = readDay(text, order === "dmy" ? "mdy" : "dmy");
+  if (!other) return explainImport("row.notDate", quote(text));
+  const reason = order === "dmy" ? "row.monthFirst" : "row.dayFirst";
+  return explainImport(reason, { ...quote(text), day: other.day });
 }
 
 /** What parts two numbers of one cell: `98260 41177 / 98930 22114`. */
@@ -157,7 +147,7 @@ type PhoneCell = { number: string | null; typed: string | null };
 type EmailCell = { address: string | null; typed: string | null };
 
 /** The number of a cell. Of several the first is taken, with a warning: a customer has one. */
-function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: string[]): PhoneCell {
+function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: Explanation[]): PhoneCell {
   if (typed === null) return { number: null, typed };
   const number = toE164(typed);
   if (number !== null) return { number, typed };
@@ -165,7 +155,7 @@ function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: s
   const first = parts.find((part) => toE164(part) !== null);
   if (first === undefined) return { number: null, typed };
   const others = parts.filter((part) => part !== first);
-  warnings.push(`A customer has one phone number, so ${quoted(others.join(", "))} was skipped.`);
+  warnings.push(explainImport("row.manyPhones", quote(others.join(", "))));
   return { number: toE164(first), typed: first };
 }
 
@@ -181,17 +171,17 @@ const readEmailCell = (typed: string | null, { toEmail }: RowReaders): EmailCell
 function noteUnreadReach(
   { phone, email }: { phone: PhoneCell; email: EmailCell },
   problems: RowProblem[],
-  warnings: string[],
+  warnings: Explanation[],
 ): void {
   if (phone.typed !== null && phone.number === null) {
-    const fault = `${quoted(phone.typed)} isn't a phone number`;
-    if (email.address !== null) warnings.push(`${fault}, so it was skipped.`);
-    else problems.push({ field: "phone", sentence: `${fault}. Enter a 10-digit mobile number.` });
+    const cell = quote(phone.typed);
+    if (email.address !== null) warnings.push(explainImport("row.phoneSkipped", cell));
+    else problems.push({ field: "phone", explanation: explainImport("row.notPhone", cell) });
   }
   if (email.typed !== null && email.address === null) {
-    const fault = `${quoted(email.typed)} isn't an email address`;
-    if (phone.number !== null) warnings.push(`${fault}, so it was skipped.`);
-    else problems.push({ field: "email", sentence: `${fault}.` });
+    const cell = quote(email.typed);
+    if (phone.number !== null) warnings.push(explainImport("row.emailSkipped", cell));
+    else problems.push({ field: "email", explanation: explainImport("row.notEmail", cell) });
   }
 }
 
@@ -201,4 +191,5 @@ export function cleanCell(cell: string): string | null {
   return bare === "" || bare === "-" || bare === "–" ? null : bare;
 }
 
-const quoted = (text: string): string => `“${text.length > 40 ? `${text.slice(0, 39)}…` : text}”`;
+/** What stands in a cell, as far as a sentence can hold it. */
+const quote = (text: string) => ({ text: text.length > 40 ? `${text.slice(0, 39)}…` : text });

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "./calendar.ts";
 import { daysDuration, readDurationText } from "./import-duration.ts";
-import { DATE_FIELDS, type DateField, type EndField, type ImportField, type ImportMapping } from "./import-fields.ts";
+import type { ImportField } from "./import-field-names.ts";
+import { DATE_FIELDS, type DateField, type EndField, type ImportMapping } from "./import-fields.ts";
 import { productKey } from "./import-plan.ts";
 import type { DateColumn, DurationEvidence, ImportAnswers, ProductOffer } from "./import-questions.ts";
 import { cleanCell, endFieldOf, endOf } from "./import-rows.ts";

@@ -56,25 +56,25 @@ describe("a text with variables", () => {
       "{{customer.name or there}} isn't valid. Use a variable name, with an optional fallback: {{customer.firstName or 'there'}}",
     ],
   ])("%j is refused", (source, sentence) => {
-    expect(findTextProblem(source, rules)).toBe(sentence);
-    expect(fill(source)).toEqual({ ok: false, reason: sentence });
+    expect(findTextProblem(source, rules)?.message).toBe(sentence);
+    expect(fill(source)).toMatchObject({ ok: false, problem: { message: sentence } });
   });
 
   it("is not sent without a required value, nor when nothing is left of it", () => {
-    expect(fill("Hi {{customer.name}}", { "customer.name": " " })).toEqual({
+    expect(fill("Hi {{customer.name}}", { "customer.name": " " })).toMatchObject({
       ok: false,
-      reason: "Not sent. {{customer.name}} has no value.",
+      problem: { message: "Not sent. {{customer.name}} has no value." },
     });
     expect(fill("{{customer.company}}").ok).toBe(false);
   });
 
   it("needs words in place of what may be empty, in a subject", () => {
     const text = { subject: "For {{customer.company}}", body: "Hi {{nobody}}" };
-    expect(findMessageProblems("due-0", text)).toEqual({
-      subject: "{{customer.company}} can be empty. Add a fallback: {{customer.company or '…'}}",
-      body: "{{nobody}} isn't available in this message.",
+    expect(findMessageProblems("due-0", text)).toMatchObject({
+      subject: { message: "{{customer.company}} can be empty. Add a fallback: {{customer.company or '…'}}" },
+      body: { message: "{{nobody}} isn't available in this message." },
     });
-    expect(findMessageProblems("due-0", { subject: "One\ntwo", body: "x" }).subject).toBe(
+    expect(findMessageProblems("due-0", { subject: "One\ntwo", body: "x" }).subject?.message).toBe(
       "The subject must be one line.",
     );
   });
@@ -93,7 +93,7 @@ describe("a text with variables", () => {
       fc.property(source, anyValues, (text, given) => {
         const rendered = renderText(text, rules, given);
         if (rendered.ok) expect(rendered.text).not.toContain("{{");
-        else expect(rendered.reason).not.toBe("");
+        else expect(rendered.problem.message).not.toBe("");
       }),
     );
   });
@@ -104,8 +104,8 @@ describe("a text with variables", () => {
       fc.property(source, (text) => {
         const problem = findTextProblem(text, rules);
         const rendered = renderText(text, rules, full);
-        if (problem) expect(rendered).toEqual({ ok: false, reason: problem });
-        else if (!rendered.ok) expect(rendered.reason).toBe("Not sent. The message is empty.");
+        if (problem) expect(rendered).toEqual({ ok: false, problem });
+        else if (!rendered.ok) expect(rendered.problem.message).toBe("Not sent. The message is empty.");
       }),
     );
   });
@@ -121,9 +121,9 @@ describe("a text with variables", () => {
 
   it("answers at once to a text made to keep it busy", () => {
     const blanks = " ".repeat(MAX_BODY);
-    expect(findTextProblem(`{{${blanks}!}}`, rules)).toContain("isn't valid");
-    expect(findTextProblem(`{{a${blanks}!}}`, rules)).toContain("isn't valid");
-    expect(findTextProblem("{{".repeat(MAX_BODY / 2), rules)).toContain("isn't closed");
+    expect(findTextProblem(`{{${blanks}!}}`, rules)?.message).toContain("isn't valid");
+    expect(findTextProblem(`{{a${blanks}!}}`, rules)?.message).toContain("isn't valid");
+    expect(findTextProblem("{{".repeat(MAX_BODY / 2), rules)?.message).toContain("isn't closed");
   });
 });
 

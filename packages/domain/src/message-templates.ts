@@ -1,4 +1,5 @@
 import { BUILT_IN_MESSAGES, type MessageText } from "./built-in-messages.ts";
+import type { Explanation } from "./explanations.ts";
 import type { Language } from "./languages.ts";
 import type { MessageKind } from "./message-kinds.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type VariableRules,
   type VariableValues,
 } from "./message-text.ts";
+import { explainMessageText } from "./reasons/message-texts.ts";
 import { isWinBack, type ReminderStep } from "./reminder-rules.ts";
 
 export const MAX_SUBJECT = 200;
@@ -64,17 +66,20 @@ export const builtInMessage = (kind: MessageKind, language: Language, step = 0):
   return texts[kind];
 };
 
-/** What keeps a text from being saved, as sentences beside the fields; empty when it is fine. */
-export function findMessageProblems(kind: MessageKind, { subject, body }: MessageText): Partial<MessageText> {
+/** What keeps a text from being saved, by field; empty when it is fine. */
+export function findMessageProblems(
+  kind: MessageKind,
+  { subject, body }: MessageText,
+): Partial<Record<keyof MessageText, Explanation>> {
   const rules = variablesOf(kind);
   const inSubject = /[\r\n]/.test(subject)
-    ? "The subject must be one line."
+    ? explainMessageText("messageText.subjectNotOneLine")
     : findTextProblem(subject, rules, { mustNotShrink: true });
   const inBody = findTextProblem(body, rules);
   return { ...(inSubject && { subject: inSubject }), ...(inBody && { body: inBody }) };
 }
 
-export type RenderedMessage = { ok: true; subject: string; text: string } | { ok: false; reason: string };
+export type RenderedMessage = { ok: true; subject: string; text: string } | { ok: false; problem: Explanation };
 
 /** Subject and plain text with the values filled in; refused, with the reason, when something required is missing. */
 export function renderMessage(

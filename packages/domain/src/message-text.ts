@@ -1,4 +1,6 @@
 import { fromList } from "./closest-name.ts";
+import type { Explanation } from "./explanations.ts";
+import { explainMessageText } from "./reasons/message-texts.ts";
 
 /** One place in a text: `{{customer.firstName or 'there'}}`. */
 type Place = { name: string; fallback: string | null };
@@ -12,8 +14,15 @@ export type VariableValues = Readonly<Record<string, string>>;
 // Phones turn quotes into typographic ones. Read after trimming, so that no two runs of blanks stand beside each other.
 const PLACE = /^([\p{L}\p{N}_.]+)(?:\s+or\s*['‘’"“”]([^'‘’"“”]*)['‘’"“”])?$/u;
 
-/** Thrown by the parser; its message is meant for the author of the text. */
-class TextProblem extends Error {}
+/** Thrown by the parser; its explanation is meant for the author of the text. */
+class TextProblem extends Error {
+  readonly explanation: Explanation;
+
+  constructor(explanation: Explanation) {
+    super(explanation.message);
+    this.explanation = explanation;
+  }
+}
 
 /**
  * Lines of words and places. A place is closed on its own line and never holds another.
@@ -26,7 +35,8 @@ function parseLine(line: string): Line {
   let rest = line;
   for (let open = rest.indexOf("{{"); open >= 0; open = rest.indexOf("{{")) {
     const close = rest.indexOf("}}", open);
-    if (close < 0) throw new TextProblem(`${quoted(rest.slice(open))} isn't closed. End it with }}`);
+    if (close < 0)
+      throw new TextProblem(explainMessageText("messageText.notClosed", { text: quoted(rest.slice(open)) }));
     parts.push(outside(rest.slice(0, open)), placeOf(rest.slice(open + 2, close)));
     rest = rest.slice(close + 2);
   }
@@ -34,52 +44,50 @@ function parseLine(line: string): Line {
 }
 
 function outside(words: string): string {
-  if (words.includes("}}")) throw new TextProblem("A }} has no matching {{. Insert the variable again.");
+  if (words.includes("}}")) throw new TextProblem(explainMessageText("messageText.notOpened"));
   return words;
 }
 
 function placeOf(inside: string): Place {
   const match = PLACE.exec(inside.trim());
-  if (!match?.[1])
-    throw new TextProblem(
-      `{{${inside}}} isn't valid. Use a variable name, with an optional fallback: {{customer.firstName or 'there'}}`,
-    );
+  if (!match?.[1]) throw new TextProblem(explainMessageText("messageText.notVariable", { text: inside }));
   return { name: match[1], fallback: match[2] === undefined ? null : match[2].trim() };
 }
 
 const quoted = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /**
- * What is wrong with a text, as a sentence for its author; null when it can be saved. `mustNotShrink`: the whole text is one line (a subject), so a
+ * What is wrong with a text, for its author; null when it can be saved. `mustNotShrink`: the whole text is one line (a subject), so a
  * place that may be empty needs words in its place.
  */
 export function findTextProblem(
   source: string,
   rules: VariableRules,
   { mustNotShrink = false }: { mustNotShrink?: boolean } = {},
-): string | null {
+): Explanation | null {
   let places: Place[];
   try {
     places = parse(source).flatMap((line) => line.filter((part) => typeof part !== "string"));
   } catch (error) {
-    if (error instanceof TextProblem) return error.message;
+    if (error instanceof TextProblem) return error.explanation;
     throw error;
   }
   for (const { name, fallback } of places) {
     const rule = ruleOf(rules, name);
     if (!rule) return unknownVariable(name, Object.keys(rules));
-    if (mustNotShrink && !rule.isRequired && !fallback)
-      return `{{${name}}} can be empty. Add a fallback: {{${name} or '…'}}`;
+    if (mustNotShrink && !rule.isRequired && !fallback) return explainMessageText("messageText.mayBeEmpty", { name });
   }
   return null;
 }
 
-function unknownVariable(name: string, known: readonly string[]): string {
+function unknownVariable(name: string, known: readonly string[]): Explanation {
   const meant = fromList(known, name);
-  return `{{${name}}} isn't available in this message.${meant ? ` Did you mean {{${meant}}}?` : ""}`;
+  return meant
+    ? explainMessageText("messageText.misspeltVariable", { name, meant })
+    : explainMessageText("messageText.unknownVariable", { name });
 }
 
-export type RenderedText = { ok: true; text: string } | { ok: false; reason: string };
+export type RenderedText = { ok: true; text: string } | { ok: false; problem: Explanation };
 
 /**
  * Fills a text. A line whose optional variable has no value, and no words in its place, is left out. A value is one line and is never read as a place
@@ -87,7 +95,7 @@ export type RenderedText = { ok: true; text: string } | { ok: false; reason: str
  */
 export function renderText(source: string, rules: VariableRules, values: VariableValues): RenderedText {
   const problem = findTextProblem(source, rules);
-  if (problem) return { ok: false, reason: problem };
+  if (problem) return { ok: false, problem };
   const lines: string[] = [];
   for (const line of parse(source)) {
     let filled = "";
@@ -95,7 +103,7 @@ export function renderText(source: string, rules: VariableRules, values: Variabl
     for (const part of line) {
       const words = typeof part === "string" ? part : wordsFor(part, values);
       if (words === "" && typeof part !== "string" && ruleOf(rules, part.name)?.isRequired)
-        return { ok: false, reason: `Not sent. {{${part.name}}} has no value.` };
+        return { ok: false, problem: explainMessageText("messageText.noValue", { name: part.name }) };
       if (words === "") isLeftOut = true;
       filled += words;
     }
@@ -106,7 +114,7 @@ export function renderText(source: string, rules: VariableRules, values: Variabl
     .replace(/\n{3,}/g, "\n\n")
     .trim()
     .replace(/\{(?=\{)/g, "{ ");
-  return text === "" ? { ok: false, reason: "Not sent. The message is empty." } : { ok: true, text };
+  return text === "" ? { ok: false, problem: explainMessageText("messageText.empty") } : { ok: true, text };
 }
 
 /** Rules are data from here, names are typed by people: `constructor` is no variable. */

@@ -1,4 +1,6 @@
 import { isCommonPassword } from "./common-passwords.ts";
+import type { Explanation } from "./explanations.ts";
+import { explainField } from "./reasons/fields.ts";
 
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 128;
@@ -7,18 +9,20 @@ export const MAX_PASSWORD_LENGTH = 128;
 export const normalisePassword = (typed: string): string => typed.normalize("NFKC");
 
 /**
- * Why this password may not be chosen, as a sentence, or null. Length counts characters, not bytes; there are no rules about
+ * Why this password may not be chosen, or null. Length counts characters, not bytes; there are no rules about
  * digits and capitals, which make passwords worse (NIST SP 800-63B).
  */
-export function passwordProblem(typed: string, { email, name }: { email: string; name: string }): string | null {
+export function passwordProblem(typed: string, { email, name }: { email: string; name: string }): Explanation | null {
   const password = normalisePassword(typed);
   const length = [...password].length;
-  if (length < MIN_PASSWORD_LENGTH) return `Password must have at least ${MIN_PASSWORD_LENGTH} characters`;
-  if (length > MAX_PASSWORD_LENGTH) return `Password must have at most ${MAX_PASSWORD_LENGTH} characters`;
+  if (length < MIN_PASSWORD_LENGTH)
+    return explainField("field.tooShort", { field: "password", least: MIN_PASSWORD_LENGTH });
+  if (length > MAX_PASSWORD_LENGTH)
+    return explainField("field.tooLong", { field: "password", most: MAX_PASSWORD_LENGTH });
   if (isSame(password, email) || isSame(password, email.split("@")[0] ?? "") || isSame(password, name)) {
-    return "Password must not be your name or email address";
+    return explainField("password.isName");
   }
-  return isCommonPassword(password) ? "Password is too common. Choose one that is harder to guess" : null;
+  return isCommonPassword(password) ? explainField("password.common") : null;
 }
 
 const isSame = (password: string, known: string): boolean => fold(password) === fold(known);

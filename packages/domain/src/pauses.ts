@@ -1,23 +1,23 @@
-import { addDays, addMonthsClamped, type CalendarDate, daysBetween, formatDay } from "./calendar.ts";
-import { invalidField } from "./errors.ts";
+import { addDays, addMonthsClamped, type CalendarDate, daysBetween } from "./calendar.ts";
 import type { Standing } from "./standing.ts";
 import {
   type CancelReason,
   coveredFrom,
-  inTheWay,
   newestTerm,
+  type PlainRefusal,
+  refuse,
   type SubscriptionLife,
   standingOfLife,
 } from "./subscription-life.ts";
 
-const NOT_PAUSABLE: Partial<Record<Standing, string>> = {
-  cancelling: "This subscription is set to cancel. Reactivate it before you pause it.",
-  cancelled: "This subscription is cancelled. Reactivate it before you pause it.",
-  pending: "This subscription is pending. There is nothing to pause yet.",
-  in_grace: "This term has ended. Renew it before you pause it.",
-  overdue: "This term has ended. Renew it before you pause it.",
-  expired: "This subscription has expired. Renew it before you pause it.",
-  due_today: "This term ends today. Renew it before you pause it.",
+const NOT_PAUSABLE: Partial<Record<Standing, PlainRefusal>> = {
+  cancelling: "pause.cancelling",
+  cancelled: "pause.cancelled",
+  pending: "pause.pending",
+  in_grace: "pause.termEnded",
+  overdue: "pause.termEnded",
+  expired: "pause.expired",
+  due_today: "pause.endsToday",
 };
 
 /** A pause longer than this is no pause. */
@@ -36,27 +36,26 @@ export function pause(
   const standing = standingOfLife(life, today);
   if (standing === "paused") {
     if (until === life.pausedUntil) return life;
-    if (until !== null && until <= today)
-      throw invalidField("until", "This pause can end tomorrow at the earliest. To end it now, resume it.");
+    if (until !== null && until <= today) throw refuse("pause.endsTooEarly", {}, { field: "until" });
     refuseLongPause(life.pausedFrom ?? today, until);
     return { ...life, pausedUntil: until };
   }
-  const refusal = NOT_PAUSABLE[standing];
-  if (refusal) throw inTheWay(refusal);
+  const reason = NOT_PAUSABLE[standing];
+  if (reason) throw refuse(reason);
   const { endOn } = newestTerm(life);
-  if (from < today) throw invalidField("from", "A pause must start today or later");
+  if (from < today) throw refuse("pause.startsInPast", {}, { field: "from" });
   if (from < coveredFrom(life)) {
-    throw invalidField("from", `A pause can't start before the subscription, on ${formatDay(coveredFrom(life))}`);
+    throw refuse("pause.startsBeforeSubscription", { startOn: coveredFrom(life) }, { field: "from" });
   }
-  if (from >= endOn) throw invalidField("from", `A pause must start before the end date, ${formatDay(endOn)}`);
-  if (until !== null && until <= from) throw invalidField("until", "A pause must end after it starts");
+  if (from >= endOn) throw refuse("pause.startsAfterEnd", { endOn }, { field: "from" });
+  if (until !== null && until <= from) throw refuse("pause.endsBeforeStart", {}, { field: "until" });
   refuseLongPause(from, until);
   return { ...life, pausedFrom: from, pausedUntil: until };
 }
 
 function refuseLongPause(from: CalendarDate, until: CalendarDate | null): void {
   if (until !== null && until > addMonthsClamped(from, MAX_PAUSE_YEARS * 12)) {
-    throw invalidField("until", `A pause can last up to ${MAX_PAUSE_YEARS} years`);
+    throw refuse("pause.tooLong", { years: MAX_PAUSE_YEARS }, { field: "until" });
   }
 }
 
@@ -101,7 +100,7 @@ export function cancel(
     return { ...resume(life, today), status: "cancelled", cancelsAtEnd: false, cancelReason: reason };
   }
   if (life.pausedFrom) {
-    throw inTheWay("A pause will extend this subscription. Resume it first, or cancel it now.");
+    throw refuse("cancellation.pauseAhead");
   }
   return { ...life, cancelsAtEnd: true, cancelReason: reason };
 }

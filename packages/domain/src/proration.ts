@@ -1,14 +1,14 @@
 import { type CalendarDate, daysBetween } from "./calendar.ts";
-import { invalidField } from "./errors.ts";
 import { MAX_PRICE_PAISE, type Paise, scalePaise } from "./money.ts";
 import type { Standing } from "./standing.ts";
 import {
   coveredFrom,
-  inTheWay,
   monthsLater,
   newestTerm,
   type PaidTerm,
+  type PlainRefusal,
   paidDays,
+  refuse,
   replaceLast,
   type SubscriptionLife,
   standingOfLife,
@@ -39,15 +39,15 @@ export type ChangeQuote = {
   endOn: CalendarDate;
 };
 
-const NOT_CHANGEABLE: Partial<Record<Standing, string>> = {
-  cancelling: "This subscription is set to cancel. Reactivate it before you change its product.",
-  cancelled: "This subscription is cancelled. Reactivate it before you change its product.",
-  pending: "This subscription is pending. Set it to active before you change its product.",
-  paused: "This subscription is paused. Resume it before you change its product.",
-  due_today: "This term ends today. Renew it before you change its product.",
-  in_grace: "This term has ended. Renew it before you change its product.",
-  overdue: "This term has ended. Renew it before you change its product.",
-  expired: "This subscription has expired. Renew it before you change its product.",
+const NOT_CHANGEABLE: Partial<Record<Standing, PlainRefusal>> = {
+  cancelling: "productChange.cancelling",
+  cancelled: "productChange.cancelled",
+  pending: "productChange.pending",
+  paused: "productChange.paused",
+  due_today: "productChange.endsToday",
+  in_grace: "productChange.termEnded",
+  overdue: "productChange.termEnded",
+  expired: "productChange.expired",
 };
 
 /**
@@ -71,7 +71,7 @@ export function changeProduct(
   const credit = scalePaise(term.pricePaise, daysLeft, termDays);
   const next = nextTermOf(life, { product, mode, effectiveOn, daysLeft });
   if (next.pricePaise > MAX_PRICE_PAISE) {
-    throw invalidField("mode", "The remaining days cost more than the price limit. Start a new term instead.");
+    throw refuse("productChange.tooExpensive", {}, { field: "mode" });
   }
   const isUnused = effectiveOn === term.startOn;
   const used: PaidTerm = { ...term, endOn: effectiveOn, durationMonths: null, pricePaise: term.pricePaise - credit };
@@ -110,12 +110,12 @@ function nextTermOf(
 }
 
 function refuseWhatCannotChange(life: SubscriptionLife, today: CalendarDate): void {
-  const refusal = NOT_CHANGEABLE[standingOfLife(life, today)];
-  if (refusal) throw inTheWay(refusal);
-  if (life.pausedFrom) throw inTheWay("A pause is scheduled. Cancel it before you change the product.");
+  const reason = NOT_CHANGEABLE[standingOfLife(life, today)];
+  if (reason) throw refuse(reason);
+  if (life.pausedFrom) throw refuse("productChange.pauseAhead");
   const { startOn } = newestTerm(life);
   if (startOn > today && coveredFrom(life) < startOn) {
-    throw inTheWay("The next term is already paid. Undo that renewal, or change the product when it starts.");
+    throw refuse("productChange.nextTermPaid");
   }
 }
 

@@ -1,12 +1,12 @@
-import { addDays, type CalendarDate, formatDay } from "./calendar.ts";
-import { invalidField } from "./errors.ts";
+import { addDays, type CalendarDate } from "./calendar.ts";
 import type { Paise } from "./money.ts";
 import type { Standing } from "./standing.ts";
 import {
-  inTheWay,
   newestTerm,
   type PaidTerm,
+  type PlainRefusal,
   paidDays,
+  refuse,
   rhythmOf,
   type SubscriptionLife,
   standingOfLife,
@@ -30,10 +30,10 @@ export type RenewalWishes = {
   pricePaise?: Paise | undefined;
 };
 
-const REFUSED: Partial<Record<Standing, string>> = {
-  cancelled: "This subscription is cancelled. Reactivate it instead.",
-  pending: "This subscription is pending. Set it to active before you renew it.",
-  paused: "This subscription is paused. Resume it before you renew it.",
+const REFUSED: Partial<Record<Standing, PlainRefusal>> = {
+  cancelled: "renewal.cancelled",
+  pending: "renewal.pending",
+  paused: "renewal.paused",
 };
 
 /**
@@ -42,15 +42,12 @@ const REFUSED: Partial<Record<Standing, string>> = {
  * @throws AppError CONFLICT where it cannot be renewed now, VALIDATION_FAILED for a late renewal without `from` and for an impossible length.
  */
 export function renew(life: SubscriptionLife, today: CalendarDate, wishes: RenewalWishes): SubscriptionLife {
-  const refusal = REFUSED[standingOfLife(life, today)];
-  if (refusal) throw inTheWay(refusal);
+  const reason = REFUSED[standingOfLife(life, today)];
+  if (reason) throw refuse(reason);
   const { endOn } = newestTerm(life);
   const isLate = today > endOn;
   if (isLate && !wishes.from) {
-    throw invalidField(
-      "from",
-      `This term ended on ${formatDay(endOn)}. Choose whether the next one starts then or today.`,
-    );
+    throw refuse("renewal.noLateStart", { endOn }, { field: "from" });
   }
   return isLate && wishes.from === "today"
     ? open(life, { startOn: today, anchorOn: today, source: "renewed" }, wishes)
@@ -69,7 +66,7 @@ export function reactivate(
 ): SubscriptionLife {
   const standing = standingOfLife(life, today);
   if (standing === "overdue" || standing === "expired") {
-    throw inTheWay("This subscription isn't cancelled. Renew it instead.");
+    throw refuse("reactivation.notCancelled");
   }
   if (standing !== "cancelled" && standing !== "cancelling") return life;
   const back: SubscriptionLife = { ...life, status: "active", cancelsAtEnd: false, cancelReason: null };

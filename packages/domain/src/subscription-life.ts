@@ -1,6 +1,8 @@
 import { addMonthsClamped, type CalendarDate, daysBetween } from "./calendar.ts";
-import { AppError, invalidField } from "./errors.ts";
+import { invalidField, refuser } from "./errors.ts";
+import type { PlainReason } from "./explanations.ts";
 import type { Paise } from "./money.ts";
+import { SUBSCRIPTION_REASONS } from "./reasons/subscriptions.ts";
 import { type Standing, type StandingFacts, standingOf } from "./standing.ts";
 import {
   FIRST_START,
@@ -107,7 +109,7 @@ export function termFrom(anchorOn: CalendarDate, startOn: CalendarDate, length: 
     };
   }
   const term = resolveTerm(startOn, length);
-  if ("sentence" in term) throw invalidField(term.field, term.sentence);
+  if ("explanation" in term) throw invalidField(term.field, term.explanation);
   return term;
 }
 
@@ -120,4 +122,7 @@ export const replaceLast = (life: SubscriptionLife, count: number, terms: readon
 ];
 
 /** A refusal that says what stands in the way and what to do about it. */
-export const inTheWay = (sentence: string): AppError => new AppError("CONFLICT", sentence);
+export const refuse = refuser(SUBSCRIPTION_REASONS);
+
+/** A refusal whose sentence is always the same. */
+export type PlainRefusal = PlainReason<typeof SUBSCRIPTION_REASONS>;

@@ -49,9 +49,9 @@ describe("the end of a term", () => {
 
 describe("a length that makes no term", () => {
   it.each([0, -1, 121, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("refuses %d months", (durationMonths) => {
-    expect(resolveTerm("2026-01-01", { durationMonths })).toEqual({
+    expect(resolveTerm("2026-01-01", { durationMonths })).toMatchObject({
       field: "durationMonths",
-      sentence: "Duration must be a whole number of months from 1 to 120",
+      explanation: { message: "Duration must be a whole number of months from 1 to 120" },
     });
   });
 
@@ -60,7 +60,10 @@ describe("a length that makes no term", () => {
     ["2025-12-31", "End date must be after the start date"],
     ["2076-01-02", "End date must be at most 50 years after the start date"],
   ])("refuses a custom end on %s", (customEndOn, sentence) => {
-    expect(resolveTerm("2026-01-01", { customEndOn })).toEqual({ field: "customEndDate", sentence });
+    expect(resolveTerm("2026-01-01", { customEndOn })).toMatchObject({
+      field: "customEndDate",
+      explanation: { message: sentence },
+    });
   });
 
   it("takes a custom end of one day and of fifty years; months beyond the choice stay unnamed", () => {
@@ -70,8 +73,8 @@ describe("a length that makes no term", () => {
   });
 
   it("refuses a start that leaves the calendar no room", () => {
-    const refused = { field: "startDate", sentence: "Start date must be between 1900 and 2200" };
-    expect(resolveTerm("2201-01-01", { durationMonths: 1 })).toEqual(refused);
+    const refused = { field: "startDate", explanation: { message: "Start date must be between 1900 and 2200" } };
+    expect(resolveTerm("2201-01-01", { durationMonths: 1 })).toMatchObject(refused);
     expect(resolveTerm("2200-12-31", { customEndOn: "2250-12-31" })).toMatchObject({ endOn: "2250-12-31" });
   });
 });

@@ -1,6 +1,8 @@
 import { addDays, addMonthsClamped, type CalendarDate, daysBetween } from "./calendar.ts";
+import type { Explanation } from "./explanations.ts";
 import { divideHalfUp, type Fraction } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
+import { explainTerm } from "./reasons/terms.ts";
 
 export const SUBSCRIPTION_STATUSES = ["active", "expired", "cancelled", "pending"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -21,7 +23,7 @@ export type Term = TermDays & {
 /** How the person said when the term ends: by a number of months, or by a day of their own. */
 export type TermLength = { durationMonths: number } | { customEndOn: CalendarDate };
 
-export type TermProblem = { field: "startDate" | "durationMonths" | "customEndDate"; sentence: string };
+export type TermProblem = { field: "startDate" | "durationMonths" | "customEndDate"; explanation: Explanation };
 
 /** The earliest and latest first day. The latest leaves room for decades of renewals before the calendar's last year. */
 export const FIRST_START: CalendarDate = "1900-01-01";
@@ -30,26 +32,23 @@ export const LAST_START: CalendarDate = "2200-12-31";
 /** The first day not paid for: `months` after the first start, clamped to the month's end. */
 export const termEnd = (startOn: CalendarDate, months: number): CalendarDate => addMonthsClamped(startOn, months);
 
-/** The term that a length makes, or the field and sentence that say why it makes none. */
+/** The term that a length makes, or the field and the explanation why it makes none. */
 export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | TermProblem {
   if (startOn < FIRST_START || startOn > LAST_START) {
-    return { field: "startDate", sentence: "Start date must be between 1900 and 2200" };
+    return { field: "startDate", explanation: explainTerm("term.startOutOfRange") };
   }
   if ("durationMonths" in length) {
     const { durationMonths } = length;
     if (!isDurationMonths(durationMonths)) {
-      const sentence = `Duration must be a whole number of months from ${MIN_DURATION_MONTHS} to ${MAX_DURATION_MONTHS}`;
-      return { field: "durationMonths", sentence };
+      const allowed = { least: MIN_DURATION_MONTHS, most: MAX_DURATION_MONTHS };
+      return { field: "durationMonths", explanation: explainTerm("term.notWholeMonths", allowed) };
     }
     return { startOn, endOn: termEnd(startOn, durationMonths), durationMonths };
   }
   const endOn = length.customEndOn;
-  if (endOn <= startOn) return { field: "customEndDate", sentence: "End date must be after the start date" };
+  if (endOn <= startOn) return { field: "customEndDate", explanation: explainTerm("term.endsBeforeStart") };
   if (endOn > addMonthsClamped(startOn, MAX_TERM_YEARS * 12)) {
-    return {
-      field: "customEndDate",
-      sentence: `End date must be at most ${MAX_TERM_YEARS} years after the start date`,
-    };
+    return { field: "customEndDate", explanation: explainTerm("term.tooLong", { years: MAX_TERM_YEARS }) };
   }
   return { startOn, endOn, durationMonths: durationOf(startOn, endOn) };
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
 import type { Queue } from "bullmq";
@@ -19,6 +20,7 @@ import type { QueueName } from "./queues.ts";
 import { endSchedule, ensureSchedule } from "./schedule.ts";
 import { workerSettings } from "./worker-settings.ts";
 
+const providerFailed = (words: string) => refusal("provider.failed", { provider: "Postmark", words });
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const TENANT = "01980000-0000-7000-8000-000000000001";
 const reminderId = (n: number) => `01980000-0000-7000-9000-${String(n).padStart(12, "0")}`;
@@ -79,7 +81,7 @@ describe.each(stores)(
         workerName: "test",
         concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1 },
         log: silent,
-        isPermanent: (error) => error instanceof AppError && error.message === "refused",
+        isPermanent: (error) => error instanceof AppError && error.message === "Postmark: refused",
         onFinished: (job) => finished.push(job),
       });
     };
@@ -154,7 +156,7 @@ describe.each(stores)(
       consume(
         [
           handle(sendReminder, async () => {
-            if (fail) throw new AppError("NOT_FOUND", "Reminder not found");
+            if (fail) throw notFound("reminder");
           }),
         ],
         finished,
@@ -178,8 +180,8 @@ describe.each(stores)(
       consume([
         handle(sendReminder, async ({ reminderId: id }) => {
           runs.push(id);
-          if (id === permanent) throw new AppError("PROVIDER_ERROR", "refused");
-          if (runs.filter((run) => run === id).length === 1) throw new AppError("PROVIDER_ERROR", "try later");
+          if (id === permanent) throw providerFailed("refused");
+          if (runs.filter((run) => run === id).length === 1) throw providerFailed("try later");
         }),
       ]);
       await ring(passing);
@@ -284,7 +286,7 @@ describe.each(stores)(
       expect(waiting?.oldestWaitingSeconds).toBeGreaterThan(50);
 
       const finished: FinishedJob[] = [];
-      consume([handle(sendReminder, () => Promise.reject(new AppError("NOT_FOUND", "Reminder not found")))], finished);
+      consume([handle(sendReminder, () => Promise.reject(notFound("reminder")))], finished);
       await vi.waitFor(() => expect(finished).toHaveLength(1), 5_000);
       const after = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");
       expect(after?.jobs).toEqual({ waiting: 0, active: 0, delayed: 0, failed: (before?.jobs.failed ?? 0) + 1 });

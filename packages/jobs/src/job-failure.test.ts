@@ -1,4 +1,4 @@
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { UnrecoverableError } from "bullmq";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -8,7 +8,7 @@ const PERSONAL = ["Asha Patel", "asha@example.in", "+919876543210", "98765", "Yo
 const quoting = "Asha Patel <asha@example.in>, +919876543210:\n    Your Gold plan ends on Friday";
 
 const parsed = z.object({ tenantId: z.uuid() }).safeParse({ tenantId: quoting });
-const providerError = Object.assign(new AppError("PROVIDER_ERROR", quoting), {
+const providerError = Object.assign(refusal("provider.failed", { provider: "Postmark", words: quoting }), {
   provider: "postmark",
   outcome: "refused",
   providerCode: "406",
@@ -25,7 +25,7 @@ describe("what a failed job is kept with", () => {
   it.each([
     ["an unknown error", new TypeError(quoting), "TypeError"],
     ["a database error", databaseError, "error 23505 customer_pkey customer"],
-    ["an expected failure", new AppError("NOT_FOUND", quoting), "NOT_FOUND"],
+    ["an expected failure", refusal("tag.nameTaken", { name: quoting }), "CONFLICT"],
     ["a provider's refusal", providerError, "postmark refused (406)"],
     ["a payload that does not parse", parsed.error, "The payload does not parse: tenantId invalid_format"],
     ["no error at all", quoting, "Something that is no error was thrown"],
@@ -42,7 +42,7 @@ describe("what a failed job is kept with", () => {
   });
 
   it("keeps what was thrown for the retry rules and the log", () => {
-    const error = new AppError("RATE_LIMITED", "Slow down", { retryAfterSeconds: 60 });
+    const error = refusal("limit.attempts", { seconds: 60 }, { retryAfterSeconds: 60 });
     expect(thrownBy(keptFailure(error, { isFinal: false }))).toBe(error);
   });
 });

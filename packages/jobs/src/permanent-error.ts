@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from "@aavarti/domain/errors";
+import type { ErrorCode } from "@aavarti/domain/error-codes";
+import { AppError } from "@aavarti/domain/errors";
 import { ZodError } from "zod";
 
 /** Whether the same job would fail the same way again. */

@@ -1,4 +1,4 @@
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { EmailProvider } from "./email/interface.ts";
 import type { GoogleSignIn } from "./oauth/interface.ts";
 import type { PaymentProvider } from "./payment/interface.ts";
@@ -8,19 +8,20 @@ import type { WhatsAppProvider } from "./whatsapp/interface.ts";
 
 // The ports without credentials: the rest of the product meets one kind of provider and one refusal, instead of an optional.
 
-const refuse = (sentence: string) => (): never => {
-  throw new AppError("NOT_CONFIGURED", sentence);
+type Reason = `${"payments" | "email" | "whatsapp" | "domain"}.notConfigured` | "signIn.googleNotConfigured";
+
+const refuse = (reason: Reason) => (): never => {
+  throw refusal(reason);
 };
-const refuseLater = (sentence: string) => (): Promise<never> =>
-  Promise.reject(new AppError("NOT_CONFIGURED", sentence));
-const statusOf = (sentence: string) => (): Promise<ServiceStatus> =>
-  Promise.resolve({ configured: false, reachable: true, error: sentence });
+const refuseLater = (reason: Reason) => (): Promise<never> => Promise.reject(refusal(reason));
+const statusOf = (reason: Reason) => (): Promise<ServiceStatus> =>
+  Promise.resolve({ configured: false, reachable: true, error: refusal(reason).message });
 
 /** @throws AppError `NOT_CONFIGURED` from every member but `configured`. */
 export function unconfiguredPayments(): PaymentProvider {
-  const sentence = "Payments are not configured";
-  const refuseNow = refuse(sentence);
-  const refuseCall = refuseLater(sentence);
+  const reason = "payments.notConfigured";
+  const refuseNow = refuse(reason);
+  const refuseCall = refuseLater(reason);
   return {
     configured: false,
     get mode() {
@@ -47,38 +48,38 @@ export function unconfiguredPayments(): PaymentProvider {
 
 /** @throws AppError `NOT_CONFIGURED` from every member but `status`. */
 export function unconfiguredEmail(): EmailProvider {
-  const sentence = "Email service is not configured";
+  const reason = "email.notConfigured";
   return {
-    send: refuseLater(sentence),
-    findByKey: refuseLater(sentence),
-    status: statusOf(sentence),
-    verifyWebhook: refuse(sentence),
-    withoutAttachments: refuse(sentence),
-    parseWebhook: refuse(sentence),
+    send: refuseLater(reason),
+    findByKey: refuseLater(reason),
+    status: statusOf(reason),
+    verifyWebhook: refuse(reason),
+    withoutAttachments: refuse(reason),
+    parseWebhook: refuse(reason),
   };
 }
 
 /** @throws AppError `NOT_CONFIGURED` from every member but `configured`. */
 export function unconfiguredDomains(): SenderDomains {
-  const refuseCall = refuseLater("Sending from your own domain is not configured");
+  const refuseCall = refuseLater("domain.notConfigured");
   return { configured: false, add: refuseCall, verify: refuseCall, remove: refuseCall };
 }
 
 /** @throws AppError `NOT_CONFIGURED` from every member but `status`. */
 export function unconfiguredWhatsApp(): WhatsAppProvider {
-  const sentence = "WhatsApp service is not configured";
+  const reason = "whatsapp.notConfigured";
   return {
-    sendTemplate: refuseLater(sentence),
-    sendText: refuseLater(sentence),
-    status: statusOf(sentence),
-    verifyWebhookSignature: refuse(sentence),
-    answerChallenge: refuse(sentence),
-    parseWebhook: refuse(sentence),
+    sendTemplate: refuseLater(reason),
+    sendText: refuseLater(reason),
+    status: statusOf(reason),
+    verifyWebhookSignature: refuse(reason),
+    answerChallenge: refuse(reason),
+    parseWebhook: refuse(reason),
   };
 }
 
 /** @throws AppError `NOT_CONFIGURED` from every member but `configured`. */
 export function unconfiguredGoogle(): GoogleSignIn {
-  const sentence = "Google sign-in is not configured";
-  return { configured: false, authorizationUrl: refuseLater(sentence), exchange: refuseLater(sentence) };
+  const reason = "signIn.googleNotConfigured";
+  return { configured: false, authorizationUrl: refuseLater(reason), exchange: refuseLater(reason) };
 }

@@ -1,4 +1,6 @@
 import { AppError } from "@aavarti/domain/errors";
+import { explainer } from "@aavarti/domain/explanations";
+import { ACCOUNT_REASONS } from "@aavarti/domain/reasons/accounts";
 
 export type ProviderName = "razorpay" | "postmark" | "whatsapp" | "google";
 
@@ -30,6 +32,8 @@ const DISPLAY_NAMES = {
   google: "Google",
 } as const satisfies Record<ProviderName, string>;
 
+const explain = explainer(ACCOUNT_REASONS);
+
 /**
  * A provider's refusal or silence, in our words. Its message is `<Provider>: <reason>`, which the edge shows as 502.
  *
@@ -45,7 +49,7 @@ export class ProviderError extends AppError {
   constructor(failure: ProviderFailure) {
     super(
       "PROVIDER_ERROR",
-      `${DISPLAY_NAMES[failure.provider]}: ${failure.reason}`,
+      explain("provider.failed", { provider: DISPLAY_NAMES[failure.provider], words: failure.reason }),
       failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds },
     );
     this.name = "ProviderError";

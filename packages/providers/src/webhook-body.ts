@@ -1,4 +1,4 @@
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { ZodType } from "zod";
 
 /**
@@ -8,7 +8,7 @@ import type { ZodType } from "zod";
  */
 export function readWebhookBody<Shape>(rawBody: Buffer, shape: ZodType<Shape>): Shape {
   const parsed = shape.safeParse(parseJson(rawBody.toString("utf8")));
-  if (!parsed.success) throw new AppError("VALIDATION_FAILED", "The webhook body could not be read");
+  if (!parsed.success) throw refusal("webhook.notRead");
   return parsed.data;
 }
 

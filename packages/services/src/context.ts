@@ -1,8 +1,8 @@
 import type { DB } from "@aavarti/db/schema";
 import { type TenantTrx, withTenant } from "@aavarti/db/tenant";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
-import { AppError } from "@aavarti/domain/errors";
 import { mayDo, type Permission, type Role, rolesThatMay } from "@aavarti/domain/permissions";
+import { refusal } from "@aavarti/domain/refusal";
 import type { JobDefinition } from "@aavarti/jobs/define-job";
 import type { EmailProvider } from "@aavarti/providers/email/interface";
 import type { GoogleSignIn } from "@aavarti/providers/oauth/interface";
@@ -127,8 +127,5 @@ export function transactAs<T>(
 /** @throws AppError FORBIDDEN, saying whom to ask, when the actor's role may not do this. The system may do everything. */
 export function requirePermission(ctx: Pick<ServiceContext, "actor">, permission: Permission): void {
   if (ctx.actor.kind === "system" || mayDo(ctx.actor.role, permission)) return;
-  throw new AppError(
-    "FORBIDDEN",
-    `Your role (${ctx.actor.role}) can't do this. Ask: ${rolesThatMay(permission).join(", ")}`,
-  );
+  throw refusal("role.forbidden", { role: ctx.actor.role, roles: rolesThatMay(permission).join(", ") });
 }

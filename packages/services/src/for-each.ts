@@ -1,9 +1,7 @@
-import type { ManyDone } from "@aavarti/contract/lists";
-import { AppError, type ErrorCode } from "@aavarti/domain/errors";
+import type { ManyDone, RowRefusal } from "@aavarti/contract/lists";
+import { AppError } from "@aavarti/domain/errors";
 
-type Outcome<Result> =
-  | { result: Result; problem: null }
-  | { result: null; problem: { code: ErrorCode; message: string } };
+type Outcome<Result> = { result: Result; problem: null } | { result: null; problem: RowRefusal };
 
 /** Does one thing after the other, each in its own transaction: a refusal is that row's answer and holds up no other. What is unexpected ends the run. */
 export async function forEachAsked<Item, Result>(
@@ -16,7 +14,8 @@ export async function forEachAsked<Item, Result>(
       outcomes.push({ result: await act(item), problem: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      outcomes.push({ result: null, problem: { code: error.code, message: error.message } });
+      const { code, explanation } = error;
+      outcomes.push({ result: null, problem: { code, ...explanation } });
     }
   }
   return outcomes;

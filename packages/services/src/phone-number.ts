@@ -1,4 +1,5 @@
 import { invalidField } from "@aavarti/domain/errors";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
@@ -8,7 +9,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 export function toE164(typed: string): string {
   const number = parsePhoneNumberFromString(typed, "IN");
   if (number?.isPossible()) return number.number;
-  throw invalidField("phone", "Enter a valid 10-digit mobile number.");
+  throw invalidField("phone", explainField("phone.notValid"));
 }
 
 /** The two columns in which a number is kept. Absent stays absent, `null` clears both. */

@@ -1,7 +1,9 @@
 import { appErrorOf } from "@aavarti/api/app-error-of";
+import { explanationsOf } from "@aavarti/api/error-answer";
 import { httpStatusOf } from "@aavarti/api/error-map";
 import type { ErrorBody } from "@aavarti/contract/errors";
-import { AppError } from "@aavarti/domain/errors";
+import type { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Every answer names its request; every failure is the one error body, in the words of the contract. */
@@ -23,7 +25,7 @@ export const bodyOf = (failure: AppError, requestId: string): ErrorBody => ({
   error: {
     code: failure.code,
     message: failure.message,
-    ...(failure.fields && { fields: failure.fields }),
+    ...explanationsOf(failure),
     requestId,
   },
 });
@@ -38,12 +40,12 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
 
 /** Fastify's own refusals, by the status it gives them. */
 const FROM_FASTIFY: Record<number, AppError> = {
-  400: new AppError("VALIDATION_FAILED", "The request is not valid"),
-  404: new AppError("NOT_FOUND", "There is nothing at this address"),
-  408: new AppError("VALIDATION_FAILED", "The request took too long to arrive"),
-  413: new AppError("PAYLOAD_TOO_LARGE", "The request is too large"),
-  414: new AppError("VALIDATION_FAILED", "The address is too long"),
-  415: new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json"),
+  400: refusal("request.notValid"),
+  404: refusal("request.noAddress"),
+  408: refusal("request.tooSlow"),
+  413: refusal("request.tooLarge"),
+  414: refusal("request.addressTooLong"),
+  415: refusal("request.notSentAsJson"),
 };
 
 /** The failure to tell, whatever Fastify or a route threw. */

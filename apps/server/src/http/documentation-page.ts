@@ -1,5 +1,5 @@
 import { httpStatusOf } from "@aavarti/api/error-map";
-import type { ErrorCode } from "@aavarti/domain/errors";
+import type { ErrorCode } from "@aavarti/domain/error-codes";
 import { escapeHtml } from "@aavarti/services/html";
 import { z } from "zod";
 import { descriptionOf, errorCases, openApiPath } from "../rest/openapi.ts";

@@ -2,7 +2,8 @@ import { Readable } from "node:stream";
 import type { ApiContext } from "@aavarti/api/context";
 import { createCaller } from "@aavarti/api/root";
 import { ExportedList } from "@aavarti/contract/exports";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
+
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { exportLines } from "./export-lines.ts";
@@ -36,8 +37,8 @@ export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createCon
   ) {
     const api = createCaller(createContext(request));
     const list = ExportedList.safeParse(request.params.list);
-    if (!list.success) throw new AppError("NOT_FOUND", "This list can't be exported");
-    if (!filter.success) throw new AppError("VALIDATION_FAILED", "Send each filter once, as text");
+    if (!list.success) throw refusal("export.noList");
+    if (!filter.success) throw refusal("request.repeatedFilter");
     await api.exports.begin({ list: list.data });
     const lines = exportLines(api, list.data, filter.data);
     // The first page is read before the answer begins, so that a refusal is still one and not half a file.

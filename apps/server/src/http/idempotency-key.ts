@@ -1,9 +1,9 @@
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 
 /** The request's idempotency key; null without one. @throws AppError VALIDATION_FAILED */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
   const key = headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw new AppError("VALIDATION_FAILED", "Idempotency-Key must be 1 to 255 visible ASCII characters without spaces");
+  throw refusal("idempotency.notValid");
 }

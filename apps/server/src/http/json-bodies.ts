@@ -1,4 +1,4 @@
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyInstance } from "fastify";
 
 const DEEPEST = 32;
@@ -13,11 +13,9 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
     if (text === "") return done(null, undefined);
-    if (isTooDeep(text)) return done(new AppError("VALIDATION_FAILED", "The request is nested too deeply"));
+    if (isTooDeep(text)) return done(refusal("request.tooDeep"));
     return parse(request, text, (error, value) =>
-      error
-        ? done(new AppError("VALIDATION_FAILED", "The request is not valid JSON", { cause: error }))
-        : done(null, value),
+      error ? done(refusal("request.notJson", {}, { cause: error })) : done(null, value),
     );
   });
 }

@@ -2,7 +2,8 @@ import { PassThrough } from "node:stream";
 import { appErrorOf } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
 import { createCaller } from "@aavarti/api/root";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
+
 import {
   closeLiveStream,
   keepLiveStreams,
@@ -67,7 +68,7 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     const context = createContext(request);
     await createCaller(context).notifications.unreadCount();
     if (!request.headers.accept?.includes("text/event-stream")) {
-      throw new AppError("VALIDATION_FAILED", "Ask for it with the header Accept: text/event-stream");
+      throw refusal("request.notEventStream");
     }
     const { user, tenant } = await context.authenticate();
     if (open.size >= PER_PROCESS) throw tooManyStreams();

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { ApiContext } from "@aavarti/api/context";
 import type { AttemptCounter } from "@aavarti/api/limits";
 import type { ListedFlag } from "@aavarti/db/queries/sending";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { ClockSkewError } from "@aavarti/jobs/clock-check";
 import type { Exposition } from "@aavarti/metrics/expose";
 import type { Queue } from "bullmq";
@@ -79,7 +79,7 @@ export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operati
       // A browser sends the operator's password along with whatever any page asks of this address.
       if (request.headers.origin !== undefined) return reply.code(403).send({ error: "Not from a browser" });
       const tenantId = z.uuid().safeParse(request.params.tenantId);
-      if (!tenantId.success) throw new AppError("NOT_FOUND", "Business not found");
+      if (!tenantId.success) throw refusal("business.notFound");
       await operations.sending.resume(tenantId.data);
       return reply.code(204).send();
     });

@@ -1,4 +1,5 @@
-import { AppError } from "@aavarti/domain/errors";
+import type { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { FastifyAdapter } from "@bull-board/fastify";
@@ -79,9 +80,13 @@ async function answers(ping: () => Promise<void>, request: FastifyRequest): Prom
 }
 
 const storeAway = (): AppError =>
-  new AppError("UNAVAILABLE", "Can't reach the queues. Try again in a moment.", {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  refusal(
+    "queues.unreachable",
+    {},
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    },
+  );
 
 /** Removes the page's fonts from other hosts, so that no other company learns who opens the board and when. */
 const withoutForeignFiles = (html: string): string => html.replace(/<link\b[^>]*href="(https?:)?\/\/[^>]*>\s*/g, "");

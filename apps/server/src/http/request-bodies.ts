@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { AppError } from "@aavarti/domain/errors";
 import { addressKey } from "@aavarti/domain/network-address";
+import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** How many bytes of bodies one process holds at a time, in all and from one network address. */
@@ -118,11 +118,19 @@ function declaredLength({ headers }: FastifyRequest): number | null {
 }
 
 const tooManyFromAddress = () =>
-  new AppError("RATE_LIMITED", `Too many attempts. Try again in ${RETRY_AFTER_SECONDS} seconds.`, {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  refusal(
+    "limit.attempts",
+    { seconds: RETRY_AFTER_SECONDS },
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    },
+  );
 
 const overloaded = () =>
-  new AppError("UNAVAILABLE", `Too many requests right now. Try again in ${RETRY_AFTER_SECONDS} seconds.`, {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  refusal(
+    "server.busy",
+    { seconds: RETRY_AFTER_SECONDS },
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    },
+  );

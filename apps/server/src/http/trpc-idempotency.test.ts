@@ -1,6 +1,6 @@
 import { appRouter, createCaller } from "@aavarti/api/root";
 import { isKeyedMutation } from "@aavarti/contract/keyed-mutations";
-import { AppError } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { createServiceContext } from "@aavarti/services/context";
 import { createCustomer } from "@aavarti/services/customers/create-customer";
 import { claimRequest } from "@aavarti/services/idempotency/claim-request";
@@ -127,11 +127,14 @@ describe("an Idempotency-Key of a mutation", () => {
       beforeCommit,
     });
     await createCustomer(ctx, { ...ASHA, company: null, status: "active" });
-    const kept = { code: "NOT_FOUND", message: "Product not found" };
-    await fail({ status: 404, body: JSON.stringify(kept) });
+    const { code, explanation } = notFound("product");
+    await fail({ status: 404, body: JSON.stringify({ code, explanation }) });
     const again = await call({ key: "a" });
     expect(again.statusCode).toBe(404);
-    expect(again.json().error).toMatchObject({ message: kept.message, data: { code: kept.code } });
+    expect(again.json().error).toMatchObject({
+      message: "Product not found",
+      data: { code, reason: explanation.reason },
+    });
     expect(await count("customer")).toBe(1);
   });
 
@@ -176,7 +179,7 @@ describe("an Idempotency-Key of a mutation", () => {
 });
 
 it("names the mutations that keep no key: those that anybody may call", async () => {
-  const refuse = () => Promise.reject(new AppError("UNAUTHORIZED", "No token provided"));
+  const refuse = () => Promise.reject(refusal("session.noToken"));
   const context = { public: deps, authenticate: refuse, attempts: {}, devices: {}, requestId: "1", address: "a" };
   const caller: unknown = createCaller(context as unknown as Parameters<typeof createCaller>[0]);
   const mutations = Object.entries(

@@ -1,7 +1,7 @@
 import { appErrorOf } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
 import { type AppRouter, appRouter } from "@aavarti/api/root";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
@@ -44,18 +44,17 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createConte
 function refuseOtherBodies({ method, headers }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (method !== "POST" || type === undefined || type === "application/json") return;
-  throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send application/json");
+  throw refusal("request.notSentAsJson");
 }
 
 function refuseLargeBatches({ url }: FastifyRequest): void {
-  if (callsIn(url) <= LARGEST_BATCH) return;
-  throw new AppError("VALIDATION_FAILED", `A batch holds at most ${LARGEST_BATCH} calls`);
+  if (callsIn(url) > LARGEST_BATCH) throw refusal("request.batchTooLarge", { most: LARGEST_BATCH });
 }
 
 /** A key stands for one call. */
 function refuseKeyedBatches({ url, headers }: FastifyRequest): void {
   if (idempotencyKeyOf(headers) === null || callsIn(url) === 1) return;
-  throw new AppError("VALIDATION_FAILED", "Send a call with an Idempotency-Key by itself, not in a batch");
+  throw refusal("idempotency.batch");
 }
 
 const callsIn = (url: string): number => (url.split("?", 1)[0] ?? "").split(/,|%2c/i).length;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { sendFailure } from "./answer-errors.ts";
@@ -24,17 +24,12 @@ export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, s
     const path = pathOf(request);
     if (isApi(path)) {
       const allowed = allowedMethods(app, path);
-      if (allowed.length === 0)
-        return sendFailure(request, reply, new AppError("NOT_FOUND", "There is nothing at this address"));
+      if (allowed.length === 0) return sendFailure(request, reply, refusal("request.noAddress"));
       reply.header("allow", allowed.join(", "));
-      return sendFailure(
-        request,
-        reply,
-        new AppError("METHOD_NOT_ALLOWED", `Use ${allowed.join(" or ")} at this address`),
-      );
+      return sendFailure(request, reply, refusal("request.wrongMethod", { methods: allowed.join(" or ") }));
     }
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/");
-    if (!wantsPage || !hasWebApp) return sendFailure(request, reply, notFound("Page"));
+    if (!wantsPage || !hasWebApp) return sendFailure(request, reply, notFound("page"));
     if (hasScreen(path)) return reply.header("cache-control", "no-cache").sendFile("index.html");
     reply.code(404);
     // A prerendered page, a twentieth of what the application loads; a build without one leaves it to the application's own.

@@ -1,5 +1,6 @@
 import type { ApiContext } from "@aavarti/api/context";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
+
 import { type ReceivedWebhook, receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -74,7 +75,7 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
   app.get("/api/webhooks/whatsapp", async (request, reply) => {
     const { whatsapp } = createContext(request).public.providers;
     const challenge = whatsapp.answerChallenge(z.record(z.string(), z.unknown()).parse(request.query));
-    if (challenge === null) throw new AppError("FORBIDDEN", "The verify token is not ours");
+    if (challenge === null) throw refusal("webhook.wrongToken");
     return reply.type("text/plain").send(challenge);
   });
 
@@ -90,8 +91,8 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
 
 function rawBody(request: FastifyRequest): Buffer {
   const body = Raw.safeParse(request.body);
-  if (!body.success) throw new AppError("VALIDATION_FAILED", "The request has no body");
+  if (!body.success) throw refusal("request.noBody");
   return body.data;
 }
 
-const wrongSignature = () => new AppError("UNAUTHORIZED", "Wrong signature");
+const wrongSignature = () => refusal("webhook.wrongSignature");

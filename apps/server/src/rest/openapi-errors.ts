@@ -1,7 +1,9 @@
 import { ERROR_MAP, httpStatusOf } from "@aavarti/api/error-map";
 import { ErrorBody } from "@aavarti/contract/errors";
-import type { ErrorCode } from "@aavarti/domain/errors";
+import type { ErrorCode } from "@aavarti/domain/error-codes";
+import { explainer, type PlainReason } from "@aavarti/domain/explanations";
 import { type Permission, rolesThatMay } from "@aavarti/domain/permissions";
+import { REASONS } from "@aavarti/domain/reasons";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -9,35 +11,37 @@ type Json = Record<string, unknown>;
 /** When an operation answers which error. */
 export type ErrorCases = Partial<Record<ErrorCode, string>>;
 
-/** Errors that mean the same everywhere: when they occur, and the message that the answer carries. */
+/** Errors that mean the same everywhere: when they occur, and why. */
 const SHARED = {
   UNAUTHORIZED: {
     when: "The token is missing, unknown, signed out or expired.",
-    message: "No token provided",
+    reason: "session.noToken",
   },
   ACCOUNT_INACTIVE: {
     when: "The trial has ended, or the account is suspended.",
-    message: "Your trial has ended. Activate your CRM to continue.",
+    reason: "account.inactive",
   },
   PAYLOAD_TOO_LARGE: {
     when: "The body is larger than 1 MiB.",
-    message: "The request is too large",
+    reason: "request.tooLarge",
   },
   UNSUPPORTED_MEDIA_TYPE: {
     when: "The body is not sent as `application/json`.",
-    message: "Send application/json",
+    reason: "request.notSentAsJson",
   },
   IDEMPOTENCY_KEY_REUSED: {
     when: "The idempotency key was used for a different request.",
-    message: "This Idempotency-Key was used for a different request. Use a new key for a new request.",
+    reason: "idempotency.reused",
   },
   UNAVAILABLE: {
     when: "The database can't be reached. Wait as long as `Retry-After` says, then try again.",
-    message: "Aavarti is temporarily unavailable. Try again in a moment.",
+    reason: "server.unavailable",
   },
-  INTERNAL: { when: "Something failed on our side.", message: "Something went wrong" },
-} as const satisfies Partial<Record<ErrorCode, { when: string; message: string }>>;
+  INTERNAL: { when: "Something failed on our side.", reason: "server.failed" },
+} as const satisfies Partial<Record<ErrorCode, { when: string; reason: PlainReason<typeof REASONS> }>>;
 type SharedCode = keyof typeof SHARED;
+
+const explain = explainer(REASONS);
 
 const REQUEST_ID = "019aa2b3-7c10-7e44-9d21-5b0f3c8a6e01";
 
@@ -88,8 +92,9 @@ export function errorAnswers(cases: ErrorCases): Json {
 function exampleOf(cases: ErrorCases): ErrorBody | undefined {
   const [code, ...others] = Object.keys(cases) as ErrorCode[];
   if (code === undefined || others.length > 0 || !(code in SHARED)) return undefined;
-  const { when, message } = SHARED[code as SharedCode];
-  return cases[code] === when ? { error: { code, message, requestId: REQUEST_ID } } : undefined;
+  const { when, reason } = SHARED[code as SharedCode];
+  const { params, message } = explain(reason);
+  return cases[code] === when ? { error: { code, message, reason, params, requestId: REQUEST_ID } } : undefined;
 }
 
 /** When FORBIDDEN is answered for these permissions. */

@@ -25,7 +25,7 @@ Amounts of records are rupees with two decimals, as text. Days are calendar date
 
 Any call may say in the header \`x-tenant-id\` which business it is meant for: when the token belongs to another business, nothing is done and the answer is 409 \`TENANT_MISMATCH\`. Without the header, the token's business is meant.
 
-Every answer carries \`x-request-id\`. Every error is \`{"error": {"code", "message", "fields", "requestId"}}\`.`;
+Every answer carries \`x-request-id\`. Every error is \`{"error": {"code", "message", "reason", "params", "fields", "fieldReasons", "requestId"}}\`: \`message\` is English, \`reason\` and \`params\` say the same for a program.`;
 
 /** The OpenAPI 3.1 document of the REST table, as plain data; the same table gives the same text. */
 export const openApiDocument = (): Json => ({

@@ -2,7 +2,11 @@ import { appErrorOf } from "@aavarti/api/app-error-of";
 import type { ApiContext } from "@aavarti/api/context";
 import { httpStatusOf } from "@aavarti/api/error-map";
 import { createCaller } from "@aavarti/api/root";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { describeProblem } from "@aavarti/contract/sentences";
+import { AppError } from "@aavarti/domain/errors";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { isRecordName } from "@aavarti/domain/reasons/records";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { answerOnce } from "@aavarti/services/idempotency/answer-once";
 import type { Answer } from "@aavarti/services/idempotency/claim-request";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
@@ -94,16 +98,14 @@ async function answerKeyed(
  */
 function inRestWords(entry: Route, params: unknown, failure: AppError, original: unknown): unknown {
   if (failure.code !== "VALIDATION_FAILED" || !failure.fields) return original;
-  if (entry.params?.safeParse(params).success === false) return notFound(recordOf(entry.path));
+  const parsed = entry.params?.safeParse(params);
+  if (parsed?.success === false) return absentRecord(describeProblem(parsed.error).first);
   const fields = Object.fromEntries(
-    Object.entries(failure.fields).map(([field, sentence]) => [field.replace(/^changes\./, ""), sentence]),
+    Object.entries(failure.fields).map(([field, explanation]) => [field.replace(/^changes\./, ""), explanation]),
   );
-  return new AppError(failure.code, failure.message, { fields, cause: original });
+  return new AppError(failure.code, failure.explanation, { fields, cause: original });
 }
 
-/** What a path's id is of: `Customer` in `/api/v1/customers/:id/consent`, whatever group of the documentation it is in. */
-function recordOf(path: string): string {
-  const [, collection = ""] = /([\w-]+)s\/:id/.exec(path) ?? [];
-  const words = collection.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+/** The record whose id, in a path, can't be one. */
+const absentRecord = ({ params: { field } }: Explanation): AppError =>
+  isRecordName(field) ? notFound(field) : refusal("request.noAddress");

@@ -1,5 +1,5 @@
 import type { Caller } from "@aavarti/api/root";
-import type { ErrorCode } from "@aavarti/domain/errors";
+import type { ErrorCode } from "@aavarti/domain/error-codes";
 import type { Permission } from "@aavarti/domain/permissions";
 import type { z } from "zod";
 

@@ -1,6 +1,7 @@
-import type { ErrorCode } from "@aavarti/domain/errors";
+import type { ErrorCode } from "@aavarti/domain/error-codes";
+import type { Params } from "@aavarti/domain/explanations";
 import { connection } from "./connection.ts";
-import { spoken } from "./language/spoken.ts";
+import { type Explained, reasonText } from "./language/reason-text.ts";
 import { offlineTexts } from "./offline-texts.ts";
 
 /** The server's messages for a session that is over. */
@@ -35,7 +36,7 @@ export function noteUncertain(error: unknown): unknown {
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof Error && uncertain.has(error)) return offlineTexts.maybeSaved;
   const message = readRefusal(error)?.message;
-  if (message) return spoken(inMinutes(message));
+  if (message) return reasonText({ ...explanationIn(readRefusal(error)?.data), message: inMinutes(message) });
   if (!isNetworkFailure(error) || connection() === "connected") return fallback;
   // A server that dies may have stored what it did not answer any more.
   return connection() === "reconnecting" ? offlineTexts.maybeSaved : offlineTexts.notSaved;
@@ -48,15 +49,25 @@ const inMinutes = (sentence: string): string =>
     return minutes > 1 ? ` in ${minutes} minutes.` : asItWas;
   });
 
-/** One sentence per field that the server refused. */
+/** The reason of a refusal, or of one of its fields. */
+const explanationIn = (data: unknown): Pick<Explained, "reason" | "params"> =>
+  isRecord(data) && typeof data.reason === "string" && isRecord(data.params)
+    ? { reason: data.reason, params: data.params as Params }
+    : {};
+
+/** One sentence per field that the server refused, in the language of the moment. */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
-  const fields = readRefusal(error)?.data.fields;
+  const { fields, fieldReasons } = readRefusal(error)?.data ?? {};
   if (!isRecord(fields)) return {};
+  const reasons = isRecord(fieldReasons) ? fieldReasons : {};
   return Object.fromEntries(
     Object.entries(fields)
       .filter((entry): entry is [string, string] => typeof entry[1] === "string")
       // An update's fields stand below `changes`; the form's do not.
-      .map(([field, sentence]) => [field.replace(/^changes\./, ""), sentence]),
+      .map(([field, message]) => [
+        field.replace(/^changes\./, ""),
+        reasonText({ ...explanationIn(reasons[field]), message }),
+      ]),
   );
 }
 

@@ -13,7 +13,8 @@ class RestRefusal extends Error {
     const error = fieldOf(body, "error");
     const message = fieldOf(error, "message");
     super(typeof message === "string" ? message : "");
-    this.data = { httpStatus: status, code: fieldOf(error, "code"), fields: fieldOf(error, "fields") };
+    const named = ["code", "reason", "params", "fields", "fieldReasons"].map((name) => [name, fieldOf(error, name)]);
+    this.data = { httpStatus: status, ...Object.fromEntries(named) };
   }
 }
 

@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { spoken } from "../lib/language/spoken.ts";
 import { classNames } from "./class-names.ts";
 
 /** What ties an input to its label, hint and problem. Spread it on the input. */
@@ -49,7 +48,7 @@ export function Field({
           )}
         >
           {problem && <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0 max-lg:mt-1" strokeWidth={2} />}
-          <span className="min-w-0">{problem === undefined ? hint : spoken(problem)}</span>
+          <span className="min-w-0">{problem ?? hint}</span>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { ImportField } from "@aavarti/domain/import-fields";
+import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { StoredRowReport } from "@aavarti/domain/import-results";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";

@@ -86,7 +86,7 @@ export const randomLife: fc.Arbitrary<RandomLife> = fc.record({
 /** The life on its first day. */
 export function bornLife({ startOn, length, pricePaise }: RandomLife, product: NewProduct): SubscriptionLife {
   const term = resolveTerm(startOn, length);
-  if ("sentence" in term) throw new RangeError(term.sentence);
+  if ("explanation" in term) throw new RangeError(term.explanation.message);
   return {
     status: "active",
     anchorOn: startOn,

@@ -173,7 +173,7 @@ describe("changing the password", () => {
     const ctx = await actingWith(person.laptop);
     await expect(changePassword(ctx, input)).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
-      fields: { [field]: expect.any(String) },
+      fields: { [field]: { reason: expect.any(String) } },
     });
     await expect(ask(person.phone)).resolves.toBeDefined();
     await expect(login(visitor(), { email: person.email, password: OLD })).resolves.toBeDefined();

@@ -1,7 +1,8 @@
 import type { ChangePassword } from "@aavarti/contract/account";
 import { findSessionsOfUser, findUserById, globalTables, lockUser, revokeSession } from "@aavarti/db/queries/auth";
-import { AppError, invalidField, notFound } from "@aavarti/domain/errors";
+import { invalidField } from "@aavarti/domain/errors";
 import { passwordProblem } from "@aavarti/domain/passwords";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { changeCredentials } from "../auth/change-credentials.ts";
 import { isPasswordOf } from "../auth/passwords.ts";
@@ -18,9 +19,9 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, sessionId } = requireSession(ctx);
   const user = await findUserById(ctx.db, userId);
-  if (!user) throw notFound("User");
+  if (!user) throw notFound("user");
   if (user.password_hash === null) {
-    throw new AppError("CONFLICT", "You sign in with Google. Ask for a link to set a password first.");
+    throw refusal("password.none");
   }
   if (!(await isPasswordOf(ctx.hasher, user.password_hash, currentPassword))) throw wrongPassword();
   const problem = passwordProblem(password, user);
@@ -41,4 +42,4 @@ export async function changePassword(
   });
 }
 
-const wrongPassword = () => invalidField("currentPassword", "Current password is incorrect");
+const wrongPassword = () => refusal("password.incorrect", {}, { field: "currentPassword" });

@@ -1,7 +1,8 @@
 import type { Account, SignedInDevice } from "@aavarti/contract/account";
 import { findSessionsOfUser, findUserById, type SessionRow } from "@aavarti/db/queries/auth";
 import { deviceName, isHandheld } from "@aavarti/domain/devices";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { IDLE_DAYS } from "../auth/session-adapter.ts";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
@@ -13,7 +14,7 @@ export async function readAccount(ctx: ServiceContext): Promise<Account> {
     findUserById(ctx.db, userId),
     findSessionsOfUser(ctx.db, userId, ctx.now()),
   ]);
-  if (!user) throw notFound("User");
+  if (!user) throw notFound("user");
   const devices = sessions
     // The token of a Google redirect that nobody has used is no device yet.
     .filter(({ handoff_expires_at }) => handoff_expires_at === null)

@@ -1,8 +1,8 @@
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext } from "../context.ts";
 
 /** The person who acts, and the session they act in. @throws AppError FORBIDDEN for a job, which has neither. */
 export function requireSession({ actor }: Pick<ServiceContext, "actor">): { userId: string; sessionId: string } {
   if (actor.kind === "user") return actor;
-  throw new AppError("FORBIDDEN", "Sign in to see your account");
+  throw refusal("session.noneForAccount");
 }

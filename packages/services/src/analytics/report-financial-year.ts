@@ -1,7 +1,7 @@
 import type { FinancialYearQuery, FinancialYearReport } from "@aavarti/contract/analytics";
-import { invalidField } from "@aavarti/domain/errors";
 import { financialYearMonths, financialYearOf } from "@aavarti/domain/financial-year";
 import { lastKnownDay } from "@aavarti/domain/growth";
+import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { reportGrowth } from "./report-growth.ts";
 
@@ -19,7 +19,7 @@ export async function reportFinancialYear(
   const begun = financialYearMonths(name)?.filter((month) => month <= today) ?? [];
   const [first] = begun;
   const latest = begun.at(-1);
-  if (!first || !latest) throw invalidField("year", "Year must not be in the future");
+  if (!first || !latest) throw refusal("analytics.yearInFuture", {}, { field: "year" });
   const report = await reportGrowth(ctx, {
     first,
     last: lastKnownDay(latest, today),

@@ -2,6 +2,8 @@ import type { MonthQuery, MonthReport } from "@aavarti/contract/analytics";
 import { isCalendarDate } from "@aavarti/domain/calendar";
 import { invalidField } from "@aavarti/domain/errors";
 import { lastKnownDay, monthsUntil } from "@aavarti/domain/growth";
+import { explainField } from "@aavarti/domain/reasons/fields";
+import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { monthName, reportGrowth } from "./report-growth.ts";
 
@@ -16,8 +18,8 @@ export async function reportMonth(ctx: ServiceContext, { month }: MonthQuery): P
   requirePermission(ctx, "analytics.read");
   const today = ctx.today();
   const first = `${month ?? monthName(today)}-01`;
-  if (!isCalendarDate(first)) throw invalidField("month", "Enter a month like 2026-11");
-  if (first > today) throw invalidField("month", "Month must not be in the future");
+  if (!isCalendarDate(first)) throw invalidField("month", explainField("analytics.notMonth"));
+  if (first > today) throw refusal("analytics.monthInFuture", {}, { field: "month" });
   const report = await reportGrowth(ctx, {
     first,
     last: lastKnownDay(first, today),

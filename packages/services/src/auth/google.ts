@@ -1,9 +1,10 @@
 import { createHmac } from "node:crypto";
 import { findUserByEmail, findUserByGoogle, globalTables, type UserRow } from "@aavarti/db/queries/auth";
 import { linkSecret } from "@aavarti/db/queries/deployment";
-import { AppError } from "@aavarti/domain/errors";
+import type { AppError } from "@aavarti/domain/errors";
 import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 import { holdsWebAddress, toOneLine } from "@aavarti/domain/one-line";
+import { refusal } from "@aavarti/domain/refusal";
 import type { SignedInIdentity } from "@aavarti/providers/oauth/interface";
 import type { PublicContext, Unit } from "../context.ts";
 import { releaseUnverified } from "../sending/release-messages.ts";
@@ -112,5 +113,4 @@ async function link(
 }
 
 /** Not one of the three 401 texts: a failed sign-in must not end a session that the browser already has. */
-const incomplete = (): AppError =>
-  new AppError("VALIDATION_FAILED", "Google sign-in did not complete. Please try again.");
+const incomplete = (): AppError => refusal("signIn.googleFailed");

@@ -7,7 +7,8 @@ import {
   type TokenKind,
 } from "@aavarti/db/queries/auth";
 import type { GlobalDb } from "@aavarti/db/tenant";
-import { invalidField } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
+
 import type { Dependencies } from "../context.ts";
 import { mintToken, tokenId } from "./secret-token.ts";
 
@@ -61,4 +62,4 @@ export async function readToken(db: GlobalDb, { kind, token, now }: { kind: Toke
 }
 
 /** Unknown, used and expired read alike. */
-export const deadLink = () => invalidField("token", "This link is no longer valid. Request a new one");
+export const deadLink = () => refusal("link.expired", {}, { field: "token" });

@@ -1,6 +1,6 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import { findMemberships, findTenantOfMember, globalTables, lockUser, type UserRow } from "@aavarti/db/queries/auth";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { type PublicContext, transactAs, type Unit } from "../context.ts";
 import { toTenant } from "../tenants/to-tenant.ts";
@@ -24,13 +24,13 @@ export type SignIn = {
  */
 export async function openSession(ctx: PublicContext, { userId, confirm, ...session }: SignIn): Promise<SignedIn> {
   const [membership] = await findMemberships(ctx.db, userId);
-  if (!membership) throw new AppError("FORBIDDEN", "This account isn't linked to a business");
+  if (!membership) throw refusal("signIn.noBusiness");
   const { tenant_id: tenantId } = membership;
 
   return transactAs(ctx, tenantId, async (unit) => {
     const user = await lockUser(globalTables(unit.trx), userId);
     const found = await findTenantOfMember(unit.trx, userId);
-    if (!user || !found) throw new AppError("FORBIDDEN", "This account isn't linked to a business");
+    if (!user || !found) throw refusal("signIn.noBusiness");
     const noted = await confirm(user, unit);
 
     const { role, ...tenant } = found;

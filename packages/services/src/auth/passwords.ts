@@ -1,5 +1,5 @@
-import { AppError } from "@aavarti/domain/errors";
 import { normalisePassword } from "@aavarti/domain/passwords";
+import { refusal } from "@aavarti/domain/refusal";
 import { hash, verify } from "@node-rs/argon2";
 
 /** Hashes passwords slowly. Stored hashes are PHC strings, which carry their own parameters. */
@@ -49,7 +49,7 @@ function limitConcurrency(limit: number) {
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (waiting.length >= MOST_WAITING) {
-      throw new AppError("RATE_LIMITED", "Too many attempts. Try again in 2 seconds.", { retryAfterSeconds: 2 });
+      throw refusal("limit.attempts", { seconds: 2 }, { retryAfterSeconds: 2 });
     }
     if (running >= limit) await new Promise<void>((resume) => waiting.push(resume));
     else running += 1;

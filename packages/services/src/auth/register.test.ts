@@ -78,7 +78,7 @@ it.each([
   await expect(register(visitor(), { ...asha("weak@example.in"), password })).rejects.toMatchObject({
     code: "VALIDATION_FAILED",
     message: sentence,
-    fields: { password: sentence },
+    fields: { password: { message: sentence } },
   });
   expect(await findUserByEmail(database.db, "weak@example.in")).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { Register, SignedIn } from "@aavarti/contract/auth";
-import { AppError, invalidField } from "@aavarti/domain/errors";
+import { invalidField } from "@aavarti/domain/errors";
 import { passwordProblem } from "@aavarti/domain/passwords";
+import { refusal } from "@aavarti/domain/refusal";
 import type { PublicContext } from "../context.ts";
 import { openAccount } from "./open-account.ts";
 
@@ -13,6 +14,6 @@ export async function register(ctx: PublicContext, { password, ...account }: Reg
   if (problem) throw invalidField("password", problem);
   const passwordHash = await ctx.hasher.hash(password);
   const signedIn = await openAccount(ctx, { ...account, via: "register", passwordHash });
-  if (!signedIn) throw new AppError("CONFLICT", "An account with this email already exists");
+  if (!signedIn) throw refusal("account.emailTaken");
   return signedIn;
 }

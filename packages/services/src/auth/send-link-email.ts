@@ -24,6 +24,6 @@ export async function sendLinkEmail(
     await providers.email.send(email);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome !== "unknown") throw error;
-    throw new AppError("PROVIDER_ERROR", error.message, { retryAfterSeconds: SEARCH_LAG_SECONDS, cause: error });
+    throw new AppError("PROVIDER_ERROR", error.explanation, { retryAfterSeconds: SEARCH_LAG_SECONDS, cause: error });
   }
 }

@@ -15,7 +15,8 @@ import {
   DEFAULT_CONSENT,
   withdrawnWords,
 } from "@aavarti/domain/consent";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import type { ReminderChannel } from "@aavarti/domain/reminder-switches";
 import { confirmConsent } from "@aavarti/jobs/definitions/consent";
 import { audit } from "../audit.ts";
@@ -48,7 +49,7 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
   const { customerId, channel, state, source, by, note = null, address = null, messageId = null } = change;
   const asked = change.purpose ?? "reminders";
   const customer = await lockCustomer(unit.trx, customerId);
-  if (!customer) throw notFound("Customer");
+  if (!customer) throw notFound("customer");
   const standings = (await listStandings(unit.trx, [customerId])).filter((row) => row.channel === channel);
   const purposes = purposesOf(asked, state).filter((purpose) => standingOf(standings, purpose) !== state);
   if (!purposes.includes(asked)) return false;

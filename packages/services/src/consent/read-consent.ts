@@ -3,7 +3,8 @@ import { type ConsentHistoryRow, listConsentHistory, listStandings } from "@aava
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { formatDay, todayIn } from "@aavarti/domain/calendar";
 import { CONSENT_SOURCES, DEFAULT_CONSENT, withdrawnWords } from "@aavarti/domain/consent";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { REMINDER_CHANNELS } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 
@@ -22,7 +23,7 @@ export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: 
     listStandings(trx, [customerId]),
     listConsentHistory(trx, customerId, HISTORY),
   ]);
-  if (!customer) throw notFound("Customer");
+  if (!customer) throw notFound("customer");
   const channels = REMINDER_CHANNELS.map((channel) => {
     const row = standings.find((one) => one.channel === channel && one.purpose === "reminders");
     const isWithdrawn = row?.state === "withdrawn";

@@ -1,7 +1,8 @@
 import type { CustomerConsent, RecordConsent } from "@aavarti/contract/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { lockCustomerForChild } from "@aavarti/db/queries/parent-locks";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { changeConsent } from "./change-consent.ts";
@@ -19,7 +20,7 @@ export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promis
   return ctx.transact(async (unit) => {
     await lockCustomerForChild(unit.trx, customerId);
     const customer = await findCustomer(unit.trx, customerId);
-    if (!customer) throw notFound("Customer");
+    if (!customer) throw notFound("customer");
     await changeConsent(ctx, unit, {
       customerId,
       channel,

@@ -3,8 +3,8 @@ import { findCustomer } from "@aavarti/db/queries/customers";
 import { linkSecret } from "@aavarti/db/queries/deployment";
 import { listMessageCustomers } from "@aavarti/db/queries/reminders";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { notFound } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
+import { notFound } from "@aavarti/domain/refusal";
 import type { PublicContext, ServiceContext, Unit } from "../context.ts";
 import { languageOfCustomer } from "../customers/customer-language.ts";
 import { notify } from "../notifications/notify.ts";
@@ -31,7 +31,7 @@ export const changeByLink = (
   withLink(ctx, token, async (service, unit, customerIds) => {
     let known = 0;
     for (const customerId of customerIds) if (await changeOne(service, unit, customerId, state)) known += 1;
-    if (known === 0) throw notFound("Link");
+    if (known === 0) throw notFound("link");
     return describe(unit, customerIds);
   });
 
@@ -71,7 +71,7 @@ async function withLink<T>(
 ): Promise<T> {
   const ref = readUnsubscribeToken(token, await linkSecret(ctx.db));
   const service = ref && (await systemContext(ctx, ref.tenantId, "customer.link"));
-  if (!ref || !service) throw notFound("Link");
+  if (!ref || !service) throw notFound("link");
   return service.transact(async (unit) => {
     const others = ref.messageId ? await listMessageCustomers(unit.trx, ref.messageId) : [];
     // In the order of their ids, as everybody locks them.
@@ -81,7 +81,7 @@ async function withLink<T>(
 
 async function describe({ trx }: Unit, customerIds: readonly string[]): Promise<Unsubscribing> {
   const [tenant, standings] = await Promise.all([findTenant(trx), listStandings(trx, customerIds)]);
-  if (!tenant) throw notFound("Link");
+  if (!tenant) throw notFound("link");
   const hasStopped = (customerId: string) =>
     standings.some(
       ({ customer_id, channel, purpose, state }) =>

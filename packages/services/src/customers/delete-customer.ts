@@ -1,7 +1,8 @@
 import type { CustomerRef } from "@aavarti/contract/customers";
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import { deleteCustomer as binCustomer } from "@aavarti/db/queries/customers";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
@@ -11,7 +12,7 @@ export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promis
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {
     const row = await binCustomer(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
-    if (!row) throw notFound("Customer");
+    if (!row) throw notFound("customer");
     await audit(ctx, unit, "customer.deleted", { kind: "customer", id });
   });
 }

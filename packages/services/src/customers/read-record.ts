@@ -4,7 +4,8 @@ import { findCustomer } from "@aavarti/db/queries/customers";
 import { findPinnedNote } from "@aavarti/db/queries/notes";
 import { listSubscriptionsOf } from "@aavarti/db/queries/subscriptions";
 import { todayIn } from "@aavarti/domain/calendar";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toNote } from "../notes/to-note.ts";
 import { toDetail } from "../subscriptions/read-detail.ts";
@@ -16,7 +17,7 @@ export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<Cu
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {
     const customer = await findCustomer(trx, id);
-    if (!customer) throw notFound("Customer");
+    if (!customer) throw notFound("customer");
     const subscriptions = await listSubscriptionsOf(trx, id);
     const pinned = await findPinnedNote(trx, id);
     const starts = subscriptions.map((row) => row.covered_from ?? row.anchor_on).sort();

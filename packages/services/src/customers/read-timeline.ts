@@ -3,7 +3,8 @@ import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { listTimeline, type TimelineRow } from "@aavarti/db/queries/timeline";
 import { isCalendarDate } from "@aavarti/domain/calendar";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { logState } from "@aavarti/domain/reminder-states";
 import { foldEdits } from "@aavarti/domain/timeline";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -23,7 +24,7 @@ export function readTimeline(
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async ({ trx }) => {
-    if (!(await findCustomer(trx, id))) throw notFound("Customer");
+    if (!(await findCustomer(trx, id))) throw notFound("customer");
     const found = await listTimeline(trx, { customerId: id, kind, limit, cursor });
     const rows = found.slice(0, limit);
     const last = rows.at(-1);

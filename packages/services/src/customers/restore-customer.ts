@@ -1,7 +1,8 @@
 import type { Customer, CustomerRef } from "@aavarti/contract/customers";
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import { findCustomer, restoreCustomer as unbinCustomer } from "@aavarti/db/queries/customers";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -19,7 +20,7 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
       return toCustomer(row);
     }
     const present = await findCustomer(unit.trx, id);
-    if (!present) throw notFound("Customer");
+    if (!present) throw notFound("customer");
     return toCustomer(present);
   });
 }

@@ -1,7 +1,9 @@
-import { type Customer, UNREACHABLE, type UpdateCustomer } from "@aavarti/contract/customers";
+import type { Customer, UpdateCustomer } from "@aavarti/contract/customers";
 import { findCustomer, updateCustomer as saveCustomer } from "@aavarti/db/queries/customers";
 import { editedValues } from "@aavarti/domain/activity";
-import { invalidField, notFound } from "@aavarti/domain/errors";
+import { invalidField } from "@aavarti/domain/errors";
+import { explainField } from "@aavarti/domain/reasons/fields";
+import { notFound } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { phoneColumns } from "../phone-number.ts";
@@ -18,7 +20,7 @@ export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCusto
     const isReached = email ?? before?.email;
     const isCalled = "phone_e164" in phone ? phone.phone_e164 : before?.phone_e164;
     if (before && (email !== undefined || changes.phone !== undefined) && !isReached && !isCalled)
-      throw invalidField("phone", UNREACHABLE);
+      throw invalidField("phone", explainField("customer.noContact"));
     const row = await saveCustomer(unit.trx, id, {
       name,
       email,
@@ -28,7 +30,7 @@ export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCusto
       ...phone,
       updated_at: ctx.now(),
     });
-    if (!before || !row) throw notFound("Customer");
+    if (!before || !row) throw notFound("customer");
     await flagNames(ctx, unit, [name, company]);
     const fields = Object.keys(changes);
     const after = toCustomer(row);

@@ -1,7 +1,7 @@
 import { findMemberships, findUserByEmail, globalTables, insertMembership, insertUser } from "@aavarti/db/queries/auth";
 import { insertTenant, updateTenant } from "@aavarti/db/queries/tenants";
 import { DEFAULT_TIME_ZONE } from "@aavarti/domain/calendar";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { trialEnd } from "@aavarti/domain/trial";
 import { createServiceContext, type Dependencies, type ServiceContext } from "../context.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "./demo-sign-ins.ts";
@@ -20,7 +20,7 @@ const OWNERS = {
  * @throws AppError FORBIDDEN where demo sign-ins must not exist.
  */
 export async function seedDemo(deps: Dependencies): Promise<void> {
-  if (!deps.settings.demo) throw new AppError("FORBIDDEN", "Demo sign-in isn't available here");
+  if (!deps.settings.demo) throw refusal("signIn.noDemo");
   const passwordHash = await deps.hasher.hash(DEMO_PASSWORD);
   for (const state of Object.keys(DEMO_SIGN_INS) as DemoState[]) {
     const existing = await findUserByEmail(deps.db, DEMO_SIGN_INS[state]);

@@ -8,7 +8,8 @@ import {
   saveAnswer,
 } from "@aavarti/db/queries/idempotency-keys";
 import { type TenantTrx, withTenant } from "@aavarti/db/tenant";
-import { AppError } from "@aavarti/domain/errors";
+import type { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { BeforeCommit, Dependencies } from "../context.ts";
 
 /** A key is honoured for this long after its first use. */
@@ -81,10 +82,7 @@ function answerOf(found: IdempotencyKeyRow | undefined, requestHash: string, now
   // Freed between the two looks: the repeat may try again at once.
   if (!found) throw inProgress();
   if (found.request_hash !== requestHash) {
-    throw new AppError(
-      "IDEMPOTENCY_KEY_REUSED",
-      "This Idempotency-Key was used for a different request. Use a new key for a new request.",
-    );
+    throw refusal("idempotency.reused");
   }
   if (found.status !== null) return { status: found.status, body: found.body };
   if (found.effect_at === null || now.getTime() - found.claimed_at.getTime() < ABANDONED_AFTER_MS) throw inProgress();
@@ -92,16 +90,16 @@ function answerOf(found: IdempotencyKeyRow | undefined, requestHash: string, now
 }
 
 /** What a repeat is told of a request that was carried out and of which nobody knows the answer. */
-export const answerLost = (): AppError =>
-  new AppError(
-    "CONFLICT",
-    "This was saved, but the connection was lost before we could show it. Refresh to see the result.",
-  );
+export const answerLost = (): AppError => refusal("idempotency.answerLost");
 
 const inProgress = (): AppError =>
-  new AppError("REQUEST_IN_PROGRESS", "A request with this Idempotency-Key is in progress. Try again in a moment.", {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
+  refusal(
+    "idempotency.inProgress",
+    {},
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    },
+  );
 
 /**
  * SHA-256 over the content with the keys of every object in order, so that two spellings of one

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { CheckImport } from "@aavarti/contract/imports";
 import { type ImportRunRow, lockImport, saveMapping, updateImport } from "@aavarti/db/queries/imports";
 import { findProduct } from "@aavarti/db/queries/products";
-import { invalidField, notFound } from "@aavarti/domain/errors";
+import { invalidField } from "@aavarti/domain/errors";
 import { DATE_FIELDS, type ImportMapping } from "@aavarti/domain/import-fields";
 import { productKey } from "@aavarti/domain/import-plan";
 import type { ImportAnswers } from "@aavarti/domain/import-questions";
+import { explainImport } from "@aavarti/domain/reasons/imports";
+import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 import { requireImport } from "./require-import.ts";
 import { hashOf } from "./suggest-mapping.ts";
@@ -19,8 +21,7 @@ export async function applyChoices(
   const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
   const now = ctx.now();
   if (mapping) {
-    if (mapping.length !== run.headers.length)
-      throw invalidField("mapping", "Match each column to a field, or null to skip it");
+    if (mapping.length !== run.headers.length) throw invalidField("mapping", explainImport("mapping.incomplete"));
     await saveMapping(trx, {
       tenant_id: ctx.tenantId,
       headers_hash: hashOf(run.headers),
@@ -29,7 +30,7 @@ export async function applyChoices(
     });
   }
   for (const productId of new Set(Object.values(productChoices ?? {})))
-    if (!(await findProduct(trx, productId))) throw notFound("Product");
+    if (!(await findProduct(trx, productId))) throw notFound("product");
   const answers: Required<ImportAnswers> = {
     // What a column was said to hold is no answer for the column that takes its place.
     dateOrders: { ...(mapping ? sameColumns(run, mapping) : run.answers.dateOrders), ...dateOrders },

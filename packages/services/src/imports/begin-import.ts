@@ -7,7 +7,7 @@ import {
   saveImportRows,
   saveMapping,
 } from "@aavarti/db/queries/imports";
-import { invalidField } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { requireImport } from "./require-import.ts";
@@ -48,7 +48,7 @@ export function addRows(ctx: ServiceContext, { id, firstRow, rows }: AddRows): P
   return ctx.transact(async ({ trx }) => {
     const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
     if (firstRow + rows.length - 2 > run.row_count)
-      throw invalidField("rows", `This import expects ${run.row_count} rows, but more were sent.`);
+      throw refusal("import.tooManyRows", { expected: run.row_count }, { field: "rows" });
     await saveImportRows(
       trx,
       rows.map((cells, index) => ({

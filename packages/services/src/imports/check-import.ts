@@ -10,7 +10,6 @@ import {
   updateImport,
 } from "@aavarti/db/queries/imports";
 import { fromList } from "@aavarti/domain/closest-name";
-import { invalidField } from "@aavarti/domain/errors";
 import { type KnownProduct, planRow, productKey, type RowPlan } from "@aavarti/domain/import-plan";
 import {
   countOpenQuestions,
@@ -23,6 +22,7 @@ import { readRow } from "@aavarti/domain/import-rows";
 import { createSurvey, type Survey } from "@aavarti/domain/import-survey";
 import { toRupeeString } from "@aavarti/domain/money";
 import { mayDo } from "@aavarti/domain/permissions";
+import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readSwitches } from "../reminders/switches.ts";
 import { applyChoices } from "./apply-choices.ts";
@@ -46,7 +46,7 @@ export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Im
     const run = await applyChoices(ctx, unit, input);
     const arrived = await countImportRows(unit.trx, run.id);
     if (arrived < run.row_count)
-      throw invalidField("rows", `${arrived} of ${run.row_count} rows uploaded. Upload the rest first.`);
+      throw refusal("import.rowsMissing", { arrived, expected: run.row_count }, { field: "rows" });
     const result = await checkRows(ctx, unit, run);
     return toImport(
       await updateImport(unit.trx, run.id, {
@@ -68,10 +68,7 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
   const { book } = loaded;
   const survey = await surveyRows(trx, run, loaded);
   if (survey.products.length > MOST_NEW_PRODUCTS)
-    throw invalidField(
-      "mapping",
-      `This would create more than ${MOST_NEW_PRODUCTS} products. Check that the right column is matched to Product.`,
-    );
+    throw refusal("import.tooManyProducts", { most: MOST_NEW_PRODUCTS }, { field: "mapping" });
   for (const offer of survey.products) book.addOffer(offer);
   for (const customer of await customerNames(trx, COMPARED_NAMES)) book.addName({ ...customer, row: null });
   const today = ctx.today();
@@ -171,8 +168,14 @@ export const checkedRow = (
   verdict,
   is_warned: warnings.length > 0,
   report: {
-    problems,
-    warnings,
+    problems: problems.map(({ field, explanation: { message, reason, params } }) => ({
+      field,
+      sentence: message,
+      reason,
+      params,
+    })),
+    warnings: warnings.map(({ message }) => message),
+    warningReasons: warnings.map(({ reason, params }) => ({ reason, params })),
     changes,
     isOpen,
     term:

@@ -1,7 +1,8 @@
 import type { Import, ImportRef, ListImports, ListRows, RowPage } from "@aavarti/contract/imports";
 import type { Page } from "@aavarti/contract/lists";
 import { findImport, listImportRows, listImports as listRuns } from "@aavarti/db/queries/imports";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 import { toImport, toImportRow } from "./to-import.ts";
@@ -18,7 +19,7 @@ export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Impo
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {
     const run = await findImport(trx, id);
-    if (!run) throw notFound("Import");
+    if (!run) throw notFound("import");
     return toImport(run);
   });
 }
@@ -28,7 +29,7 @@ export function listRows(ctx: ServiceContext, { id, limit, cursor = 0, ...filter
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {
     const run = await findImport(trx, id);
-    if (!run) throw notFound("Import");
+    if (!run) throw notFound("import");
     if (run.counts === null) return { items: [], nextCursor: null };
     const rows = await listImportRows(trx, { importId: id, limit, afterRow: cursor, ...filter });
     const page = rows.slice(0, limit);

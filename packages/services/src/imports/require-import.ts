@@ -1,20 +1,20 @@
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 
 type State = ImportRunRow["state"];
 
 const STANDS = {
-  draft: "Check the rows of this import first.",
-  ready: "This import hasn't started yet.",
-  running: "This import is running. Wait until it finishes.",
-  done: "This import has already finished.",
-  reverting: "This import is being undone.",
-  reverted: "This import has already been undone.",
+  draft: "import.notChecked",
+  ready: "import.notStarted",
+  running: "import.running",
+  done: "import.finished",
+  reverting: "import.undoing",
+  reverted: "import.undone",
 } as const satisfies Record<State, string>;
 
 /** The import, if it is one of the tenant's and in one of these states. @throws AppError NOT_FOUND, or CONFLICT saying how it stands. */
 export function requireImport(run: ImportRunRow | undefined, states: readonly State[]): ImportRunRow {
-  if (!run) throw notFound("Import");
-  if (!states.includes(run.state)) throw new AppError("CONFLICT", STANDS[run.state]);
+  if (!run) throw notFound("import");
+  if (!states.includes(run.state)) throw refusal(STANDS[run.state]);
   return run;
 }

@@ -2,7 +2,7 @@ import type { Import, ImportRef, RevertImport, RevertPreview } from "@aavarti/co
 import { countRevertable, keepEditedRows, listEditedCustomers } from "@aavarti/db/queries/import-revert";
 import { findImport, isImporting, lockImport, updateImport } from "@aavarti/db/queries/imports";
 import { lockTenant } from "@aavarti/db/queries/tenants";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { advanceImport } from "@aavarti/jobs/definitions/imports";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -38,8 +38,7 @@ export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport):
     // Of two imports that are started at once one waits here, and sees the other.
     await lockTenant(unit.trx);
     requireImport(await lockImport(unit.trx, id), ["done"]);
-    if (await isImporting(unit.trx))
-      throw new AppError("CONFLICT", "Another import is running. Wait until it finishes.");
+    if (await isImporting(unit.trx)) throw refusal("import.otherRunning");
     if (edited === "keep") await keepEditedRows(unit.trx, id);
     const reverting = await updateImport(unit.trx, id, { state: "reverting", done_rows: 0, updated_at: ctx.now() });
     await audit(ctx, unit, "import.reverting", { kind: "import", id }, { edited });

@@ -1,8 +1,8 @@
 import type { Import, StartImport } from "@aavarti/contract/imports";
 import { isImporting, lockImport, updateImport } from "@aavarti/db/queries/imports";
 import { lockTenant } from "@aavarti/db/queries/tenants";
-import { AppError } from "@aavarti/domain/errors";
 import { countOpenQuestions } from "@aavarti/domain/import-questions";
+import { refusal } from "@aavarti/domain/refusal";
 import { advanceImport } from "@aavarti/jobs/definitions/imports";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -17,16 +17,10 @@ export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport
     await lockTenant(unit.trx);
     const run = requireImport(await lockImport(unit.trx, id), ["ready"]);
     if (run.products?.length) requirePermission(ctx, "products.write");
-    if ((run.counts?.new ?? 0) + (run.counts?.update ?? 0) === 0)
-      throw new AppError("CONFLICT", "Nothing to import. No rows are new or changed.");
+    if ((run.counts?.new ?? 0) + (run.counts?.update ?? 0) === 0) throw refusal("import.nothingNew");
     const open = countOpenQuestions(run.products, run.dates, run.duration_conflicts);
-    if (open > 0)
-      throw new AppError(
-        "CONFLICT",
-        open === 1 ? "Answer 1 more question about this import." : `Answer ${open} more questions about this import.`,
-      );
-    if (await isImporting(unit.trx))
-      throw new AppError("CONFLICT", "Another import is running. Wait until it finishes.");
+    if (open > 0) throw refusal("import.openQuestions", { count: open });
+    if (await isImporting(unit.trx)) throw refusal("import.otherRunning");
     const now = ctx.now();
     const started = await updateImport(unit.trx, id, {
       state: "running",

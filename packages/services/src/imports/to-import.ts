@@ -40,14 +40,28 @@ const toProduct = ({
 
 const NO_OFFER = { rows: 0, durationMonths: null, closest: null, evidence: [], isAnswered: false, isSettled: false };
 
-const NO_REPORT = { problems: [], warnings: [], changes: [], term: null };
+const NO_REPORT = { problems: [], warnings: [], warningReasons: [], changes: [], term: null };
+
+/** What was checked before reasons were kept has only its sentences. */
+const withReasons = (report: NonNullable<ImportRowRow["report"]>) => ({
+  ...report,
+  problems: report.problems.map(({ reason = null, params = {}, ...problem }) => ({ ...problem, reason, params })),
+  warningReasons: report.warningReasons ?? [],
+});
 
 /** A row of the sheet with what was found of it. Before the check there is none, so nobody sees an unchecked one. */
-export const toImportRow = ({ row_number, cells, verdict, report, customer_id, state }: ImportRowRow): ImportRow => ({
+export const toImportRow = ({
+  row_number,
+  cells,
+  verdict,
+  report,
+  customer_id,
+  state,
+}: Pick<ImportRowRow, "row_number" | "cells" | "verdict" | "report" | "customer_id" | "state">): ImportRow => ({
   row: row_number,
   cells,
   verdict: verdict ?? "refused",
-  ...(report ?? NO_REPORT),
+  ...(report ? withReasons(report) : NO_REPORT),
   isOpen: report?.isOpen ?? false,
   customerId: customer_id,
   isKept: state === "kept",

@@ -132,7 +132,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
         return { plan, trace: await write(plan) };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        const problems = [{ field: "startDate" as const, sentence: `${error.message}.` }];
+        const problems = [{ field: "startDate" as const, explanation: error.explanation }];
         return { plan: { ...plan, verdict: "refused", problems, changes: [] }, trace: NO_TRACE };
       }
     },

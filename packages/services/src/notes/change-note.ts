@@ -1,7 +1,8 @@
 import type { Note, NoteRef } from "@aavarti/contract/notes";
 import { findNote, type NoteRow } from "@aavarti/db/queries/notes";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { toNote } from "./to-note.ts";
@@ -11,7 +12,7 @@ export type FoundNote = NoteRow & { customer_name: string };
 /** A note of a customer who is not in Trash; deleted ones only where asked for. @throws AppError NOT_FOUND. */
 export async function requireNote(unit: Unit, id: string, { orDeleted = false } = {}): Promise<FoundNote> {
   const row = await findNote(unit.trx, id);
-  if (!row || (row.deleted_at && !orDeleted)) throw notFound("Note");
+  if (!row || (row.deleted_at && !orDeleted)) throw notFound("note");
   return row;
 }
 

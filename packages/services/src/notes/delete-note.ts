@@ -1,7 +1,7 @@
 import type { Note, NoteRef } from "@aavarti/contract/notes";
 import { findPinnedNote, updateNote } from "@aavarti/db/queries/notes";
-import { AppError, notFound } from "@aavarti/domain/errors";
 import { mayDo } from "@aavarti/domain/permissions";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -11,7 +11,7 @@ import { toNote } from "./to-note.ts";
 /** One's own notes, and those of others for who may delete customers. @throws AppError FORBIDDEN. */
 function requireMayDelete({ actor }: ServiceContext, note: FoundNote): void {
   if (actor.kind === "system" || actor.userId === note.author_id || mayDo(actor.role, "customers.delete")) return;
-  throw new AppError("FORBIDDEN", `Only ${note.author_name ?? "who wrote the note"} or a manager can delete this`);
+  throw refusal("note.notYoursToDelete", { name: note.author_name ?? "" });
 }
 
 /** Takes a note out of the record; for 30 days it can be brought back. @throws AppError NOT_FOUND, or FORBIDDEN. */
@@ -32,7 +32,7 @@ export function restoreNote(ctx: ServiceContext, { id }: NoteRef): Promise<Note>
     const note = await lockNote(unit, id, { orDeleted: true });
     requireMayDelete(ctx, note);
     if (!note.deleted_at) return toNote(note);
-    if (note.deleted_at <= binHorizon(ctx.now())) throw notFound("Note");
+    if (note.deleted_at <= binHorizon(ctx.now())) throw notFound("note");
     const isTopTaken = (await findPinnedNote(unit.trx, note.customer_id)) !== undefined;
     await updateNote(unit.trx, id, { deleted_at: null, is_pinned: note.is_pinned && !isTopTaken });
     return recorded(ctx, unit, "note.restored", { id });

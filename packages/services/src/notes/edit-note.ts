@@ -1,6 +1,6 @@
 import type { EditNote, Note } from "@aavarti/contract/notes";
 import { updateNote } from "@aavarti/db/queries/notes";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { lockNote, recorded } from "./change-note.ts";
@@ -13,8 +13,7 @@ export function editNote(ctx: ServiceContext, { id, body }: EditNote): Promise<N
   const editor = requirePerson(ctx);
   return ctx.transact(async (unit) => {
     const note = await lockNote(unit, id);
-    if (note.author_id !== editor)
-      throw new AppError("FORBIDDEN", `Only ${note.author_name ?? "who wrote the note"} can edit this`);
+    if (note.author_id !== editor) throw refusal("note.notYoursToEdit", { name: note.author_name ?? "" });
     if (note.body === body) return toNote(note);
     await updateNote(unit.trx, id, { body, edited_at: ctx.now() });
     await tellMentioned(ctx, unit, { ...note, body }, note.body);

@@ -1,7 +1,8 @@
 import type { Note, WriteNote } from "@aavarti/contract/notes";
 import { insertNote } from "@aavarti/db/queries/notes";
 import { lockCustomerForChild } from "@aavarti/db/queries/parent-locks";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { recorded, requireNote } from "./change-note.ts";
@@ -12,7 +13,7 @@ export function writeNote(ctx: ServiceContext, { customerId, body }: WriteNote):
   requirePermission(ctx, "customers.write");
   const author = requirePerson(ctx);
   return ctx.transact(async (unit) => {
-    if (!(await lockCustomerForChild(unit.trx, customerId))) throw notFound("Customer");
+    if (!(await lockCustomerForChild(unit.trx, customerId))) throw notFound("customer");
     const id = ctx.newId();
     await insertNote(unit.trx, {
       tenant_id: ctx.tenantId,

@@ -1,5 +1,6 @@
 import { releaseLiveStream, renewLiveStreams, takeLiveStream } from "@aavarti/db/queries/live-streams";
-import { AppError } from "@aavarti/domain/errors";
+import type { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { Dependencies } from "../context.ts";
 
 /** Open streams of one person on all servers together. A browser holds one, however many tabs it has. */
@@ -19,9 +20,13 @@ export async function openLiveStream({ db, newId }: Deps, userId: string): Promi
 }
 
 export const tooManyStreams = (): AppError =>
-  new AppError("RATE_LIMITED", `Too many open tabs. Try again in ${RETRY_SECONDS} seconds.`, {
-    retryAfterSeconds: RETRY_SECONDS,
-  });
+  refusal(
+    "limit.tabs",
+    { seconds: RETRY_SECONDS },
+    {
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  );
 
 /** To be called every `RENEW_EVERY_MS` with the leases of the streams that are open here. */
 export const keepLiveStreams = (

@@ -5,7 +5,8 @@ import {
   markNotificationsRead,
   raiseNotificationVersion,
 } from "@aavarti/db/queries/notifications";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { readerOf } from "./reader.ts";
@@ -20,7 +21,7 @@ export function markRead(ctx: ServiceContext, input: MarkNotificationsRead): Pro
     const { trx } = unit;
     const reader = await readerOf(ctx, unit);
     const ids = "all" in input ? "all" : [...new Set(input.ids)];
-    if (ids !== "all" && (await countOwn(trx, { userId, ids })) < ids.length) throw notFound("Notification");
+    if (ids !== "all" && (await countOwn(trx, { userId, ids })) < ids.length) throw notFound("notification");
     const marked = await markNotificationsRead(trx, { ...reader, ids, at: ctx.now() });
     if (marked > 0) await raiseNotificationVersion(trx, ctx.tenantId);
     return { unread: await countUnread(trx, reader) };

@@ -1,8 +1,8 @@
 import type { NotificationPreferences, SaveNotificationPreference } from "@aavarti/contract/notification-feed";
 import { listPreferences, savePreference as saveRow } from "@aavarti/db/queries/notification-preferences";
-import { AppError } from "@aavarti/domain/errors";
 import { choiceFor, choicesOf, isAlwaysTold, isEmailable } from "@aavarti/domain/notification-preferences";
 import { audienceOf, NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
+import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
@@ -23,10 +23,10 @@ export function savePreference(
 ): Promise<NotificationPreferences> {
   const userId = requirePerson(ctx);
   const offered = ctx.actor.kind === "user" ? choicesOf(kind, ctx.actor.role) : [];
-  if (offered.length === 0) throw new AppError("VALIDATION_FAILED", NOT_OFF);
+  if (offered.length === 0) throw refusal("notification.alwaysOn");
   for (const place of ["bell", "popup", "email"] as const)
     if (chosen[place] !== undefined && !offered.includes(place))
-      throw new AppError("VALIDATION_FAILED", REFUSALS[place]);
+      throw refusal(place === "email" ? "notification.notByEmail" : "notification.alwaysOn");
   return ctx.transact(async (unit) => {
     const before = (await listPreferences(unit.trx, userId)).find((row) => row.kind === kind);
     const choice = { ...choiceFor(kind, before), ...chosen };
@@ -35,9 +35,6 @@ export function savePreference(
     return preferencesOf(ctx, unit);
   });
 }
-
-const NOT_OFF = "This notification can't be switched off.";
-const REFUSALS = { bell: NOT_OFF, popup: NOT_OFF, email: "This notification isn't sent by email." } as const;
 
 async function preferencesOf(ctx: ServiceContext, { trx }: Unit): Promise<NotificationPreferences> {
   const userId = requirePerson(ctx);

@@ -1,5 +1,5 @@
 import type { TestSent, TestWhatsapp } from "@aavarti/contract/notifications";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toE164 } from "../phone-number.ts";
 import { takeOneMessage } from "../sending/require-trust.ts";
@@ -31,6 +31,6 @@ export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp)
 
 async function ownPhone(ctx: ServiceContext): Promise<{ name: string; phone: string }> {
   const user = await signedInUser(ctx);
-  if (!user.phone_e164) throw new AppError("VALIDATION_FAILED", "Add a phone number to your profile first");
+  if (!user.phone_e164) throw refusal("profile.noPhone");
   return { name: user.name, phone: user.phone_e164 };
 }

@@ -3,9 +3,9 @@ import { insertCustomer } from "@aavarti/db/queries/customers";
 import { readOwnAndSamples } from "@aavarti/db/queries/onboarding";
 import { insertProduct } from "@aavarti/db/queries/products";
 import { lockTenant } from "@aavarti/db/queries/tenants";
-import { AppError, notFound } from "@aavarti/domain/errors";
 import { isIndustryType } from "@aavarti/domain/industries";
 import type { Language } from "@aavarti/domain/languages";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { SAMPLE_PEOPLE, sampleProducts } from "@aavarti/domain/sample-records";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -24,10 +24,9 @@ export async function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {
   const { language } = await signedInUser(ctx);
   return ctx.transact(async (unit) => {
     const tenant = await lockTenant(unit.trx);
-    if (!tenant) throw notFound("Business");
+    if (!tenant) throw notFound("business");
     const { sample_customers, sample_products } = await readOwnAndSamples(unit.trx);
-    if (sample_customers + sample_products > 0)
-      throw new AppError("CONFLICT", "Sample records are already loaded. Remove them first.");
+    if (sample_customers + sample_products > 0) throw refusal("samples.alreadyLoaded");
     const products = await writeProducts(ctx, unit, { trade: tenant.industry_type, language });
     const subscriptions = await writePeople(ctx, unit, { products, language });
     await audit(ctx, unit, "samples.loaded", { kind: "tenant", id: ctx.tenantId });

@@ -1,7 +1,8 @@
 import type { Onboarding } from "@aavarti/contract/onboarding";
 import { readOwnAndSamples } from "@aavarti/db/queries/onboarding";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
 
@@ -10,7 +11,7 @@ export function readOnboarding(ctx: ServiceContext): Promise<Onboarding> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => {
     const [tenant, has, user] = await Promise.all([findTenant(trx), readOwnAndSamples(trx), signedInUser(ctx)]);
-    if (!tenant) throw notFound("Business");
+    if (!tenant) throw notFound("business");
     return {
       isProfileComplete: tenant.profile_completed_at !== null,
       hasProduct: has.has_product,

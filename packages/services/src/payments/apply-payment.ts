@@ -9,8 +9,8 @@ import {
 } from "@aavarti/db/queries/payments";
 import { cancelWarnings } from "@aavarti/db/queries/retention";
 import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
-import { notFound } from "@aavarti/domain/errors";
 import { formatInr } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
 import { refundPayment } from "@aavarti/jobs/definitions/payments";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import { audit } from "../audit.ts";
@@ -29,7 +29,7 @@ export async function applyPayment(
   payment: ProviderPayment,
 ): Promise<void> {
   const tenant = await lockTenant(unit.trx);
-  if (!tenant) throw notFound("Business");
+  if (!tenant) throw notFound("business");
   if (!paysOrder(payment, order)) return;
   const known = await findPaymentByProviderId(unit.trx, payment.id);
 

@@ -1,7 +1,7 @@
 import type { CreatedOrder } from "@aavarti/contract/payments";
 import { findOpenOrder, insertOrder, type PaymentOrderRow, updateUnpaidOrder } from "@aavarti/db/queries/payments";
 import { lockTenant } from "@aavarti/db/queries/tenants";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { ACTIVATION_FEE_PAISE } from "@aavarti/domain/trial";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
@@ -15,7 +15,7 @@ const REUSE_MS = 30 * 60_000;
 export async function createOrder(ctx: ServiceContext): Promise<CreatedOrder> {
   requirePermission(ctx, "billing.pay");
   const { payment } = ctx.providers;
-  if (!payment.configured) throw new AppError("NOT_CONFIGURED", "Payments are not configured");
+  if (!payment.configured) throw refusal("payments.notConfigured");
 
   const order = await reserveOrder(ctx);
   const providerOrderId = order.provider_order_id ?? (await placeOrder(ctx, order));
@@ -31,8 +31,7 @@ function reserveOrder(ctx: ServiceContext): Promise<PaymentOrderRow> {
   const { mode } = ctx.providers.payment;
   return ctx.transact(async ({ trx }) => {
     const tenant = await lockTenant(trx);
-    if (tenant?.account_status === "active")
-      throw new AppError("CONFLICT", "Your CRM is already active. There is nothing to pay.");
+    if (tenant?.account_status === "active") throw refusal("payment.alreadyActive");
     const now = ctx.now();
     const since = new Date(now.getTime() - REUSE_MS);
     const open = await findOpenOrder(trx, { since, amountPaise: ACTIVATION_FEE_PAISE, mode });

@@ -1,6 +1,6 @@
 import type { PaymentVerified, VerifyPayment } from "@aavarti/contract/payments";
 import { findOrderByProviderId, type PaymentOrderRow, updateUnpaidOrder } from "@aavarti/db/queries/payments";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { reconcilePayment } from "@aavarti/jobs/definitions/payments";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
@@ -8,7 +8,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { captureIfAuthorized, paysOrder } from "./provider-payment.ts";
 
-const verificationFailed = () => new AppError("VALIDATION_FAILED", "Payment verification failed");
+const verificationFailed = () => refusal("payment.notVerified");
 
 /**
  * What the browser brings back from the checkout. The signature only shows that payment and order belong together, so the
@@ -43,11 +43,7 @@ async function fetchClaimed(ctx: ServiceContext, order: PaymentOrderRow, payment
     if (!(error instanceof ProviderError)) throw error;
     if (error.outcome === "refused") throw verificationFailed();
     await keepClaim(ctx, order, paymentId);
-    throw new AppError(
-      "PROVIDER_ERROR",
-      "Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.",
-      { cause: error },
-    );
+    throw refusal("payment.notConfirmed", {}, { cause: error });
   }
 }
 

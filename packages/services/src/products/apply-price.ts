@@ -1,7 +1,8 @@
 import type { AppliedPrice, ApplyPrice } from "@aavarti/contract/products";
 import { lockProduct } from "@aavarti/db/queries/products";
 import { applyTerms } from "@aavarti/db/queries/repricing";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
@@ -16,7 +17,7 @@ export function applyPrice(ctx: ServiceContext, { id, from }: ApplyPrice): Promi
   requirePermission(ctx, "subscriptions.change");
   return ctx.transact(async (unit) => {
     const product = await lockProduct(unit.trx, id);
-    if (!product) throw notFound("Product");
+    if (!product) throw notFound("product");
     const to = { price: product.price_paise, durationMonths: product.duration_months };
     const repricingId = ctx.newId();
     let count = 0;

@@ -1,7 +1,8 @@
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { ProductRef } from "@aavarti/contract/products";
 import { updateProduct } from "@aavarti/db/queries/products";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
@@ -12,7 +13,7 @@ export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<
   return ctx.transact(async (unit) => {
     const now = ctx.now();
     const isDeleted = await updateProduct(unit.trx, id, { deleted_at: now, updated_at: now });
-    if (!isDeleted) throw notFound("Product");
+    if (!isDeleted) throw notFound("product");
     await audit(ctx, unit, "product.deleted", { kind: "product", id });
   });
 }

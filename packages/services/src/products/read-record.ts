@@ -3,10 +3,10 @@ import { runningTermsByDates, termsDue } from "@aavarti/db/queries/analytics";
 import { listPriceEdits, readProduct } from "@aavarti/db/queries/products";
 import { countGroups } from "@aavarti/db/queries/subscriptions";
 import { addMonthsClamped } from "@aavarti/domain/calendar";
-import { notFound } from "@aavarti/domain/errors";
 import { countRenewals, mrr } from "@aavarti/domain/metrics";
 import { toRupeeNumber, toRupeeString } from "@aavarti/domain/money";
 import { priceHistory } from "@aavarti/domain/price-history";
+import { notFound } from "@aavarti/domain/refusal";
 import { toDue, toMeasured } from "../analytics/measured-terms.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toProduct } from "./to-product.ts";
@@ -22,7 +22,7 @@ export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Prom
   const lastYear = { first: addMonthsClamped(today, -12), last: today, timeZone: ctx.timeZone };
   return ctx.transact(async ({ trx }) => {
     const row = await readProduct(trx, id, today);
-    if (!row) throw notFound("Product");
+    if (!row) throw notFound("product");
     const running = await runningTermsByDates(trx, today, id);
     const { due, renewed } = countRenewals((await termsDue(trx, lastYear, id)).map(toDue), today);
     const edits = await listPriceEdits(trx, id, MOST_PRICE_CHANGES);

@@ -1,11 +1,8 @@
 import { skuIsTaken } from "@aavarti/db/queries/products";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 
-const conflict = (sku: string) => {
-  const sentence = `Another product has the SKU ${sku}. Choose a different one.`;
-  return new AppError("CONFLICT", sentence, { fields: { sku: sentence } });
-};
+const conflict = (sku: string) => refusal("product.skuTaken", { sku }, { field: "sku" });
 
 /** @throws AppError CONFLICT when another listed product of the tenant has this SKU, in any case. */
 export async function refuseTakenSku(

@@ -1,8 +1,8 @@
 import type { ProductRef, RenewalTermsList } from "@aavarti/contract/products";
 import { readProduct } from "@aavarti/db/queries/products";
 import { countRenewalTerms } from "@aavarti/db/queries/repricing";
-import { notFound } from "@aavarti/domain/errors";
 import { toRupeeString } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** More prices than this nobody reads in a dialog; the rarest are left out. */
@@ -17,7 +17,7 @@ export function listRenewalTerms(ctx: ServiceContext, { id }: ProductRef): Promi
   requirePermission(ctx, "products.read");
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {
-    if (!(await readProduct(trx, id, ctx.today()))) throw notFound("Product");
+    if (!(await readProduct(trx, id, ctx.today()))) throw notFound("product");
     const rows = await countRenewalTerms(trx, id, MOST_TERMS);
     return {
       items: rows.map((row) => ({

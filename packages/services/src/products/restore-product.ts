@@ -1,7 +1,8 @@
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { Product, ProductRef } from "@aavarti/contract/products";
 import { restoreProduct as bringBack, findProduct, readProduct } from "@aavarti/db/queries/products";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -22,7 +23,7 @@ export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): P
       const now = ctx.now();
       const isBack = await bringBack(unit.trx, id, { deletedAfter: binHorizon(now), at: now });
       if (isBack) await audit(ctx, unit, "product.restored", { kind: "product", id });
-      else if (!(await findProduct(unit.trx, id))) throw notFound("Product");
+      else if (!(await findProduct(unit.trx, id))) throw notFound("product");
       return readBack(ctx, unit, id);
     }),
   );

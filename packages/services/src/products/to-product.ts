@@ -1,8 +1,8 @@
 import type { Product } from "@aavarti/contract/products";
 import { type ProductRow, readProduct } from "@aavarti/db/queries/products";
-import { notFound } from "@aavarti/domain/errors";
 import { toRupeeString } from "@aavarti/domain/money";
 import { GST_RATES } from "@aavarti/domain/products";
+import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 
 /** A row in the shape that readers get. */
@@ -29,6 +29,6 @@ export const toProduct = (row: ProductRow): Product => ({
 /** The product as readers see it, read in the transaction that changed it. @throws AppError NOT_FOUND. */
 export async function readBack(ctx: ServiceContext, { trx }: Unit, id: string): Promise<Product> {
   const row = await readProduct(trx, id, ctx.today());
-  if (!row) throw notFound("Product");
+  if (!row) throw notFound("product");
   return toProduct(row);
 }

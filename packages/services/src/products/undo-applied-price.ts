@@ -1,6 +1,7 @@
 import type { AppliedPrice, UndoAppliedPrice } from "@aavarti/contract/products";
 import { undoTerms } from "@aavarti/db/queries/repricing";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
@@ -14,7 +15,7 @@ export function undoAppliedPrice(ctx: ServiceContext, { id }: UndoAppliedPrice):
   requirePermission(ctx, "subscriptions.change");
   return ctx.transact(async (unit) => {
     const count = await undoTerms(unit.trx, id, ctx.now());
-    if (count === 0) throw notFound("Price change");
+    if (count === 0) throw notFound("priceChange");
     const subject = { kind: "tenant", id: ctx.tenantId } as const;
     await audit(ctx, unit, "product.price-application-undone", subject, { repricingId: id, count });
     return { repricingId: null, count };

@@ -1,7 +1,8 @@
 import type { Product, UpdateProduct } from "@aavarti/contract/products";
 import { readProduct, updateProduct as saveProduct } from "@aavarti/db/queries/products";
 import { editedValues } from "@aavarti/domain/activity";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { flagNames } from "../sending/flags.ts";
@@ -20,7 +21,7 @@ export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduc
       await refuseTakenSku(unit.trx, changes.sku, id);
       const before = await readProduct(unit.trx, id, ctx.today());
       const isSaved = await saveProduct(unit.trx, id, { ...productColumns(changes), updated_at: ctx.now() });
-      if (!before || !isSaved) throw notFound("Product");
+      if (!before || !isSaved) throw notFound("product");
       await flagNames(ctx, unit, [changes.name]);
       const after = await readBack(ctx, unit, id);
       const fields = Object.keys(changes);

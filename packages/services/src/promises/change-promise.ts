@@ -15,8 +15,9 @@ import {
   updatePromise,
 } from "@aavarti/db/queries/promises";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
-import { AppError, invalidField, notFound } from "@aavarti/domain/errors";
+import type { AppError } from "@aavarti/domain/errors";
 import { readPromise } from "@aavarti/domain/read-promise";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
@@ -36,10 +37,10 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
   requirePermission(ctx, "promises.record");
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
-    if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("Customer");
+    if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("customer");
     const read = input.words ? readPromise(input.words, ctx.today()) : null;
     const promisedOn = input.promisedOn ?? read?.promisedOn;
-    if (!promisedOn) throw invalidField("words", "No date found. Pick one, or type it like: Friday, 5 Dec, 1 tarikh");
+    if (!promisedOn) throw refusal("promise.noDate", {}, { field: "words" });
     refuseFarDay(ctx, promisedOn);
     const id = ctx.newId();
     const now = ctx.now();
@@ -158,14 +159,14 @@ async function lockPromise(ctx: ServiceContext, unit: Unit, id: string): Promise
 
 async function requirePromise(ctx: ServiceContext, unit: Unit, id: string): Promise<PromiseRow> {
   const row = await findPromise(unit.trx, ctx.timeZone, id);
-  if (!row) throw notFound("Promise");
+  if (!row) throw notFound("promise");
   return row;
 }
 
 function refuseFarDay(ctx: ServiceContext, promisedOn: CalendarDate): void {
   const today = ctx.today();
-  if (promisedOn < today) throw invalidField("promisedOn", "Choose today or a later date");
-  if (promisedOn > addDays(today, FURTHEST)) throw invalidField("promisedOn", "Choose a date within a year");
+  if (promisedOn < today) throw refusal("promise.inPast", {}, { field: "promisedOn" });
+  if (promisedOn > addDays(today, FURTHEST)) throw refusal("promise.tooFar", {}, { field: "promisedOn" });
 }
 
 /** @throws AppError NOT_FOUND when the subscription is not a running one of the customer */
@@ -176,7 +177,7 @@ async function subscriptionOf(
   const { subscriptionId } = about;
   if (!subscriptionId) return subscriptionMeant(unit, about);
   const running = await listRunningSubscriptions(unit.trx, about.customerId);
-  if (!running.some(({ id }) => id === subscriptionId)) throw notFound("Subscription");
+  if (!running.some(({ id }) => id === subscriptionId)) throw notFound("subscription");
   return subscriptionId;
 }
 
@@ -247,4 +248,4 @@ const auditPromise = (ctx: ServiceContext, unit: Unit, row: PromiseRow, action: 
     { promiseId: row.id, promisedOn: row.promised_on },
   );
 
-const decidedOtherwise = (): AppError => new AppError("CONFLICT", "This promise has changed. Refresh to see it.");
+const decidedOtherwise = (): AppError => refusal("promise.changed");

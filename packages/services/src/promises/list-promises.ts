@@ -9,9 +9,9 @@ import type {
 } from "@aavarti/contract/promises";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { countDecided, listOpenPromises, listPromises as queryPromises } from "@aavarti/db/queries/promises";
-import { notFound } from "@aavarti/domain/errors";
 import { keptRate, type StoredPromiseState } from "@aavarti/domain/promises";
 import { readPromise } from "@aavarti/domain/read-promise";
+import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 import { settleOpen } from "./settle-promises.ts";
@@ -35,7 +35,7 @@ export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<
 export function readStanding(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseStanding> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async (unit) => {
-    if (!(await findCustomer(unit.trx, customerId))) throw notFound("Customer");
+    if (!(await findCustomer(unit.trx, customerId))) throw notFound("customer");
     await settleOpen(ctx, unit, [customerId]);
     const [decided, open] = await Promise.all([
       countDecided(unit.trx, customerId),

@@ -14,6 +14,7 @@ import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";
 import { movedWords, PAYDAY_WAIT_DAYS } from "@aavarti/domain/paydays";
+import { explainField } from "@aavarti/domain/reasons/fields";
 import {
   CATCH_UP_HOURS,
   nextSendInstant,
@@ -135,7 +136,7 @@ function dayOf({ createdAt }: Cursor): CalendarDate {
   const [day, time] = createdAt.toISOString().split("T");
   const parsed = parseCalendarDate(day);
   if (parsed && time === "00:00:00.000Z") return parsed;
-  throw new AppError("VALIDATION_FAILED", "This list has changed. Start again from the first page.");
+  throw new AppError("VALIDATION_FAILED", explainField("list.changed"));
 }
 
 /**

@@ -2,7 +2,8 @@ import type { ReminderMessage, ReminderRef } from "@aavarti/contract/reminders";
 import { findReminder } from "@aavarti/db/queries/reminder-log";
 import { findReminderSubject, listOwners } from "@aavarti/db/queries/reminders";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readWording } from "../templates/wording.ts";
 import { composeMessage, recipientNow } from "./compose-message.ts";
@@ -17,7 +18,7 @@ export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<R
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async ({ trx }) => {
     const reminder = await findReminder(trx, id);
-    if (!reminder) throw notFound("Reminder");
+    if (!reminder) throw notFound("reminder");
     const { channel, recipient_address: to } = reminder;
     if (!NOT_SENT.includes(reminder.state)) {
       const lead = reminder.merged_into ? await findReminder(trx, reminder.merged_into) : reminder;

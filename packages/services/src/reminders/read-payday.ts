@@ -1,7 +1,7 @@
 import type { Payday, PaydayOf } from "@aavarti/contract/paydays";
 import { findCustomer } from "@aavarti/db/queries/customers";
-import { notFound } from "@aavarti/domain/errors";
 import { paydayWords, usualPayday } from "@aavarti/domain/paydays";
+import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readPaidDays } from "./paydays.ts";
 import { readSwitches } from "./switches.ts";
@@ -15,7 +15,7 @@ export function readPayday(ctx: ServiceContext, { customerId }: PaydayOf): Promi
       readSwitches(trx),
       readPaidDays(ctx, trx, [customerId]),
     ]);
-    if (!customer) throw notFound("Customer");
+    if (!customer) throw notFound("customer");
     const payday = usualPayday(paidDays.get(customerId) ?? [], ctx.today());
     return { payday, words: payday === null ? null : paydayWords(payday), isFollowed: switches.followPaydays };
   });

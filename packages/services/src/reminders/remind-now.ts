@@ -3,7 +3,7 @@ import { sendInQuietHours } from "@aavarti/db/queries/by-hand";
 import { insertReminders } from "@aavarti/db/queries/reminders";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../audit.ts";
@@ -59,7 +59,7 @@ type Business = { tenant: TenantRow; switches: ReminderSwitches };
 async function readBusiness(ctx: ServiceContext, unit: Unit): Promise<Business> {
   const [tenant, switches] = await Promise.all([readTenant(unit), readSwitches(unit.trx)]);
   if (mayRemind(tenant, ctx.now())) return { tenant, switches };
-  throw new AppError("CONFLICT", "The account is not active, so nothing can be sent.");
+  throw refusal("sending.accountInactive");
 }
 
 /** What somebody else asked for at the same moment is theirs. */

@@ -92,7 +92,7 @@ function toCustomer(facts: ReminderFacts, wording: Wording) {
     ? [step, 0]
     : [kindOfReminder(step, daysBetween(facts.today, facts.endOn)), step];
   const rendered = renderMessage(kind, wording(kind, language, days), valuesOf(facts));
-  if (!rendered.ok) throw new AppError("CONFLICT", rendered.reason);
+  if (!rendered.ok) throw new AppError("CONFLICT", rendered.problem);
   return rendered;
 }
 

@@ -10,8 +10,8 @@ import {
   restoreHeld,
   skipPlannedReminders,
 } from "@aavarti/db/queries/reminders";
-import { formatDay, todayIn } from "@aavarti/domain/calendar";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { todayIn } from "@aavarti/domain/calendar";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
@@ -58,7 +58,7 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
       at: ctx.now(),
     });
     const messages = await countSkipped(unit.trx, step);
-    if (messages === 0) throw new AppError("CONFLICT", "This reminder has already been sent.");
+    if (messages === 0) throw refusal("reminder.sent");
     if (added.length + stopped > 0) await auditStep(ctx, unit, "reminder.skipped", ref);
     return { skipped: true, messages };
   });
@@ -78,7 +78,7 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
     const dueAfter = restored > 0 ? new Date(0) : ctx.now();
     const messages = restored + (await deleteSkipped(unit.trx, step, { dueAfter }));
     if (await countSkipped(unit.trx, step)) {
-      throw new AppError("CONFLICT", "It's too late to send this reminder. Contact the customer yourself.");
+      throw refusal("reminder.tooLate");
     }
     if (messages > 0) await auditStep(ctx, unit, "reminder.unskipped", ref);
     return { skipped: false, messages };
@@ -113,9 +113,9 @@ const ledgerStep = ({ subscriptionId, endDate, daysBefore }: ReminderStepRef) =>
 
 async function findTerm({ trx }: Unit, { subscriptionId, endDate }: ReminderStepRef): Promise<ReminderSubject> {
   const subject = await findReminderSubject(trx, subscriptionId);
-  if (!subject || subject.deleted_at || subject.customer_deleted_at) throw notFound("Subscription");
+  if (!subject || subject.deleted_at || subject.customer_deleted_at) throw notFound("subscription");
   if (subject.end_on === endDate) return subject;
-  throw new AppError("CONFLICT", `The end date is now ${formatDay(subject.end_on)}. Refresh to see its reminders.`);
+  throw refusal("reminder.endChanged", { endOn: subject.end_on });
 }
 
 function refuseUnplanned(
@@ -128,7 +128,7 @@ function refuseUnplanned(
   const { holidays } = switches;
   const verdict = classifyStep({ step, ...days, holidays, now: ctx.now(), ...clockOf(ctx) });
   if (subject.status === "active" && (verdict === "not-yet" || verdict === "due")) return;
-  throw new AppError("CONFLICT", "This reminder isn't scheduled, so there's nothing to skip.");
+  throw refusal("reminder.notScheduled");
 }
 
 const auditStep = (ctx: ServiceContext, unit: Unit, action: string, { subscriptionId, ...step }: ReminderStepRef) =>

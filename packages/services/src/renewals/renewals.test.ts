@@ -191,7 +191,10 @@ describe("renewing many", () => {
         { subscription: { id: early.id, startDate: day(5), term: 2 }, problem: null },
         { subscription: { id: late.id, startDate: TODAY, term: 2 }, problem: null },
         { subscription: null, problem: { code: "CONFLICT" } },
-        { subscription: null, problem: { code: "NOT_FOUND", message: "Subscription not found" } },
+        {
+          subscription: null,
+          problem: { code: "NOT_FOUND", message: "Subscription not found", reason: "subscription.notFound" },
+        },
       ]);
     }
     const renewed = await Promise.all([early, late].map(({ id }) => findDetail(tenant.ctx, { id })));

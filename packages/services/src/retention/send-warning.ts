@@ -36,7 +36,7 @@ export async function sendWarning(ctx: ServiceContext, { warningId }: { warningI
       return "refused";
     }
     if (error instanceof ProviderError && error.outcome === "unknown")
-      throw new AppError("PROVIDER_ERROR", error.message, { retryAfterSeconds: LOOK_UP_SECONDS, cause: error });
+      throw new AppError("PROVIDER_ERROR", error.explanation, { retryAfterSeconds: LOOK_UP_SECONDS, cause: error });
     const isNotSent = error instanceof ProviderError || (error instanceof AppError && error.code === "NOT_CONFIGURED");
     if (isNotSent) await settle({ state: "planned", settled_at: null });
     throw error;

@@ -1,6 +1,6 @@
 import type { AddSenderDomain, SenderSettings } from "@aavarti/contract/sender-domain";
 import { findSenderDomain, insertSenderDomain } from "@aavarti/db/queries/sender-domains";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { answered, toSettings } from "./to-settings.ts";
@@ -36,4 +36,4 @@ export async function addSenderDomain(
   throw taken();
 }
 
-const taken = () => new AppError("CONFLICT", "You already have a domain. Remove it before adding another.");
+const taken = () => refusal("domain.taken");

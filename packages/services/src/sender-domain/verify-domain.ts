@@ -1,6 +1,6 @@
 import type { SenderSettings } from "@aavarti/contract/sender-domain";
 import { findSenderDomain, updateSenderDomain } from "@aavarti/db/queries/sender-domains";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { answered, toSettings } from "./to-settings.ts";
@@ -12,13 +12,12 @@ import { answered, toSettings } from "./to-settings.ts";
 export async function verifySenderDomain(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "notifications.configure");
   const domain = await ctx.transact(({ trx }) => findSenderDomain(trx));
-  if (!domain) throw notFound("Domain");
+  if (!domain) throw notFound("domain");
   const state = await ctx.providers.domains.verify(domain.provider_id);
-  if (!state)
-    throw new AppError("CONFLICT", "The email provider no longer has this domain. Remove it and add it again.");
+  if (!state) throw refusal("domain.gone");
   return ctx.transact(async (unit) => {
     const row = await updateSenderDomain(unit.trx, domain.provider_id, answered(ctx, state));
-    if (!row) throw notFound("Domain");
+    if (!row) throw notFound("domain");
     const { dkimVerified, returnPathVerified } = state;
     const changes = { domain: row.domain, dkimVerified, returnPathVerified };
     await audit(ctx, unit, "sender-domain.checked", { kind: "tenant", id: ctx.tenantId }, changes);

@@ -1,6 +1,7 @@
 import { type ListedFlag, listFlags, saveFlag } from "@aavarti/db/queries/sending";
 import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import type { Dependencies } from "../context.ts";
 import { systemContext } from "../system-context.ts";
@@ -17,7 +18,7 @@ export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promis
 /** Lets a business whose sending was paused send again; what waited goes out. Twice is harmless. @throws AppError NOT_FOUND. */
 export async function resumeSending(deps: Dependencies, tenantId: string): Promise<void> {
   const ctx = await systemContext(deps, tenantId, "operator");
-  if (!ctx) throw notFound("Business");
+  if (!ctx) throw notFound("business");
   await ctx.transact(async (unit) => {
     const tenant = await lockTenant(unit.trx);
     if (!tenant?.sending_paused_at) return;

@@ -1,6 +1,6 @@
 import { countMessage, findConfirmed } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { AppError } from "@aavarti/domain/errors";
+import { refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 import { limitOf } from "./hold-messages.ts";
 
@@ -9,15 +9,11 @@ import { limitOf } from "./hold-messages.ts";
  * @throws AppError EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
 export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: TenantRow): Promise<void> {
-  if (tenant.sending_paused_at)
-    throw new AppError("SENDING_PAUSED", "Sending is paused for this account. Contact support.");
+  if (tenant.sending_paused_at) throw refusal("sending.paused");
   if (tenant.may_send_unverified) return;
   const confirmed = await findConfirmed(trx, ctx.actor.kind === "user" ? ctx.actor.userId : null);
   if (confirmed.anOwner && (confirmed.thisPerson || ctx.actor.kind === "system")) return;
-  throw new AppError(
-    "EMAIL_NOT_VERIFIED",
-    "Confirm your email address first. Open the link we emailed you, or request a new one.",
-  );
+  throw refusal("sending.emailNotVerified");
 }
 
 /** `requireTrust`, and one message of the day's limit. @throws AppError RATE_LIMITED when it is reached. */
@@ -25,5 +21,5 @@ export async function takeOneMessage(ctx: ServiceContext, unit: Unit, tenant: Te
   await requireTrust(ctx, unit, tenant);
   const limit = limitOf(tenant, ctx.now());
   if (await countMessage(unit.trx, { tenantId: ctx.tenantId, day: ctx.today(), limit })) return;
-  throw new AppError("RATE_LIMITED", `Today's limit of ${limit} messages is reached. Try again tomorrow.`);
+  throw refusal("limit.messages", { most: limit });
 }

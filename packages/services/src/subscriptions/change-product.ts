@@ -1,9 +1,9 @@
 import type { ChangeProduct, ChangeQuote, SubscriptionDetail } from "@aavarti/contract/subscriptions";
 import { lockProductForChild } from "@aavarti/db/queries/parent-locks";
 import { findProduct } from "@aavarti/db/queries/products";
-import { notFound } from "@aavarti/domain/errors";
 import { toRupeeString } from "@aavarti/domain/money";
 import { changeProduct as change, type NewProduct } from "@aavarti/domain/proration";
+import { notFound } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "./life-of.ts";
@@ -56,6 +56,6 @@ export function changeProduct(
 }
 
 function newProduct(row: Awaited<ReturnType<typeof findProduct>>): NewProduct {
-  if (!row) throw notFound("Product");
+  if (!row) throw notFound("product");
   return { id: row.id, pricePaise: row.price_paise, durationMonths: row.duration_months, graceDays: row.grace_days };
 }

@@ -1,7 +1,8 @@
 import type { CreateSubscription, Subscription } from "@aavarti/contract/subscriptions";
 import { lockCustomerForChild, lockProductForChild } from "@aavarti/db/queries/parent-locks";
 import { insertSubscription } from "@aavarti/db/queries/subscriptions";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -19,9 +20,9 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
   requirePermission(ctx, "subscriptions.write");
   const term = requestedTerm(input.startDate, requestedLength(input) ?? { durationMonths: DEFAULT_DURATION_MONTHS });
   return ctx.transact(async (unit) => {
-    if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("Customer");
+    if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("customer");
     const product = await lockProductForChild(unit.trx, input.productId);
-    if (!product) throw notFound("Product");
+    if (!product) throw notFound("product");
     const now = ctx.now();
     const id = ctx.newId();
     await insertSubscription(unit.trx, {

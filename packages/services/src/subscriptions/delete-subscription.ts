@@ -1,7 +1,8 @@
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { deleteSubscription as binSubscription } from "@aavarti/db/queries/subscriptions";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
@@ -11,7 +12,7 @@ export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef)
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {
     const deleted = await binSubscription(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
-    if (!deleted) throw notFound("Subscription");
+    if (!deleted) throw notFound("subscription");
     await audit(ctx, unit, "subscription.deleted", { kind: "subscription", id });
   });
 }

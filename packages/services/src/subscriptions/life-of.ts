@@ -1,7 +1,7 @@
 import { listTerms, type TermRow } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
-import { notFound } from "@aavarti/domain/errors";
 import { endDuePause } from "@aavarti/domain/pauses";
+import { notFound } from "@aavarti/domain/refusal";
 import type { PaidTerm, SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
 
@@ -11,7 +11,7 @@ export type StoredLife = { row: SubscriptionRow; stored: SubscriptionLife; life:
 /** The subscription with all its terms, its row locked until the transaction ends. @throws AppError NOT_FOUND. */
 export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife> {
   const stored = await findLockedLife(ctx, unit, id);
-  if (!stored) throw notFound("Subscription");
+  if (!stored) throw notFound("subscription");
   return stored;
 }
 

@@ -1,7 +1,7 @@
 import type { SubscriptionDetail, SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { findSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
-import { notFound } from "@aavarti/domain/errors";
 import { toRupeeString } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toSubscription } from "./to-subscription.ts";
 
@@ -14,7 +14,7 @@ export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promis
 /** The same, read in the transaction that changed it. @throws AppError NOT_FOUND. */
 export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): Promise<SubscriptionDetail> {
   const row = await findSubscription(unit.trx, id);
-  if (!row) throw notFound("Subscription");
+  if (!row) throw notFound("subscription");
   return toDetail(ctx, row);
 }
 

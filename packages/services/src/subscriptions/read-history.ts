@@ -1,15 +1,15 @@
 import type { SubscriptionHistory, SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { listPauses, listTerms } from "@aavarti/db/queries/subscription-terms";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
-import { notFound } from "@aavarti/domain/errors";
 import { toRupeeString } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** Every term that was ever paid for and every pause, oldest first. @throws AppError NOT_FOUND. */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {
-    if (!(await findSubscription(trx, id))) throw notFound("Subscription");
+    if (!(await findSubscription(trx, id))) throw notFound("subscription");
     const terms = await listTerms(trx, id);
     const pauses = await listPauses(trx, id);
     return {

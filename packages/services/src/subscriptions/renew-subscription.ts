@@ -1,7 +1,7 @@
 import type { RenewSubscription, SubscriptionDetail } from "@aavarti/contract/subscriptions";
-import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { renew, UNDO_MINUTES } from "@aavarti/domain/renewals";
-import { inTheWay, newestTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
+import { newestTerm, refuse, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeLife } from "./change-life.ts";
 import { requestedLength } from "./requested-term.ts";
@@ -29,5 +29,5 @@ function isRenewed(life: SubscriptionLife, endDate: CalendarDate): boolean {
   const newest = newestTerm(life);
   if (newest.endOn === endDate) return false;
   if (newest.source === "renewed" && life.terms.at(-2)?.endOn === endDate) return true;
-  throw inTheWay(`This subscription now ends on ${formatDay(newest.endOn)}. Check it before you renew.`);
+  throw refuse("renewal.endChanged", { endOn: newest.endOn });
 }

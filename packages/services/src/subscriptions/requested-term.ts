@@ -5,7 +5,7 @@ import { resolveTerm, type Term, type TermLength } from "@aavarti/domain/subscri
 /** The term that a start and a length make. @throws AppError VALIDATION_FAILED naming the field that cannot be. */
 export function requestedTerm(startOn: CalendarDate, length: TermLength): Term {
   const term = resolveTerm(startOn, length);
-  if ("sentence" in term) throw invalidField(term.field, term.sentence);
+  if ("explanation" in term) throw invalidField(term.field, term.explanation);
   return term;
 }
 

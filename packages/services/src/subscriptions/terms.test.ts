@@ -117,7 +117,9 @@ describe("renewing", () => {
     const late = { id, endDate: "2026-02-28" } as const;
     await expect(renewSubscription(tenant.ctx, late)).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
-      fields: { from: "This term ended on 28 Feb 2026. Choose whether the next one starts then or today." },
+      fields: {
+        from: { message: "This term ended on 28 Feb 2026. Choose whether the next one starts then or today." },
+      },
     });
     expect(await renewSubscription(tenant.ctx, { ...late, from: "today", price: 5_000 })).toMatchObject({
       startDate: "2026-03-12",
@@ -214,7 +216,7 @@ describe("pausing and resuming", () => {
     await updateSubscription(tenant.ctx, { id, changes: { ...(await readBack()), price: 300 } });
     expect(await findDetail(tenant.ctx, { id })).toMatchObject({ endDate: "2026-04-05", price: "3.00", term: 2 });
     await expect(updateSubscription(tenant.ctx, { id, changes: { startDate: "2026-03-01" } })).rejects.toMatchObject({
-      fields: { startDate: "Start date can't be before 5 Mar 2026, when the previous term ends" },
+      fields: { startDate: { message: "Start date can't be before 5 Mar 2026, when the previous term ends" } },
     });
   });
 
@@ -279,7 +281,7 @@ describe("a pause that ends by itself", () => {
     await pauseSubscription(tenant.ctx, { id, until: "2026-02-15" });
     expect((await lifeInDatabase(id)).life).toEqual(begun.life);
     await expect(pauseSubscription(tenant.ctx, { id, until: "2026-02-10" })).rejects.toMatchObject({
-      fields: { until: "This pause can end tomorrow at the earliest. To end it now, resume it." },
+      fields: { until: { message: "This pause can end tomorrow at the earliest. To end it now, resume it." } },
     });
     expect(() => pauseSubscription(tenant.as("viewer"), { id, until: "2026-02-20" })).toThrow("can't do this");
     const stranger = await createTestTenant(tenant.ctx);
@@ -311,7 +313,9 @@ describe("a pause that ends by itself", () => {
 
   it("ends after it begins, and leaves no trace when going on fails", async () => {
     const { id } = await enter(1);
-    await expect(pauseTill(id, "2026-02-05")).rejects.toMatchObject({ fields: { until: expect.any(String) } });
+    await expect(pauseTill(id, "2026-02-05")).rejects.toMatchObject({
+      fields: { until: { message: expect.any(String) } },
+    });
     await pauseTill(id, "2026-02-15");
     goTo("2026-02-15");
     const before = await lifeInDatabase(id);

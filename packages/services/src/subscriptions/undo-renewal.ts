@@ -1,7 +1,7 @@
 import type { SubscriptionDetail, UndoRenewal } from "@aavarti/contract/subscriptions";
 import { deleteTerm } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscription, undoSubscription } from "@aavarti/db/queries/subscriptions";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -17,13 +17,10 @@ export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): 
   requirePermission(ctx, "subscriptions.renew");
   return ctx.transact(async (unit) => {
     const row = await lockSubscription(unit.trx, id);
-    if (!row) throw notFound("Subscription");
+    if (!row) throw notFound("subscription");
     if (row.end_on !== endDate) return readDetail(ctx, unit, id);
     if (row.undo_until === null || row.undo_until < ctx.now()) {
-      throw new AppError(
-        "CONFLICT",
-        `You can undo a renewal for ${UNDO_MINUTES} minutes, as long as nothing else has changed.`,
-      );
+      throw refusal("renewal.undoTooLate", { minutes: UNDO_MINUTES });
     }
     await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
     await undoSubscription(unit.trx, id);

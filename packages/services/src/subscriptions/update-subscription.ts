@@ -3,7 +3,8 @@ import { lockCustomerForChild, lockProductForChild } from "@aavarti/db/queries/p
 import { editedValues } from "@aavarti/domain/activity";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { correct, setStatus } from "@aavarti/domain/corrections";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "./life-of.ts";
@@ -24,8 +25,8 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
     const product = productId && (await lockProductForChild(unit.trx, productId));
     const stored = await lockLife(ctx, unit, id);
     // The present one may have left the list.
-    if (customerId && !customer && customerId !== stored.row.customer_id) throw notFound("Customer");
-    if (productId && !product && productId !== stored.row.product_id) throw notFound("Product");
+    if (customerId && !customer && customerId !== stored.row.customer_id) throw notFound("customer");
+    if (productId && !product && productId !== stored.row.product_id) throw notFound("product");
     const before = await readSubscription(ctx, unit, id);
     const today: CalendarDate = ctx.today();
     const withStatus = changes.status ? setStatus(stored.life, today, changes.status) : stored.life;

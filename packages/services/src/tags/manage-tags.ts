@@ -8,7 +8,7 @@ import {
   type TagRow,
 } from "@aavarti/db/queries/tags";
 import { lockTenant } from "@aavarti/db/queries/tenants";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { MOST_TAGS, nextTagColor } from "@aavarti/domain/tags";
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
@@ -21,10 +21,7 @@ export function listTags(ctx: ServiceContext): Promise<Tags> {
   return ctx.transact(async ({ trx }) => (await queryTags(trx)).map(toTag));
 }
 
-const taken = (name: string): AppError => {
-  const sentence = `A tag called ${name} already exists`;
-  return new AppError("CONFLICT", sentence, { fields: { name: sentence } });
-};
+const taken = (name: string) => refusal("tag.nameTaken", { name }, { field: "name" });
 
 const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =>
   audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { name });
@@ -35,8 +32,7 @@ export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Prom
   return ctx.transact(async (unit) => {
     await lockTenant(unit.trx);
     const known = (await queryTags(unit.trx)).map(toTag);
-    if (known.length >= MOST_TAGS)
-      throw new AppError("CONFLICT", `You can have up to ${MOST_TAGS} tags. Delete one first.`);
+    if (known.length >= MOST_TAGS) throw refusal("tag.tooMany", { most: MOST_TAGS });
     const tag = { id: ctx.newId(), name, color: color ?? nextTagColor(known.map((one) => one.color)) };
     if (!(await insertTag(unit.trx, { ...tag, tenant_id: ctx.tenantId, created_at: ctx.now() }))) throw taken(name);
     await record(ctx, unit, "tag.created", name);
@@ -48,7 +44,7 @@ export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Prom
 async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
   await lockTenant(trx);
   const row = await findTag(trx, id);
-  if (!row) throw notFound("Tag");
+  if (!row) throw notFound("tag");
   return row;
 }
 
@@ -56,7 +52,7 @@ async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
 export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
-    if ((await requireTag(unit, id)).deleted_at) throw notFound("Tag");
+    if ((await requireTag(unit, id)).deleted_at) throw notFound("tag");
     if (changes.name && (await isTagNameTaken(unit.trx, { id, name: changes.name }))) throw taken(changes.name);
     const row = await saveTag(unit.trx, id, { ...changes, deleted_at: null });
     await record(ctx, unit, "tag.updated", row.name);
@@ -69,7 +65,7 @@ export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {
     const { deleted_at, name } = await requireTag(unit, id);
-    if (deleted_at) throw notFound("Tag");
+    if (deleted_at) throw notFound("tag");
     await saveTag(unit.trx, id, { deleted_at: ctx.now() });
     await record(ctx, unit, "tag.deleted", name);
   });
@@ -81,7 +77,7 @@ export function restoreTag(ctx: ServiceContext, { id }: TagRef): Promise<Tag> {
   return ctx.transact(async (unit) => {
     const row = await requireTag(unit, id);
     if (!row.deleted_at) return toTag(row);
-    if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("Tag");
+    if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("tag");
     if (await isTagNameTaken(unit.trx, row)) throw taken(row.name);
     await saveTag(unit.trx, id, { deleted_at: null });
     await record(ctx, unit, "tag.restored", row.name);

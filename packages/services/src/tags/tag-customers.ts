@@ -2,7 +2,8 @@ import type { CustomersTagged, TagCustomers } from "@aavarti/contract/tags";
 import { updateCustomer } from "@aavarti/db/queries/customers";
 import { lockCustomerForChild, lockTagsForChildren } from "@aavarti/db/queries/parent-locks";
 import { deleteCustomerTags, insertCustomerTags } from "@aavarti/db/queries/tags";
-import { notFound } from "@aavarti/domain/errors";
+import { notFound } from "@aavarti/domain/refusal";
+
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachAsked } from "../for-each.ts";
@@ -25,8 +26,8 @@ function tagOne(
   return ctx.transact(async (unit) => {
     const customer = await lockCustomerForChild(unit.trx, id);
     const names = new Map((await lockTagsForChildren(unit.trx, [...add, ...remove])).map((tag) => [tag.id, tag.name]));
-    if ([...add, ...remove].some((tagId) => !names.has(tagId))) throw notFound("Tag");
-    if (!customer) throw notFound("Customer");
+    if ([...add, ...remove].some((tagId) => !names.has(tagId))) throw notFound("tag");
+    if (!customer) throw notFound("customer");
     const marks = add.map((tagId) => ({ customerId: id, tagId }));
     const added = await insertCustomerTags(unit.trx, ctx.tenantId, marks);
     const removed = await deleteCustomerTags(unit.trx, id, remove);

@@ -44,7 +44,7 @@ describe("a tag", () => {
     ]);
     await expect(tag("vip")).rejects.toMatchObject({
       code: "CONFLICT",
-      fields: { name: "A tag called vip already exists" },
+      fields: { name: { message: "A tag called vip already exists" } },
     });
     expect(CreateTag.safeParse({ name: "a".repeat(41) }).error?.issues[0]?.message).toBe(
       "Name must have at most 40 characters",

@@ -2,9 +2,9 @@ import type { TemplateSample, TemplateSampleRef } from "@aavarti/contract/templa
 import { findSample } from "@aavarti/db/queries/message-templates";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, addMonthsClamped, type CalendarDate } from "@aavarti/domain/calendar";
-import { notFound } from "@aavarti/domain/errors";
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
+import { notFound } from "@aavarti/domain/refusal";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
@@ -42,7 +42,7 @@ export async function sampleFacts(
   { kind, language, customerId, tenant }: TemplateSampleRef & { tenant: TenantRow },
 ) {
   const found = await findSample(trx, customerId);
-  if (customerId && !found) throw notFound("Customer");
+  if (customerId && !found) throw notFound("customer");
   const startOn = found?.start_on ?? ctx.today();
   const knownEnd = found?.end_on ?? addMonthsClamped(startOn, 12);
   const endOn = endFor(kind, { endOn: knownEnd, months: found?.duration_months ?? 1, today: ctx.today() });

@@ -3,6 +3,7 @@ import { findCurrentTemplate, insertTemplateVersion } from "@aavarti/db/queries/
 import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { AppError } from "@aavarti/domain/errors";
 import { findMessageProblems } from "@aavarti/domain/message-templates";
+import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/switches.ts";
@@ -69,5 +70,4 @@ function writeVersion(
   });
 }
 
-const changedMeanwhile = () =>
-  new AppError("CONFLICT", "Someone else changed this message. Copy your text, then reload.");
+const changedMeanwhile = () => refusal("template.changed");

@@ -61,7 +61,10 @@ describe("message templates", () => {
       expect.objectContaining({
         code: "VALIDATION_FAILED",
         fields: {
-          body: "{{customer.nmae}} isn't available in this message. Did you mean {{customer.name}}?",
+          body: expect.objectContaining({
+            reason: "messageText.misspeltVariable",
+            message: "{{customer.nmae}} isn't available in this message. Did you mean {{customer.name}}?",
+          }),
         },
       }),
     );

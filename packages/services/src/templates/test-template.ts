@@ -1,6 +1,7 @@
 import type { TemplateTested, TestTemplate } from "@aavarti/contract/templates";
 import { AppError } from "@aavarti/domain/errors";
 import { renderMessage } from "@aavarti/domain/message-templates";
+import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
@@ -33,7 +34,7 @@ export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Pr
   });
   const opaque = `test-${ctx.newId()}`;
   if (input.channel === "whatsapp") {
-    if (!user.phone_e164) throw new AppError("VALIDATION_FAILED", "Add a phone number to your profile first");
+    if (!user.phone_e164) throw refusal("profile.noPhone");
     const { template, language, params } = renderApproved(input.kind, facts);
     const { messageId } = await ctx.providers.whatsapp.sendTemplate({
       to: user.phone_e164,
@@ -45,7 +46,7 @@ export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Pr
     return { success: true, messageId, to: user.phone_e164 };
   }
   const rendered = renderMessage(input.kind, text, valuesOf(facts));
-  if (!rendered.ok) throw new AppError("CONFLICT", rendered.reason);
+  if (!rendered.ok) throw new AppError("CONFLICT", rendered.problem);
   const { messageId } = await ctx.providers.email.send({
     to: user.email,
     fromName: tenant.business_name,

@@ -1,8 +1,8 @@
 import type { ChangeIndustry, Tenant } from "@aavarti/contract/tenants";
 import { lockTenant, type TenantRow, updateTenant } from "@aavarti/db/queries/tenants";
 import { editedValues } from "@aavarti/domain/activity";
-import { AppError, notFound } from "@aavarti/domain/errors";
 import { industryChangeStatus } from "@aavarti/domain/industries";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toTenant } from "./to-tenant.ts";
@@ -16,7 +16,7 @@ export function changeIndustry(ctx: ServiceContext, input: ChangeIndustry): Prom
   requirePermission(ctx, "business.change");
   return ctx.transact(async (unit) => {
     const current = await lockTenant(unit.trx);
-    if (!current) throw notFound("Business");
+    if (!current) throw notFound("business");
     const now = ctx.now();
     const isChange = current.profile_completed_at !== null && input.industryType !== current.industry_type;
     if (isChange) refuseWhileLocked(current, now);
@@ -40,5 +40,5 @@ export function changeIndustry(ctx: ServiceContext, input: ChangeIndustry): Prom
 function refuseWhileLocked(tenant: TenantRow, now: Date): void {
   const status = industryChangeStatus({ changedAt: tenant.industry_changed_at, isDemo: tenant.is_demo, now });
   if (status.canChange) return;
-  throw new AppError("INDUSTRY_CHANGE_LOCKED", `You can change business type again in ${status.daysRemaining} days`);
+  throw refusal("business.typeLocked", { days: status.daysRemaining });
 }

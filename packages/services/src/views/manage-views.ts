@@ -17,7 +17,7 @@ import {
   updateView as saveChanges,
   upsertView,
 } from "@aavarti/db/queries/saved-views";
-import { AppError, notFound } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -69,7 +69,7 @@ export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Pr
   return ctx.transact(async (unit) => {
     await lockMembership(unit.trx, userId);
     const { list, deleted_at } = await requireOwn(ctx, unit, id);
-    if (deleted_at) throw notFound("View");
+    if (deleted_at) throw notFound("view");
     const { name, query, columns, isShared } = changes;
     if (isShared) requirePermission(ctx, `${ViewedList.parse(list)}.write`);
     if (name !== undefined) await refuseTaken(unit, { id, userId, list, name });
@@ -89,7 +89,7 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
     await lockMembership(unit.trx, userId);
-    if ((await requireOwn(ctx, unit, id)).deleted_at) throw notFound("View");
+    if ((await requireOwn(ctx, unit, id)).deleted_at) throw notFound("view");
     await saveChanges(unit.trx, id, { deleted_at: ctx.now() });
     await recorded(ctx, unit, "view.removed", id);
   });
@@ -102,7 +102,7 @@ export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<Saved
     await lockMembership(unit.trx, userId);
     const row = await requireOwn(ctx, unit, id);
     if (!row.deleted_at) return toView(row, userId);
-    if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("View");
+    if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("view");
     await refuseTaken(unit, { ...row, userId });
     await refuseTooMany(unit, { ...row, userId });
     await saveChanges(unit.trx, id, { deleted_at: null });
@@ -113,14 +113,13 @@ export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<Saved
 /** @throws AppError NOT_FOUND unless it is the actor's own, FORBIDDEN when they may not see its list any more. */
 async function requireOwn(ctx: ServiceContext, { trx }: Unit, id: string): Promise<SavedViewRow> {
   const row = await findOwnView(trx, { id, userId: requirePerson(ctx) });
-  if (!row) throw notFound("View");
+  if (!row) throw notFound("view");
   requirePermission(ctx, `${ViewedList.parse(row.list)}.read`);
   return row;
 }
 
 async function refuseTooMany({ trx }: Unit, whose: { userId: string; list: string }): Promise<void> {
-  if ((await countOwnViews(trx, whose)) >= MOST_VIEWS)
-    throw new AppError("CONFLICT", `You can have up to ${MOST_VIEWS} views per list. Delete one first.`);
+  if ((await countOwnViews(trx, whose)) >= MOST_VIEWS) throw refusal("view.tooMany", { most: MOST_VIEWS });
 }
 
 async function refuseTaken(
@@ -129,8 +128,7 @@ async function refuseTaken(
 ): Promise<void> {
   const other = await findViewNamed(trx, named);
   if (!other || other.id === id) return;
-  const sentence = `A view called ${named.name} already exists`;
-  throw new AppError("CONFLICT", sentence, { fields: { name: sentence } });
+  throw refusal("view.nameTaken", { name: named.name }, { field: "name" });
 }
 
 async function recorded(ctx: ServiceContext, unit: Unit, action: string, id: string): Promise<SavedView> {

@@ -54,7 +54,7 @@ describe("a view", () => {
     await save({ name: "Newest" });
     await expect(updateView(tenant.ctx, { id, changes: { name: "Newest" } })).rejects.toMatchObject({
       code: "CONFLICT",
-      fields: { name: "A view called Newest already exists" },
+      fields: { name: { message: "A view called Newest already exists" } },
     });
     await updateView(tenant.ctx, { id, changes: { name: "Call them", query: "status=active" } });
     expect(await names()).toEqual(["Call them", "Newest"]);

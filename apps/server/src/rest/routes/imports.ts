@@ -156,6 +156,7 @@ export const importRoutes = [
             isKept: false,
             problems: [],
             warnings: [],
+            warningReasons: [],
             changes: [],
             term: { startDate: "2025-11-28", endDate: "2026-11-28", price: "12000.00" },
             isOpen: false,

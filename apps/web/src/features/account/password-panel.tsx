@@ -1,9 +1,9 @@
 import { ChangePassword } from "@aavarti/contract/account";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { inputsOf } from "../../lib/form-inputs.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { resolveBy } from "../../lib/form-resolver.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { PasswordField } from "../../lib/password-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
@@ -27,7 +27,7 @@ const empty = { currentPassword: "", password: "" };
 
 function PasswordForm({ email }: { email: string }) {
   const utils = trpc.useUtils();
-  const form = useForm({ resolver: zodResolver(ChangePassword), defaultValues: empty });
+  const form = useForm({ resolver: resolveBy(ChangePassword), defaultValues: empty });
   const input = inputsOf(form);
   const change = trpc.account.changePassword.useMutation({
     onSuccess: async () => {

@@ -1,8 +1,8 @@
 import { ForgotPassword } from "@aavarti/contract/auth";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../lib/api-error.ts";
+import { resolveBy } from "../../lib/form-resolver.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -12,7 +12,7 @@ import { authTexts } from "./texts.ts";
 
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(ForgotPassword),
+    resolver: resolveBy(ForgotPassword),
     defaultValues: { email: "" },
   });
   const ask = trpc.auth.forgotPassword.useMutation({

@@ -1,9 +1,9 @@
 import { Register } from "@aavarti/contract/auth";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../lib/api-error.ts";
 import { inputsOf } from "../../lib/form-inputs.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { resolveBy } from "../../lib/form-resolver.ts";
 import { keepLanguageOfNewAccount } from "../../lib/language/chosen-language.ts";
 import { currentLanguage } from "../../lib/language/current-language.ts";
 import { PasswordField } from "../../lib/password-field.tsx";
@@ -18,7 +18,7 @@ import { useEnter } from "./use-sign-in.ts";
 export function RegisterForm() {
   const { enter, isEntering } = useEnter(useBeginAtDashboard());
   const form = useForm({
-    resolver: zodResolver(Register),
+    resolver: resolveBy(Register),
     defaultValues: { name: "", businessName: "", email: "", password: "" },
   });
   const input = inputsOf(form);

@@ -1,9 +1,9 @@
 import { ResetPassword } from "@aavarti/contract/auth";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../lib/api-error.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { resolveBy } from "../../lib/form-resolver.ts";
 import { PasswordField } from "../../lib/password-field.tsx";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { authTexts } from "./texts.ts";
 /** `token` is the one of the mailed link; empty when the link lost it. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(ResetPassword), defaultValues: { token, password: "" } });
+  const form = useForm({ resolver: resolveBy(ResetPassword), defaultValues: { token, password: "" } });
   const reset = trpc.auth.resetPassword.useMutation({
     onSuccess: () => {
       showToast({ title: authTexts.reset.done, description: authTexts.reset.doneNote });

@@ -1,5 +1,6 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import { type FormEvent, useState } from "react";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { PasswordField } from "../../lib/password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -34,7 +35,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
       <TextField
         name="email"
         label={authTexts.email}
-        problem={problems.email}
+        problem={problems.email && reasonText(problems.email)}
         type="email"
         required
         autoComplete="username"
@@ -44,7 +45,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
       <PasswordField
         name="password"
         label={authTexts.password}
-        problem={problems.password}
+        problem={problems.password && reasonText(problems.password)}
         aside={
           <a href="/forgot-password" className="text-sm text-accent-text hover:underline max-lg:-my-3 max-lg:py-3">
             {authTexts.signIn.forgot}

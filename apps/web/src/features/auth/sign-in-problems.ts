@@ -1,6 +1,8 @@
 import type { Login } from "@aavarti/contract/auth";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainField } from "@aavarti/domain/reasons/fields";
 
-export type SignInProblems = Readonly<Partial<Record<keyof Login, string>>>;
+export type SignInProblems = Readonly<Partial<Record<keyof Login, Explanation>>>;
 
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 
@@ -11,8 +13,8 @@ const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 export function findSignInProblems({ email, password }: Login): SignInProblems {
   return {
     ...(email.trim() === ""
-      ? { email: "Email is required" }
-      : !EMAIL.test(email.trim()) && { email: "Email is not a valid address" }),
-    ...(password === "" && { password: "Password is required" }),
+      ? { email: explainField("field.required", { field: "email" }) }
+      : !EMAIL.test(email.trim()) && { email: explainField("email.notValid") }),
+    ...(password === "" && { password: explainField("field.required", { field: "password" }) }),
   };
 }

@@ -1,10 +1,10 @@
 import { AddCustomer, type Customer } from "@aavarti/contract/customers";
 import { LANGUAGES } from "@aavarti/domain/languages";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { inputsOf } from "../../lib/form-inputs.ts";
+import { resolveAsTyped } from "../../lib/form-resolver.ts";
 import { FormSelect } from "../../lib/form-select.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { customerStatuses } from "../../lib/list-statuses.ts";
@@ -45,7 +45,7 @@ export function CustomerForm({
   const update = trpc.customers.edit.useMutation(outcomes.update);
   const form = useForm({
     // The answer to an empty phone or company is "nothing", which the schema makes of a blank.
-    resolver: zodResolver(AddCustomer, undefined, { raw: true }),
+    resolver: resolveAsTyped(AddCustomer),
     defaultValues: customer ? valuesOf(customer) : { ...emptyValues, name },
     mode: "onTouched",
   });

@@ -1,6 +1,5 @@
 import type { DataDeletionRequested } from "@aavarti/contract/privacy";
 import { fieldProblems } from "../../lib/api-error.ts";
-import { spoken } from "../../lib/language/spoken.ts";
 import { wordsOf } from "../../lib/page-words.ts";
 import { callRest } from "../../lib/rest.ts";
 import { showToast } from "../../ui/toast-store.ts";
@@ -69,7 +68,7 @@ function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, s
     const problem = problems[control.name];
     const note = document.getElementById(control.getAttribute("aria-describedby") ?? "");
     const place = note?.querySelector("[data-problem]");
-    if (place) place.textContent = problem === undefined ? "" : spoken(problem);
+    if (place) place.textContent = problem ?? "";
     note?.toggleAttribute("data-wrong", problem !== undefined);
     if (problem === undefined) control.removeAttribute("aria-invalid");
     else control.setAttribute("aria-invalid", "true");

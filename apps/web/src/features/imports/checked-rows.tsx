@@ -1,11 +1,12 @@
 import type { Import, ImportCounts, ImportRow } from "@aavarti/contract/imports";
-import type { ImportField } from "@aavarti/domain/import-fields";
+import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { dayOnly, NOTHING, phoneLabel, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { spoken } from "../../lib/language/spoken.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -126,18 +127,21 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
   );
 }
 
-function Findings({ row: { problems, warnings, changes, isKept } }: { row: ImportRow }) {
+/** A refusal of a field has no full stop; here several stand below each other. */
+const asSentence = (text: string): string => (/[.।!?]$/.test(text) ? text : texts.sentence(text));
+
+function Findings({ row: { problems, warnings, warningReasons, changes, isKept } }: { row: ImportRow }) {
   const words = useBusinessWords();
   if (problems.length + warnings.length + changes.length === 0 && !isKept) return null;
   return (
     <ul className="mt-1 grid gap-1 text-sm">
-      {problems.map(({ field, sentence }) => (
+      {problems.map(({ field, sentence, reason, params }) => (
         <Finding
           key={field}
           mark={<CircleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
           tone="text-danger-text"
         >
-          {spoken(sentence)}
+          {asSentence(reasonText({ message: spoken(sentence), reason, params }))}
         </Finding>
       ))}
       {changes.map(({ field, from, to }) => (
@@ -147,13 +151,13 @@ function Findings({ row: { problems, warnings, changes, isKept } }: { row: Impor
           <span className="text-text">{shownValue(field, to)}</span>
         </li>
       ))}
-      {warnings.map((sentence) => (
+      {warnings.map((sentence, place) => (
         <Finding
           key={sentence}
           mark={<TriangleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
           tone="text-soon-text"
         >
-          {spoken(sentence)}
+          {reasonText({ message: spoken(sentence), ...warningReasons[place] })}
         </Finding>
       ))}
       {isKept && <li className="text-text-2">{importTexts.done.keptRow}</li>}

@@ -1,10 +1,11 @@
 import { CSV_START, csvLine } from "@aavarti/domain/csv";
+import type { Explanation } from "@aavarti/domain/explanations";
 import { SAMPLE_SHEET } from "@aavarti/domain/import-fields";
 import { CircleAlert, Download, FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { saveFile } from "../../lib/download-list.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
-import { spoken } from "../../lib/language/spoken.ts";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
@@ -24,7 +25,7 @@ export interface ChosenSheet {
 /** A file chosen, dropped or pasted. What cannot be read is said here, before anything is sent. */
 export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => void }) {
   const [isReading, setIsReading] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Explanation | null>(null);
   const take = async (source: File | string) => {
     setProblem(null);
     setIsReading(true);
@@ -39,7 +40,7 @@ export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => vo
       {problem && (
         <p role="alert" className="flex items-start gap-2 text-danger-text max-lg:text-md">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-          {spoken(problem)}
+          {reasonText(problem)}
         </p>
       )}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">

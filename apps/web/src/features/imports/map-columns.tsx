@@ -1,10 +1,11 @@
-import { IMPORT_FIELDS, type ImportField, mappingProblem } from "@aavarti/domain/import-fields";
+import { IMPORT_FIELDS, type ImportField } from "@aavarti/domain/import-field-names";
+import { mappingProblem } from "@aavarti/domain/import-fields";
 import { mapSheet } from "@aavarti/domain/import-mapping";
 import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
-import { spoken } from "../../lib/language/spoken.ts";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -54,7 +55,7 @@ export function MapColumns({
   const remembered = suggested.data?.isRemembered ? suggested.data.mapping : null;
   const mapping = chosen ?? remembered ?? mapSheet(headers, rows);
   const fault = mappingProblem(mapping);
-  const stands = fault && spoken(fault);
+  const stands = fault && reasonText(fault);
   const isBusy = progress !== null;
 
   return (

@@ -1,3 +1,4 @@
+import type { Explanation } from "@aavarti/domain/explanations";
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
 import { unzipSync, zipSync } from "fflate";
 import Papa from "papaparse";
@@ -10,8 +11,15 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Why a file cannot be taken, as a sentence for its owner. Everything else that is thrown is a damaged file. */
-export class SheetProblem extends Error {}
+/** Why a file cannot be taken. Everything else that is thrown is a damaged file. */
+export class SheetProblem extends Error {
+  readonly explanation: Explanation;
+
+  constructor(explanation: Explanation) {
+    super(explanation.message);
+    this.explanation = explanation;
+  }
+}
 
 /** What all parts of a workbook may come to when unpacked. A real one of 10,000 rows has about 6 MB. */
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;

@@ -6,7 +6,7 @@ import type { SheetAnswer } from "./sheet-worker.ts";
 /** A file that takes longer was made to. */
 const PATIENCE_MS = 30_000;
 
-/** A sheet from a file or from pasted text; else the sentence that says why not. */
+/** A sheet from a file or from pasted text; else why it cannot be. */
 export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
   if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)
     return { problem: sheetProblems.fileTooLarge };

@@ -1,17 +1,15 @@
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
+import { explainImport } from "@aavarti/domain/reasons/imports";
 
-/**
- * Why a file is not taken, in English: the worker that reads files knows no language, and the screen says it (`spoken`). On their own, since the
- * worker needs nothing else of the screen's words.
- */
+/** Why a file is not taken. The worker that reads files knows no language, so the screen finds the words. */
 export const sheetProblems = {
-  oldExcel: "This is an old Excel file (.xls). Save it as .xlsx or CSV and upload it again.",
-  noSheet: "This isn't a spreadsheet. Choose a CSV or XLSX file.",
-  tooLarge: "This workbook is too large when opened. Save only the customer sheet and upload it again.",
-  tooManyRows: `The sheet has more than ${IMPORT_LIMITS.rows.toLocaleString("en-IN")} rows. Split it and import it in parts.`,
-  tooManyColumns: `The sheet has more than ${IMPORT_LIMITS.columns} columns. Remove the ones you don't need.`,
-  empty: "The sheet is empty. Put column names in the first row and customers below.",
-  damaged: "Couldn't read the file. It may be damaged or password-protected.",
-  tooSlow: "The file took too long to read. Save only the customer sheet and upload it again.",
-  fileTooLarge: `The file is larger than ${IMPORT_LIMITS.fileBytes / 1024 / 1024} MB.`,
+  oldExcel: explainImport("sheet.oldExcel"),
+  noSheet: explainImport("sheet.notSheet"),
+  tooLarge: explainImport("sheet.tooLarge"),
+  tooManyRows: explainImport("sheet.tooManyRows", { most: IMPORT_LIMITS.rows }),
+  tooManyColumns: explainImport("sheet.tooManyColumns", { most: IMPORT_LIMITS.columns }),
+  empty: explainImport("sheet.empty"),
+  damaged: explainImport("sheet.damaged"),
+  tooSlow: explainImport("sheet.tooSlow"),
+  fileTooLarge: explainImport("sheet.fileTooLarge", { megabytes: IMPORT_LIMITS.fileBytes / 1024 / 1024 }),
 } as const;

@@ -1,8 +1,9 @@
+import type { Explanation } from "@aavarti/domain/explanations";
 import { parseFile, parseText, type Sheet, SheetProblem } from "./parse-sheet.ts";
 import { sheetProblems } from "./sheet-problems.ts";
 
 /** What comes back from the worker. */
-export type SheetAnswer = { readonly sheet: Sheet } | { readonly problem: string };
+export type SheetAnswer = { readonly sheet: Sheet } | { readonly problem: Explanation };
 
 /** A file, or pasted text, is read apart from the page, which stays usable, and can be given up on. */
 self.addEventListener("message", ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | string>) => {
@@ -13,6 +14,6 @@ async function read(source: Uint8Array<ArrayBuffer> | string): Promise<SheetAnsw
   try {
     return { sheet: typeof source === "string" ? parseText(source) : await parseFile(source) };
   } catch (error) {
-    return { problem: error instanceof SheetProblem ? error.message : sheetProblems.damaged };
+    return { problem: error instanceof SheetProblem ? error.explanation : sheetProblems.damaged };
   }
 }

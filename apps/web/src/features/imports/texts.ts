@@ -1,6 +1,7 @@
 import type { Import, ImportProduct } from "@aavarti/contract/imports";
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import { IMPORT_LIMITS, type ImportField } from "@aavarti/domain/import-fields";
+import type { ImportField } from "@aavarti/domain/import-field-names";
+import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { plural, t } from "@lingui/core/macro";
 import { titleIn } from "../../lib/business-words.ts";
@@ -118,6 +119,7 @@ export const importTexts = inLanguage(() => ({
   },
 
   check: {
+    sentence: (sentence: string) => t`${sentence}.`,
     title: (name: string) => t`Preview of ${name}`,
     all: t`All`,
     warned: t`Warnings`,

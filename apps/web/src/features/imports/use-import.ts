@@ -1,5 +1,6 @@
 import type { CheckImport, Import } from "@aavarti/contract/imports";
-import { IMPORT_LIMITS, type ImportField } from "@aavarti/domain/import-fields";
+import type { ImportField } from "@aavarti/domain/import-field-names";
+import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { joinLiveStream } from "../../lib/live-stream.ts";

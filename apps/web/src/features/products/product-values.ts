@@ -1,7 +1,7 @@
 import { AddProduct, type Product } from "@aavarti/contract/products";
-import { describeProblem } from "@aavarti/contract/sentences";
 import type { GstRate } from "@aavarti/domain/products";
 import { fieldErrors } from "../../lib/form-problems.ts";
+import { problemTexts } from "../../lib/form-resolver.ts";
 import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
 
 /** What the form holds: amounts as they were typed. */
@@ -54,5 +54,5 @@ export function resolveProduct(values: ProductValues) {
   if (parsed.success) return { values: sent, errors: {} };
   const [price, setupFee] = [commaProblem(values.price), commaProblem(values.setupFee)];
   const commas = { ...(price && { price }), ...(setupFee && { setupFee }) };
-  return { values: {}, errors: fieldErrors<ProductValues>({ ...describeProblem(parsed.error).fields, ...commas }) };
+  return { values: {}, errors: fieldErrors<ProductValues>({ ...problemTexts(parsed.error), ...commas }) };
 }

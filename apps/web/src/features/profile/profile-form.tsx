@@ -1,11 +1,11 @@
 import { type Profile, UpdateProfile } from "@aavarti/contract/profile";
 import { LANGUAGES } from "@aavarti/domain/languages";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { phoneLabel } from "../../lib/display.ts";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { inputsOf } from "../../lib/form-inputs.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { resolveAsTyped } from "../../lib/form-resolver.ts";
 import { FormSelect } from "../../lib/form-select.tsx";
 import { choosableLanguages, followProfile } from "../../lib/language/chosen-language.ts";
 import { trpc } from "../../lib/trpc.ts";
@@ -22,7 +22,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();
   const form = useForm({
     // A blank phone is sent as it is; the server makes "none" of it.
-    resolver: zodResolver(UpdateProfile, undefined, { raw: true }),
+    resolver: resolveAsTyped(UpdateProfile),
     defaultValues: valuesOf(profile),
     mode: "onTouched",
   });

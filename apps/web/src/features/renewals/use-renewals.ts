@@ -5,7 +5,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { dayOnly } from "../../lib/display.ts";
-import { spoken } from "../../lib/language/spoken.ts";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
@@ -117,7 +117,7 @@ export function useRenewals() {
       mark(
         renewed.map(({ id, endDate }, place) => [id, items[place]?.subscription ? null : { kind: "renewed", endDate }]),
       );
-      if (problem) showToast({ title: texts.undoFailed, description: spoken(problem.message), isDestructive: true });
+      if (problem) showToast({ title: texts.undoFailed, description: reasonText(problem), isDestructive: true });
       else {
         const [first] = renewed;
         const title =
@@ -179,7 +179,7 @@ const outcomeOf = (item: Item | undefined): Outcome =>
     ? { kind: "renewed", endDate: item.subscription.endDate }
     : { kind: "refused", message: whyNot(item) };
 
-const whyNot = (item: Item | undefined): string => (item?.problem ? spoken(item.problem.message) : texts.unreachable);
+const whyNot = (item: Item | undefined): string => (item?.problem ? reasonText(item.problem) : texts.unreachable);
 
 function announce({
   renewed,

@@ -1,9 +1,9 @@
 import { AddSenderDomain } from "@aavarti/contract/sender-domain";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { showFailure } from "../../lib/failure-toast.ts";
 import { inputsOf } from "../../lib/form-inputs.ts";
 import { showServerProblems } from "../../lib/form-problems.ts";
+import { resolveBy } from "../../lib/form-resolver.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -13,7 +13,7 @@ import { senderTexts as texts } from "./texts.ts";
 export function AddDomainForm() {
   const utils = trpc.useUtils();
   const form = useForm({
-    resolver: zodResolver(AddSenderDomain),
+    resolver: resolveBy(AddSenderDomain),
     defaultValues: { localPart: texts.localPartExample, domain: "" },
     mode: "onTouched",
   });

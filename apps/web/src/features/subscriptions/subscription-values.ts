@@ -1,11 +1,12 @@
 import type { Product } from "@aavarti/contract/products";
-import { describeProblem } from "@aavarti/contract/sentences";
 import { CreateSubscription, type Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseRupees } from "@aavarti/domain/money";
 import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors } from "react-hook-form";
 import { fieldErrors } from "../../lib/form-problems.ts";
+import { problemTexts } from "../../lib/form-resolver.ts";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
 import { type SubscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
@@ -86,7 +87,7 @@ function problemsOf(
   const parsed = CreateSubscription.safeParse(inputOf(values));
   const [price, setupFee] = [commaProblem(values.price), commaProblem(values.setupFee ?? "")];
   const sentences = {
-    ...(parsed.success ? termProblem(parsed.data) : describeProblem(parsed.error).fields),
+    ...(parsed.success ? termProblem(parsed.data) : problemTexts(parsed.error)),
     ...(price && { price }),
     ...(setupFee && { setupFee }),
     ...missing,
@@ -104,5 +105,5 @@ function termProblem({
       ? { durationMonths: durationMonths ?? DEFAULT_DURATION_MONTHS }
       : { customEndOn: customEndDate };
   const term = resolveTerm(startDate, length);
-  return "sentence" in term ? { [term.field]: term.sentence } : {};
+  return "explanation" in term ? { [term.field]: reasonText(term.explanation) } : {};
 }

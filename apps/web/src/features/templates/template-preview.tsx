@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { phoneLabel } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
-import { spoken } from "../../lib/language/spoken.ts";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { type Outputs, trpc } from "../../lib/trpc.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { Combobox } from "../../ui/combobox.tsx";
@@ -124,7 +124,7 @@ function Shown({ template, draft, sample }: { template: MessageTemplate; draft: 
             <p role="status" className="flex items-start gap-2 bg-today-soft px-4 py-3 text-today-text">
               <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
               <span className="min-w-0 wrap-anywhere">
-                <b className="font-semibold">{texts.cannot}</b> {spoken(rendered.reason)}
+                <b className="font-semibold">{texts.cannot}</b> {reasonText(rendered.problem)}
               </span>
             </p>
           )}

@@ -3,6 +3,7 @@ import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { findMessageProblems, MAX_BODY, MAX_SUBJECT } from "@aavarti/domain/message-templates";
 import { useState } from "react";
 import { showFailure } from "../../lib/failure-toast.ts";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
@@ -61,7 +62,11 @@ export function useTemplateDraft(template: MessageTemplate) {
 }
 
 function problemsOf({ kind }: MessageTemplate, draft: MessageText): Partial<MessageText> {
-  const problems = findMessageProblems(kind, draft);
+  const found = findMessageProblems(kind, draft);
+  const problems: Partial<MessageText> = {
+    ...(found.subject && { subject: reasonText(found.subject) }),
+    ...(found.body && { body: reasonText(found.body) }),
+  };
   for (const [field, max] of [
     ["subject", MAX_SUBJECT],
     ["body", MAX_BODY],

@@ -2,6 +2,7 @@ import type { Language } from "@aavarti/domain/languages";
 import { i18n, type Messages } from "@lingui/core";
 import { compileMessage } from "./compile-message.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
+import { translateReasons } from "./reason-text.ts";
 import { speakSentences } from "./spoken.ts";
 
 const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messages: Messages }>>> = {
@@ -19,18 +20,21 @@ function activate(language: Language, messages: Messages): void {
 /** From here on texts can be read. Before it none may be: what is read while a module loads would stay in its language for ever. */
 export function speakEnglish(): void {
   speakSentences(null);
+  translateReasons(null);
   activate(SOURCE_LANGUAGE, {});
 }
 
 /** Loads a language; what comes back speaks it. Rejects when it cannot be loaded: what was spoken before stays. */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return speakEnglish;
-  const [{ messages }, { translateSentence }] = await Promise.all([
+  const [{ messages }, { translateSentence }, { textOfReason }] = await Promise.all([
     catalogues[language](),
     import("./domain-sentences.ts"),
+    import("./reason-texts.ts"),
   ]);
   return () => {
     speakSentences(translateSentence);
+    translateReasons(textOfReason);
     activate(language, messages);
   };
 }

@@ -1,15 +1,20 @@
 import { expect, it, vi } from "vitest";
 import { speakSentencesOfPage } from "./page-language.ts";
-import { spoken } from "./spoken.ts";
+import { reasonText } from "./reason-text.ts";
 
 const onPageIn = (lang: string) => vi.stubGlobal("document", { documentElement: { lang } });
+const refused = {
+  message: "Name must have at most 200 characters",
+  reason: "field.tooLong",
+  params: { field: "name", most: 200 },
+};
 
 it("says a refusal in the page's language, and leaves it in English on an English page", async () => {
   onPageIn("en");
   await speakSentencesOfPage();
-  expect(spoken("Email is not a valid address")).toBe("Email is not a valid address");
+  expect(reasonText(refused)).toBe(refused.message);
 
   onPageIn("hi");
   await speakSentencesOfPage();
-  expect(spoken("Name must have at most 200 characters")).toBe("नाम में ज़्यादा से ज़्यादा 200 अक्षर हों");
+  expect(reasonText(refused)).toBe("नाम में ज़्यादा से ज़्यादा 200 अक्षर हों");
 });

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { showToast } from "../../ui/toast-store.ts";
 import { messageOf } from "../api-error.ts";
-import { spoken } from "../language/spoken.ts";
+import { reasonText } from "../language/reason-text.ts";
 import { listTexts as texts } from "./texts.ts";
 
 /** A row as something is done with many of them: `name` stands in what is said about it. */
@@ -60,9 +60,9 @@ export function useBulk() {
       try {
         const { items } = await send(part);
         part.forEach((row, place) => {
-          const message = items[place]?.problem?.message;
-          if (message === undefined) done.push(row);
-          else problems.push({ id: row.id, name: row.name, message: spoken(message) });
+          const problem = items[place]?.problem;
+          if (!problem) done.push(row);
+          else problems.push({ id: row.id, name: row.name, message: reasonText(problem) });
         });
       } catch (error) {
         failure = error;

@@ -1,5 +1,6 @@
 import type { Tag } from "@aavarti/contract/tags";
 import { showFailure } from "../../../lib/failure-toast.ts";
+import { reasonText } from "../../../lib/language/reason-text.ts";
 import { trpc } from "../../../lib/trpc.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { tagTexts as texts } from "./texts.ts";
@@ -23,7 +24,8 @@ export function useTagOne(customerId: string) {
     const marks = (on: boolean) => ({ ids: [customerId], add: on ? [id] : [], remove: on ? [] : [id] });
     tag.mutate(marks(isOn), {
       onSuccess: ({ items: [item] }) => {
-        if (item?.problem) showFailure(texts.tagFailed, new Error(item.problem.message));
+        if (item?.problem)
+          showToast({ title: texts.tagFailed, description: reasonText(item.problem), isDestructive: true });
         else if (item?.changed)
           offerUndo(isOn ? texts.putOnOne(name) : texts.takenOffOne(name), () => back.mutate(marks(!isOn)));
       },

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "./errors.ts";
+import { ACCOUNT_REASONS } from "./reasons/accounts.ts";
+import { FIELD_REASONS, fieldLabel } from "./reasons/fields.ts";
+import { IMPORT_REASONS } from "./reasons/imports.ts";
+import { MESSAGE_TEXT_REASONS } from "./reasons/message-texts.ts";
+import { RECORD_REASONS } from "./reasons/records.ts";
+import { REQUEST_REASONS } from "./reasons/requests.ts";
+import { SUBSCRIPTION_REASONS } from "./reasons/subscriptions.ts";
+import { TERM_REASONS } from "./reasons/terms.ts";
+import { REASONS } from "./reasons.ts";
+import { notFound, refusal } from "./refusal.ts";
+
+describe("the registry of reasons", () => {
+  it("has each name once", () => {
+    const areas = [
+      ACCOUNT_REASONS,
+      FIELD_REASONS,
+      IMPORT_REASONS,
+      MESSAGE_TEXT_REASONS,
+      RECORD_REASONS,
+      REQUEST_REASONS,
+      SUBSCRIPTION_REASONS,
+      TERM_REASONS,
+    ];
+    const names = areas.flatMap((area) => Object.keys(area));
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+    expect(Object.keys(REASONS).toSorted()).toEqual(names.toSorted());
+  });
+
+  it("gives a refusal its code, its params and its English", () => {
+    const error = refusal("renewal.endChanged", { endOn: "2026-12-21" }, { field: "endDate", retryAfterSeconds: 2 });
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({
+      code: "CONFLICT",
+      message: "This subscription now ends on 21 Dec 2026. Check it before you renew.",
+      explanation: { reason: "renewal.endChanged", params: { endOn: "2026-12-21" } },
+      fields: { endDate: error.explanation },
+      retryAfterSeconds: 2,
+    });
+    expect(notFound("customer")).toMatchObject({ code: "NOT_FOUND", message: "Customer not found", fields: undefined });
+  });
+
+  it("names a field that has no name of its own by its key", () => {
+    expect(fieldLabel("startDate")).toBe("Start date");
+    expect(fieldLabel("evenInQuietHours")).toBe("Even in quiet hours");
+    expect(fieldLabel("toString")).toBe("To string");
+  });
+});

@@ -1,0 +1,29 @@
+import type { Sentence } from "./explanations.ts";
+import { ACCOUNT_REASONS } from "./reasons/accounts.ts";
+import { FIELD_REASONS } from "./reasons/fields.ts";
+import { IMPORT_REASONS } from "./reasons/imports.ts";
+import { MESSAGE_TEXT_REASONS } from "./reasons/message-texts.ts";
+import { RECORD_REASONS } from "./reasons/records.ts";
+import { REQUEST_REASONS } from "./reasons/requests.ts";
+import { SUBSCRIPTION_REASONS } from "./reasons/subscriptions.ts";
+import { TERM_REASONS } from "./reasons/terms.ts";
+
+/** The reasons that a screen can show: each has a text in every language of the web. */
+export const SHOWN_REASONS = {
+  ...ACCOUNT_REASONS,
+  ...FIELD_REASONS,
+  ...IMPORT_REASONS,
+  ...MESSAGE_TEXT_REASONS,
+  ...RECORD_REASONS,
+  ...SUBSCRIPTION_REASONS,
+  ...TERM_REASONS,
+} as const;
+
+/** Every reason that the product gives, with its English. A reason, once released, keeps its name and the names of its params. */
+export const REASONS = { ...SHOWN_REASONS, ...REQUEST_REASONS } as const;
+
+export type ShownReason = keyof typeof SHOWN_REASONS;
+export type Reason = keyof typeof REASONS;
+
+/** The params that a reason's text is given. */
+export type ReasonParams<R extends Reason> = Parameters<Extract<(typeof REASONS)[R], Sentence>["says"]>[0];

@@ -1,0 +1,104 @@
+import type { Sentences } from "../explanations.ts";
+
+/** Refusals about who asks: signing in, roles, the account and what it may send, and services that are away. */
+export const ACCOUNT_REASONS = {
+  "request.notValid": { code: "VALIDATION_FAILED", says: () => "The request is not valid" },
+  "server.failed": { code: "INTERNAL", says: () => "Something went wrong" },
+  "server.unavailable": {
+    code: "UNAVAILABLE",
+    says: () => "Aavarti is temporarily unavailable. Try again in a moment.",
+  },
+  "server.maybeSaved": {
+    code: "UNAVAILABLE",
+    says: () => "We couldn't confirm that this was saved. Check before you try again.",
+  },
+  "idempotency.answerLost": {
+    code: "CONFLICT",
+    says: () => "This was saved, but the connection was lost before we could show it. Refresh to see the result.",
+  },
+  "server.busy": {
+    code: "UNAVAILABLE",
+    says: ({ seconds }: { seconds: number }) => `Too many requests right now. Try again in ${seconds} seconds.`,
+  },
+  "limit.attempts": {
+    code: "RATE_LIMITED",
+    says: ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${seconds} seconds.`,
+  },
+  "limit.tabs": {
+    code: "RATE_LIMITED",
+    says: ({ seconds }: { seconds: number }) => `Too many open tabs. Try again in ${seconds} seconds.`,
+  },
+  "limit.messages": {
+    code: "RATE_LIMITED",
+    says: ({ most }: { most: number }) => `Today's limit of ${most} messages is reached. Try again tomorrow.`,
+  },
+
+  "session.noToken": { code: "UNAUTHORIZED", says: () => "No token provided" },
+  "session.invalidToken": { code: "UNAUTHORIZED", says: () => "Invalid token" },
+  "session.expired": { code: "UNAUTHORIZED", says: () => "Token expired" },
+  "session.otherBusiness": {
+    code: "TENANT_MISMATCH",
+    says: () => "This request was made for another business. Reload the page and try again.",
+  },
+  "session.none": { code: "FORBIDDEN", says: () => "Sign in to do this" },
+  "session.noneForAccount": { code: "FORBIDDEN", says: () => "Sign in to see your account" },
+  "signIn.wrong": { code: "INVALID_CREDENTIALS", says: () => "Invalid email or password" },
+  "signIn.noBusiness": { code: "FORBIDDEN", says: () => "This account isn't linked to a business" },
+  "signIn.googleFailed": {
+    code: "VALIDATION_FAILED",
+    says: () => "Google sign-in did not complete. Please try again.",
+  },
+  "signIn.googleNotConfigured": { code: "NOT_CONFIGURED", says: () => "Google sign-in is not configured" },
+  "signIn.noDemo": { code: "FORBIDDEN", says: () => "Demo sign-in isn't available here" },
+  "account.emailTaken": { code: "CONFLICT", says: () => "An account with this email already exists" },
+  "account.inactive": {
+    code: "ACCOUNT_INACTIVE",
+    says: () => "Your trial has ended. Activate your CRM to continue.",
+  },
+  "password.incorrect": { code: "VALIDATION_FAILED", says: () => "Current password is incorrect" },
+  "password.none": {
+    code: "CONFLICT",
+    says: () => "You sign in with Google. Ask for a link to set a password first.",
+  },
+  "link.expired": { code: "VALIDATION_FAILED", says: () => "This link is no longer valid. Request a new one" },
+  "role.forbidden": {
+    code: "FORBIDDEN",
+    says: ({ role, roles }: { role: string; roles: string }) => `Your role (${role}) can't do this. Ask: ${roles}`,
+  },
+  "business.typeLocked": {
+    code: "INDUSTRY_CHANGE_LOCKED",
+    says: ({ days }: { days: number }) => `You can change business type again in ${days} days`,
+  },
+
+  "payments.notConfigured": { code: "NOT_CONFIGURED", says: () => "Payments are not configured" },
+  "payment.notVerified": { code: "VALIDATION_FAILED", says: () => "Payment verification failed" },
+  "payment.alreadyActive": {
+    code: "CONFLICT",
+    says: () => "Your CRM is already active. There is nothing to pay.",
+  },
+  "payment.notConfirmed": {
+    code: "PROVIDER_ERROR",
+    says: () =>
+      "Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.",
+  },
+  "email.notConfigured": { code: "NOT_CONFIGURED", says: () => "Email service is not configured" },
+  "whatsapp.notConfigured": { code: "NOT_CONFIGURED", says: () => "WhatsApp service is not configured" },
+  "domain.notConfigured": {
+    code: "NOT_CONFIGURED",
+    says: () => "Sending from your own domain is not configured",
+  },
+  "provider.failed": {
+    code: "PROVIDER_ERROR",
+    says: ({ provider, words }: { provider: string; words: string }) => `${provider}: ${words}`,
+  },
+
+  "sending.paused": { code: "SENDING_PAUSED", says: () => "Sending is paused for this account. Contact support." },
+  "sending.emailNotVerified": {
+    code: "EMAIL_NOT_VERIFIED",
+    says: () => "Confirm your email address first. Open the link we emailed you, or request a new one.",
+  },
+  "sending.accountInactive": {
+    code: "CONFLICT",
+    says: () => "The account is not active, so nothing can be sent.",
+  },
+} as const satisfies Sentences;

@@ -1,0 +1,142 @@
+import { explainer, type Sentences } from "../explanations.ts";
+
+/** What fields are called in English, as sentences about them begin. */
+export const FIELD_NAMES = {
+  request: "The request",
+  name: "Name",
+  email: "Email",
+  password: "Password",
+  phone: "Phone",
+  company: "Company",
+  language: "Language",
+  price: "Price",
+  description: "Description",
+  sku: "SKU",
+  sac: "SAC",
+  gstRate: "GST rate",
+  graceDays: "Grace period (days)",
+  capacity: "Capacity",
+  setupFee: "Joining fee",
+  startDate: "Start date",
+  endDate: "End date",
+  businessName: "Business name",
+  city: "City",
+  currency: "Currency",
+  industryType: "Business type",
+  day: "Day",
+  until: "Until",
+  from: "From",
+  date: "Date",
+  domain: "Domain",
+  localPart: "Name before the @",
+  message: "Message",
+  note: "Note",
+  source: "Source",
+  subject: "Subject",
+  text: "Text",
+  words: "Message text",
+  search: "Search",
+  token: "Token",
+  fileName: "File name",
+  device: "Device",
+  customer: "Customer",
+  product: "Product",
+  subscription: "Subscription",
+  tag: "Tag",
+  view: "View",
+  promise: "Promise",
+  reminder: "Reminder",
+  import: "Import",
+  notification: "Notification",
+  priceChange: "Price change",
+  row: "Row",
+  person: "Person",
+  limit: "Limit",
+  nextMonths: "Next months",
+  endsWithin: "Ends within",
+} as const;
+export type FieldName = keyof typeof FIELD_NAMES;
+
+const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_NAMES, field);
+
+/** `startDate` → `Start date`. A field without a name of its own has that of its key. */
+export function fieldLabel(field: string): string {
+  if (isFieldName(field)) return FIELD_NAMES[field];
+  const words = field
+    .replace(/_/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Field = { field: string };
+const label = ({ field }: Field): string => fieldLabel(field);
+
+/** Why a value can't be taken. `field` is a `FieldName`, or the key under which it was sent. */
+export const FIELD_REASONS = {
+  "field.required": { says: (at: Field) => `${label(at)} is required` },
+  "field.notText": { says: (at: Field) => `${label(at)} must be text` },
+  "field.notNumber": { says: (at: Field) => `${label(at)} must be a number` },
+  "field.notWhole": { says: (at: Field) => `${label(at)} must be a whole number` },
+  "field.wrongType": { says: (at: Field & { type: string }) => `${label(at)} must be ${at.type}` },
+  "field.tooShort": {
+    says: (at: Field & { least: number }) => `${label(at)} must have at least ${at.least} characters`,
+  },
+  "field.tooLong": { says: (at: Field & { most: number }) => `${label(at)} must have at most ${at.most} characters` },
+  "field.notStorable": { says: (at: Field) => `${label(at)} contains characters that cannot be stored` },
+  "field.notSearchable": { says: (at: Field) => `${label(at)} contains characters that cannot be searched` },
+  "field.notOneLine": { says: (at: Field) => `${label(at)} must be on one line, without control characters` },
+  "field.holdsAddress": { says: (at: Field) => `${label(at)} can't contain a web or email address` },
+  "field.notAmount": {
+    says: (at: Field) => `${label(at)} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
+  },
+  "field.notDate": { says: (at: Field) => `${label(at)} must be a date` },
+  "field.notDay": { says: (at: Field) => `${label(at)} must be a date like 2026-11-21` },
+  "field.tooSmall": { says: (at: Field & { least: number }) => `${label(at)} must be at least ${at.least}` },
+  "field.tooLarge": { says: (at: Field & { most: number }) => `${label(at)} must be at most ${at.most}` },
+  "field.notNumberBetween": {
+    says: (at: Field & { least: number; most: number }) =>
+      `${label(at)} must be a number from ${at.least} to ${at.most}`,
+  },
+  "field.notWholeBetween": {
+    says: (at: Field & { least: number; most: number }) =>
+      `${label(at)} must be a whole number from ${at.least} to ${at.most.toLocaleString("en-IN")}`,
+  },
+  "field.notChoice": { says: (at: Field & { choices: string }) => `${label(at)} must be one of: ${at.choices}` },
+  "field.notValid": { says: (at: Field) => `${label(at)} is not valid` },
+  "field.notId": { says: (at: Field) => `${label(at)} is not a valid id` },
+
+  "email.notValid": { says: () => "Email is not a valid address" },
+  "phone.notValid": { says: () => "Enter a valid 10-digit mobile number." },
+  "password.isName": { says: () => "Password must not be your name or email address" },
+  "password.common": { says: () => "Password is too common. Choose one that is harder to guess" },
+  "duration.missing": { says: () => "Duration is required" },
+  "duration.notWhole": { says: () => "Duration must be a whole number of months" },
+  "duration.tooShort": { says: () => "Duration must be at least 1 month" },
+  "duration.tooLong": {
+    says: ({ most }: { most: number }) => `Duration must be at most ${most} months`,
+  },
+  "customer.noContact": { says: () => "Enter a phone number or an email" },
+  "product.noGstRate": { says: ({ rates }: { rates: string }) => `GST rate must be ${rates} per cent` },
+  "product.noSac": { says: () => "SAC must be a six-digit code, such as 999293" },
+  "tags.tooMany": { says: ({ most }: { most: number }) => `Choose up to ${most} tags at a time` },
+  "tags.none": { says: () => "Choose at least one tag" },
+  "rows.none": { says: () => "Choose at least one row" },
+  "rows.tooMany": { says: ({ most }: { most: number }) => `Choose at most ${most} rows at once` },
+  "subscriptions.none": { says: () => "Choose at least one subscription" },
+  "subscriptions.tooMany": { says: ({ most }: { most: number }) => `Choose at most ${most} subscriptions at once` },
+  "list.changed": { says: () => "This list has changed. Start again from the first page." },
+  "consent.noSource": { says: () => "Enter how the customer told you, such as: in the shop, by phone" },
+  "promise.noText": { says: () => "Enter what the customer said" },
+  "note.empty": { says: () => "Enter a note" },
+  "privacy.incomplete": { says: () => "Please provide your name and email address." },
+  "business.incomplete": { says: () => "Please fill in all required fields." },
+  "domain.notValid": { says: () => "Enter your own domain, such as prernaclasses.in, without www or https" },
+  "domain.localPart": { says: () => "Before the @, use letters, digits, dots and dashes, such as hello" },
+  "test.emailIncomplete": { says: () => "Please enter both email and name for testing" },
+  "test.phoneIncomplete": { says: () => "Please enter both phone and name for testing" },
+  "analytics.notMonth": { says: () => "Enter a month like 2026-11" },
+  "analytics.notYear": { says: () => "Enter a financial year like 2026-27" },
+} as const satisfies Sentences;
+
+export const explainField = explainer(FIELD_REASONS);

@@ -1,0 +1,128 @@
+import { type CalendarDate, formatDay } from "../calendar.ts";
+import { explainer, type Sentences } from "../explanations.ts";
+import { IMPORT_FIELD_NAMES, type ImportField } from "../import-field-names.ts";
+
+/** What stands in a cell. */
+type Quote = { text: string };
+
+/** A day as sheets write it: `31/01/2026`, or `01/31/2026`. */
+export const dayFirst = (day: CalendarDate): string => day.split("-").reverse().join("/");
+export const monthFirst = (day: CalendarDate): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+/** Another customer: one of the sheet has its row. */
+type Other = { name: string; row: number | null };
+const called = ({ name, row }: Other): string => (row === null ? name : `${name} of row ${row}`);
+
+/** Why a sheet or a row of it can't be imported, and what is worth a warning. */
+export const IMPORT_REASONS = {
+  "sheet.noRows": { says: () => "The sheet has no rows" },
+  "sheet.noHeaders": { says: () => "The sheet needs column names in the first row" },
+  "sheet.oldExcel": {
+    says: () => "This is an old Excel file (.xls). Save it as .xlsx or CSV and upload it again.",
+  },
+  "sheet.notSheet": { says: () => "This isn't a spreadsheet. Choose a CSV or XLSX file." },
+  "sheet.tooLarge": {
+    says: () => "This workbook is too large when opened. Save only the customer sheet and upload it again.",
+  },
+  "sheet.tooManyRows": {
+    says: ({ most }: { most: number }) =>
+      `The sheet has more than ${most.toLocaleString("en-IN")} rows. Split it and import it in parts.`,
+  },
+  "sheet.tooManyColumns": {
+    says: ({ most }: { most: number }) => `The sheet has more than ${most} columns. Remove the ones you don't need.`,
+  },
+  "sheet.empty": { says: () => "The sheet is empty. Put column names in the first row and customers below." },
+  "sheet.damaged": { says: () => "Couldn't read the file. It may be damaged or password-protected." },
+  "sheet.tooSlow": {
+    says: () => "The file took too long to read. Save only the customer sheet and upload it again.",
+  },
+  "sheet.fileTooLarge": { says: ({ megabytes }: { megabytes: number }) => `The file is larger than ${megabytes} MB.` },
+  "mapping.incomplete": { says: () => "Match each column to a field, or null to skip it" },
+  "mapping.twice": {
+    says: ({ field }: { field: ImportField }) =>
+      `Two columns are matched to ${IMPORT_FIELD_NAMES[field]}. Change one of them.`,
+  },
+  "mapping.twoEnds": {
+    says: () => `Match only one column to ${IMPORT_FIELD_NAMES.endDate} or ${IMPORT_FIELD_NAMES.lastDay}.`,
+  },
+  "mapping.noName": { says: () => "Choose the column with the customer's name." },
+  "mapping.noContact": { says: () => "Choose the column with the phone number or email address." },
+  "mapping.noProduct": {
+    says: () => "Dates and prices need a product. Choose the product column, or don't import the others.",
+  },
+  "mapping.noDate": {
+    says: () => "Choose the column with the start date or the renewal date, or don't import the product.",
+  },
+
+  "row.notDate": { says: ({ text }: Quote) => `“${text}” isn't a date. Enter it like 31/01/2026.` },
+  "row.monthFirst": {
+    says: ({ text, day }: Quote & { day: CalendarDate }) =>
+      `“${text}” has the month first, but this column is read day first. Change the date order in the Check step, or enter ${dayFirst(day)}.`,
+  },
+  "row.dayFirst": {
+    says: ({ text, day }: Quote & { day: CalendarDate }) =>
+      `“${text}” has the day first, but this column is read month first. Change the date order in the Check step, or enter ${monthFirst(day)}.`,
+  },
+  "row.notPhone": { says: ({ text }: Quote) => `“${text}” isn't a phone number. Enter a 10-digit mobile number.` },
+  "row.notEmail": { says: ({ text }: Quote) => `“${text}” isn't an email address.` },
+  "row.notStatus": { says: ({ text }: Quote) => `“${text}” isn't a status. Enter active, prospect or inactive.` },
+  "row.notLanguage": { says: ({ text }: Quote) => `“${text}” isn't a language. Enter English or Hindi.` },
+  "row.notMonths": { says: ({ text }: Quote) => `“${text}” isn't a number of months.` },
+  "row.notAmount": { says: ({ text }: Quote) => `“${text}” isn't an amount. Enter it like 1500 or ₹1,500.` },
+  "row.tooLong": {
+    says: ({ field, most }: { field: ImportField; most: number }) =>
+      `${IMPORT_FIELD_NAMES[field]} must have at most ${most} characters.`,
+  },
+  "row.tagTooLong": {
+    says: ({ most }: { most: number }) => `A tag can have up to ${most} characters. Separate tags with commas.`,
+  },
+  "row.noName": { says: () => "The name is missing." },
+  "row.noContact": {
+    says: () => "Add a phone number or an email address. Without one, no reminders can be sent.",
+  },
+  "row.noDates": { says: () => "Enter the start date or the renewal date." },
+  "row.monthsOutOfRange": { says: () => "Months must be a whole number from 1 to 120." },
+  "row.tooFarPast": { says: () => "The renewal date is too far in the past" },
+  "row.mayNotCreateProduct": {
+    says: ({ name }: { name: string }) => `No product called “${name}”. Your role can't create one.`,
+  },
+  "row.productGone": { says: ({ name }: { name: string }) => `No product called “${name}”. Check the file again.` },
+
+  "row.lineBreaks": {
+    says: ({ field }: { field: ImportField }) =>
+      `${IMPORT_FIELD_NAMES[field]}: line breaks and control characters are replaced by spaces.`,
+  },
+  "row.manyPhones": { says: ({ text }: Quote) => `A customer has one phone number, so “${text}” was skipped.` },
+  "row.phoneSkipped": { says: ({ text }: Quote) => `“${text}” isn't a phone number, so it was skipped.` },
+  "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it was skipped.` },
+  "row.noProduct": { says: () => "No product given, so the date and price are skipped." },
+  "row.samePhone": { says: (other: Other) => `${called(other)} has the same phone number.` },
+  "row.sameEmail": { says: (other: Other) => `${called(other)} has the same email address.` },
+  "row.similarName": {
+    says: (other: Other) => `${called(other)} has a very similar name and may be the same person.`,
+  },
+  "row.renewalDateUsed": {
+    says: ({ months, endOn }: { months: number; endOn: CalendarDate }) =>
+      `We used the renewal date in the sheet. ${months} months would end on ${formatDay(endOn)}.`,
+  },
+  "row.monthsDiffer": {
+    says: ({ name, stated, product, known }: { name: string; stated: number; product: string; known: number }) =>
+      `“${name}” says ${stated} months, but ${product} lasts ${known}. Using ${known} months.`,
+  },
+  "row.endedLongAgo": {
+    says: ({ endOn }: { endOn: CalendarDate }) => `It ended on ${formatDay(endOn)} and will show as overdue.`,
+  },
+  "row.startsFarAhead": {
+    says: ({ startOn }: { startOn: CalendarDate }) => `It starts on ${formatDay(startOn)}, more than a year from now.`,
+  },
+  "row.alreadyActive": {
+    says: ({ product, endOn }: { product: string; endOn: CalendarDate }) =>
+      `${product} is already active until ${formatDay(endOn)}. This adds a second subscription.`,
+  },
+  "row.productChanged": {
+    says: ({ product }: { product: string }) =>
+      `${product} has changed since, so its dates and price stay as they are.`,
+  },
+} as const satisfies Sentences;
+
+export const explainImport = explainer(IMPORT_REASONS);

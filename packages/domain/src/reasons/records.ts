@@ -1,0 +1,127 @@
+import { type CalendarDate, formatDay } from "../calendar.ts";
+import type { Sentences } from "../explanations.ts";
+
+/** A record that isn't there: the same for an unknown id and for another tenant's. */
+const NOT_FOUND_REASONS = {
+  "business.notFound": { code: "NOT_FOUND", says: () => "Business not found" },
+  "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
+  "domain.notFound": { code: "NOT_FOUND", says: () => "Domain not found" },
+  "import.notFound": { code: "NOT_FOUND", says: () => "Import not found" },
+  "link.notFound": { code: "NOT_FOUND", says: () => "Link not found" },
+  "note.notFound": { code: "NOT_FOUND", says: () => "Note not found" },
+  "notification.notFound": { code: "NOT_FOUND", says: () => "Notification not found" },
+  "page.notFound": { code: "NOT_FOUND", says: () => "Page not found" },
+  "priceChange.notFound": { code: "NOT_FOUND", says: () => "Price change not found" },
+  "product.notFound": { code: "NOT_FOUND", says: () => "Product not found" },
+  "promise.notFound": { code: "NOT_FOUND", says: () => "Promise not found" },
+  "reminder.notFound": { code: "NOT_FOUND", says: () => "Reminder not found" },
+  "subscription.notFound": { code: "NOT_FOUND", says: () => "Subscription not found" },
+  "tag.notFound": { code: "NOT_FOUND", says: () => "Tag not found" },
+  "user.notFound": { code: "NOT_FOUND", says: () => "User not found" },
+  "view.notFound": { code: "NOT_FOUND", says: () => "View not found" },
+} as const satisfies Sentences;
+
+export type RecordName = keyof typeof NOT_FOUND_REASONS extends `${infer Name}.notFound` ? Name : never;
+
+export const isRecordName = (name: unknown): name is RecordName => `${name}.notFound` in NOT_FOUND_REASONS;
+
+/** Refusals about records: what isn't there, and what can't be done with what is. */
+export const RECORD_REASONS = {
+  ...NOT_FOUND_REASONS,
+  "product.skuTaken": {
+    code: "CONFLICT",
+    says: ({ sku }: { sku: string }) => `Another product has the SKU ${sku}. Choose a different one.`,
+  },
+  "tag.nameTaken": { code: "CONFLICT", says: ({ name }: { name: string }) => `A tag called ${name} already exists` },
+  "tag.tooMany": {
+    code: "CONFLICT",
+    says: ({ most }: { most: number }) => `You can have up to ${most} tags. Delete one first.`,
+  },
+  "view.nameTaken": { code: "CONFLICT", says: ({ name }: { name: string }) => `A view called ${name} already exists` },
+  "view.tooMany": {
+    code: "CONFLICT",
+    says: ({ most }: { most: number }) => `You can have up to ${most} views per list. Delete one first.`,
+  },
+  "note.notYoursToEdit": {
+    code: "FORBIDDEN",
+    says: ({ name }: { name: string }) => `Only ${name || "who wrote the note"} can edit this`,
+  },
+  "note.notYoursToDelete": {
+    code: "FORBIDDEN",
+    says: ({ name }: { name: string }) => `Only ${name || "who wrote the note"} or a manager can delete this`,
+  },
+  "samples.alreadyLoaded": {
+    code: "CONFLICT",
+    says: () => "Sample records are already loaded. Remove them first.",
+  },
+  "analytics.monthInFuture": { code: "VALIDATION_FAILED", says: () => "Month must not be in the future" },
+  "analytics.yearInFuture": { code: "VALIDATION_FAILED", says: () => "Year must not be in the future" },
+
+  "reminder.sent": { code: "CONFLICT", says: () => "This reminder has already been sent." },
+  "reminder.tooLate": {
+    code: "CONFLICT",
+    says: () => "It's too late to send this reminder. Contact the customer yourself.",
+  },
+  "reminder.endChanged": {
+    code: "CONFLICT",
+    says: ({ endOn }: { endOn: CalendarDate }) =>
+      `The end date is now ${formatDay(endOn)}. Refresh to see its reminders.`,
+  },
+  "reminder.notScheduled": {
+    code: "CONFLICT",
+    says: () => "This reminder isn't scheduled, so there's nothing to skip.",
+  },
+  "template.changed": {
+    code: "CONFLICT",
+    says: () => "Someone else changed this message. Copy your text, then reload.",
+  },
+  "profile.noPhone": { code: "VALIDATION_FAILED", says: () => "Add a phone number to your profile first" },
+  "notification.alwaysOn": {
+    code: "VALIDATION_FAILED",
+    says: () => "This notification can't be switched off.",
+  },
+  "notification.notByEmail": {
+    code: "VALIDATION_FAILED",
+    says: () => "This notification isn't sent by email.",
+  },
+  "promise.noDate": {
+    code: "VALIDATION_FAILED",
+    says: () => "No date found. Pick one, or type it like: Friday, 5 Dec, 1 tarikh",
+  },
+  "promise.inPast": { code: "VALIDATION_FAILED", says: () => "Choose today or a later date" },
+  "promise.tooFar": { code: "VALIDATION_FAILED", says: () => "Choose a date within a year" },
+  "promise.changed": { code: "CONFLICT", says: () => "This promise has changed. Refresh to see it." },
+  "domain.taken": { code: "CONFLICT", says: () => "You already have a domain. Remove it before adding another." },
+  "domain.gone": {
+    code: "CONFLICT",
+    says: () => "The email provider no longer has this domain. Remove it and add it again.",
+  },
+
+  "import.notChecked": { code: "CONFLICT", says: () => "Check the rows of this import first." },
+  "import.notStarted": { code: "CONFLICT", says: () => "This import hasn't started yet." },
+  "import.running": { code: "CONFLICT", says: () => "This import is running. Wait until it finishes." },
+  "import.finished": { code: "CONFLICT", says: () => "This import has already finished." },
+  "import.undoing": { code: "CONFLICT", says: () => "This import is being undone." },
+  "import.undone": { code: "CONFLICT", says: () => "This import has already been undone." },
+  "import.otherRunning": { code: "CONFLICT", says: () => "Another import is running. Wait until it finishes." },
+  "import.nothingNew": { code: "CONFLICT", says: () => "Nothing to import. No rows are new or changed." },
+  "import.openQuestions": {
+    code: "CONFLICT",
+    says: ({ count }: { count: number }) =>
+      count === 1 ? "Answer 1 more question about this import." : `Answer ${count} more questions about this import.`,
+  },
+  "import.tooManyRows": {
+    code: "VALIDATION_FAILED",
+    says: ({ expected }: { expected: number }) => `This import expects ${expected} rows, but more were sent.`,
+  },
+  "import.rowsMissing": {
+    code: "VALIDATION_FAILED",
+    says: ({ arrived, expected }: { arrived: number; expected: number }) =>
+      `${arrived} of ${expected} rows uploaded. Upload the rest first.`,
+  },
+  "import.tooManyProducts": {
+    code: "VALIDATION_FAILED",
+    says: ({ most }: { most: number }) =>
+      `This would create more than ${most} products. Check that the right column is matched to Product.`,
+  },
+} as const satisfies Sentences;

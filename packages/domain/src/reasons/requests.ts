@@ -1,0 +1,52 @@
+import type { Sentences } from "../explanations.ts";
+
+/** Refusals that only a program which calls the API, a provider or an operator meets; no screen brings them about. */
+export const REQUEST_REASONS = {
+  "request.notJson": { code: "VALIDATION_FAILED", says: () => "The request is not valid JSON" },
+  "request.tooDeep": { code: "VALIDATION_FAILED", says: () => "The request is nested too deeply" },
+  "request.tooSlow": { code: "VALIDATION_FAILED", says: () => "The request took too long to arrive" },
+  "request.noBody": { code: "VALIDATION_FAILED", says: () => "The request has no body" },
+  "request.addressTooLong": { code: "VALIDATION_FAILED", says: () => "The address is too long" },
+  "request.tooLarge": { code: "PAYLOAD_TOO_LARGE", says: () => "The request is too large" },
+  "request.notSentAsJson": { code: "UNSUPPORTED_MEDIA_TYPE", says: () => "Send application/json" },
+  "request.noProcedure": { code: "NOT_FOUND", says: () => "There is no such procedure" },
+  "request.noAddress": { code: "NOT_FOUND", says: () => "There is nothing at this address" },
+  "request.wrongProcedureMethod": {
+    code: "METHOD_NOT_ALLOWED",
+    says: () => "Use POST for a mutation and GET for a query",
+  },
+  "request.wrongMethod": {
+    code: "METHOD_NOT_ALLOWED",
+    says: ({ methods }: { methods: string }) => `Use ${methods} at this address`,
+  },
+  "request.batchTooLarge": {
+    code: "VALIDATION_FAILED",
+    says: ({ most }: { most: number }) => `A batch holds at most ${most} calls`,
+  },
+  "request.repeatedFilter": { code: "VALIDATION_FAILED", says: () => "Send each filter once, as text" },
+  "request.notEventStream": {
+    code: "VALIDATION_FAILED",
+    says: () => "Ask for it with the header Accept: text/event-stream",
+  },
+  "export.noList": { code: "NOT_FOUND", says: () => "This list can't be exported" },
+  "queues.unreachable": { code: "UNAVAILABLE", says: () => "Can't reach the queues. Try again in a moment." },
+  "webhook.notRead": { code: "VALIDATION_FAILED", says: () => "The webhook body could not be read" },
+  "webhook.wrongToken": { code: "FORBIDDEN", says: () => "The verify token is not ours" },
+  "webhook.wrongSignature": { code: "UNAUTHORIZED", says: () => "Wrong signature" },
+  "idempotency.notValid": {
+    code: "VALIDATION_FAILED",
+    says: () => "Idempotency-Key must be 1 to 255 visible ASCII characters without spaces",
+  },
+  "idempotency.reused": {
+    code: "IDEMPOTENCY_KEY_REUSED",
+    says: () => "This Idempotency-Key was used for a different request. Use a new key for a new request.",
+  },
+  "idempotency.batch": {
+    code: "VALIDATION_FAILED",
+    says: () => "Send a call with an Idempotency-Key by itself, not in a batch",
+  },
+  "idempotency.inProgress": {
+    code: "REQUEST_IN_PROGRESS",
+    says: () => "A request with this Idempotency-Key is in progress. Try again in a moment.",
+  },
+} as const satisfies Sentences;

@@ -1,0 +1,115 @@
+import { type CalendarDate, formatDay } from "../calendar.ts";
+import type { Sentences } from "../explanations.ts";
+
+/** Why a subscription can't be renewed, paused, changed or ended as asked. */
+export const SUBSCRIPTION_REASONS = {
+  "renewal.cancelled": { code: "CONFLICT", says: () => "This subscription is cancelled. Reactivate it instead." },
+  "renewal.pending": {
+    code: "CONFLICT",
+    says: () => "This subscription is pending. Set it to active before you renew it.",
+  },
+  "renewal.paused": { code: "CONFLICT", says: () => "This subscription is paused. Resume it before you renew it." },
+  "renewal.endChanged": {
+    code: "CONFLICT",
+    says: ({ endOn }: { endOn: CalendarDate }) =>
+      `This subscription now ends on ${formatDay(endOn)}. Check it before you renew.`,
+  },
+  "renewal.noLateStart": {
+    code: "VALIDATION_FAILED",
+    says: ({ endOn }: { endOn: CalendarDate }) =>
+      `This term ended on ${formatDay(endOn)}. Choose whether the next one starts then or today.`,
+  },
+  "renewal.undoTooLate": {
+    code: "CONFLICT",
+    says: ({ minutes }: { minutes: number }) =>
+      `You can undo a renewal for ${minutes} minutes, as long as nothing else has changed.`,
+  },
+  "reactivation.notCancelled": {
+    code: "CONFLICT",
+    says: () => "This subscription isn't cancelled. Renew it instead.",
+  },
+
+  "pause.cancelling": {
+    code: "CONFLICT",
+    says: () => "This subscription is set to cancel. Reactivate it before you pause it.",
+  },
+  "pause.cancelled": {
+    code: "CONFLICT",
+    says: () => "This subscription is cancelled. Reactivate it before you pause it.",
+  },
+  "pause.pending": { code: "CONFLICT", says: () => "This subscription is pending. There is nothing to pause yet." },
+  "pause.termEnded": { code: "CONFLICT", says: () => "This term has ended. Renew it before you pause it." },
+  "pause.expired": { code: "CONFLICT", says: () => "This subscription has expired. Renew it before you pause it." },
+  "pause.endsToday": { code: "CONFLICT", says: () => "This term ends today. Renew it before you pause it." },
+  "pause.endsTooEarly": {
+    code: "VALIDATION_FAILED",
+    says: () => "This pause can end tomorrow at the earliest. To end it now, resume it.",
+  },
+  "pause.startsInPast": { code: "VALIDATION_FAILED", says: () => "A pause must start today or later" },
+  "pause.startsBeforeSubscription": {
+    code: "VALIDATION_FAILED",
+    says: ({ startOn }: { startOn: CalendarDate }) =>
+      `A pause can't start before the subscription, on ${formatDay(startOn)}`,
+  },
+  "pause.startsAfterEnd": {
+    code: "VALIDATION_FAILED",
+    says: ({ endOn }: { endOn: CalendarDate }) => `A pause must start before the end date, ${formatDay(endOn)}`,
+  },
+  "pause.endsBeforeStart": { code: "VALIDATION_FAILED", says: () => "A pause must end after it starts" },
+  "pause.tooLong": {
+    code: "VALIDATION_FAILED",
+    says: ({ years }: { years: number }) => `A pause can last up to ${years} years`,
+  },
+
+  "cancellation.pauseAhead": {
+    code: "CONFLICT",
+    says: () => "A pause will extend this subscription. Resume it first, or cancel it now.",
+  },
+
+  "productChange.cancelling": {
+    code: "CONFLICT",
+    says: () => "This subscription is set to cancel. Reactivate it before you change its product.",
+  },
+  "productChange.cancelled": {
+    code: "CONFLICT",
+    says: () => "This subscription is cancelled. Reactivate it before you change its product.",
+  },
+  "productChange.pending": {
+    code: "CONFLICT",
+    says: () => "This subscription is pending. Set it to active before you change its product.",
+  },
+  "productChange.paused": {
+    code: "CONFLICT",
+    says: () => "This subscription is paused. Resume it before you change its product.",
+  },
+  "productChange.endsToday": {
+    code: "CONFLICT",
+    says: () => "This term ends today. Renew it before you change its product.",
+  },
+  "productChange.termEnded": {
+    code: "CONFLICT",
+    says: () => "This term has ended. Renew it before you change its product.",
+  },
+  "productChange.expired": {
+    code: "CONFLICT",
+    says: () => "This subscription has expired. Renew it before you change its product.",
+  },
+  "productChange.pauseAhead": {
+    code: "CONFLICT",
+    says: () => "A pause is scheduled. Cancel it before you change the product.",
+  },
+  "productChange.nextTermPaid": {
+    code: "CONFLICT",
+    says: () => "The next term is already paid. Undo that renewal, or change the product when it starts.",
+  },
+  "productChange.tooExpensive": {
+    code: "VALIDATION_FAILED",
+    says: () => "The remaining days cost more than the price limit. Start a new term instead.",
+  },
+
+  "correction.overlaps": {
+    code: "VALIDATION_FAILED",
+    says: ({ endOn }: { endOn: CalendarDate }) =>
+      `Start date can't be before ${formatDay(endOn)}, when the previous term ends`,
+  },
+} as const satisfies Sentences;
