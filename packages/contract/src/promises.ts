@@ -78,11 +78,11 @@ export const PromisePage = page(CustomerPromise);
 export const PromisesOf = z.object({ customerId: id("customer") });
 export type PromisesOf = z.output<typeof PromisesOf>;
 
-export const PromiseStanding = z.object({
+export const PromiseRecord = z.object({
   customerId: wire.id,
   kept: z.int(),
   broken: z.int(),
   keptRate: z.number().nullable().describe("Share of promises kept, 0 to 1; null without any decided promise"),
   open: z.array(CustomerPromise),
 });
-export type PromiseStanding = z.output<typeof PromiseStanding>;
+export type PromiseRecord = z.output<typeof PromiseRecord>;

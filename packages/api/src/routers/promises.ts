@@ -4,8 +4,8 @@ import {
   ListPromises,
   PromisePage,
   PromiseReading,
+  PromiseRecord,
   PromiseRef,
-  PromiseStanding,
   PromisesOf,
   ReadPromiseText,
   RecordPromise,
@@ -18,7 +18,7 @@ import {
   undoPromise,
   withdrawPromise,
 } from "@aavarti/services/promises/change-promise";
-import { listPromises, readPromiseText, readStanding } from "@aavarti/services/promises/list-promises";
+import { listPromises, readPromiseStatus, readPromiseText } from "@aavarti/services/promises/list-promises";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const promisesRouter = router({
@@ -28,8 +28,8 @@ export const promisesRouter = router({
     .query(({ ctx, input }) => listPromises(ctx.service, input)),
   standing: memberProcedure
     .input(PromisesOf)
-    .output(PromiseStanding)
-    .query(({ ctx, input }) => readStanding(ctx.service, input)),
+    .output(PromiseRecord)
+    .query(({ ctx, input }) => readPromiseStatus(ctx.service, input)),
   parse: memberProcedure
     .input(ReadPromiseText)
     .output(PromiseReading)

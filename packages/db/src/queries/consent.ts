@@ -9,7 +9,7 @@ export const insertConsent = (trx: TenantTrx, rows: Insertable<ConsentEvent>[]) 
   trx.insertInto("consent_event").values(rows).execute();
 
 /** The newest row of each channel and purpose of these customers: what holds now. */
-export const listStandings = (trx: TenantTrx, customerIds: readonly string[]): Promise<ConsentRow[]> =>
+export const listConsentStatuses = (trx: TenantTrx, customerIds: readonly string[]): Promise<ConsentRow[]> =>
   trx
     .selectFrom("consent_event")
     .selectAll()

@@ -148,12 +148,12 @@ export async function deleteCustomer(
   id: string,
   { deletionId, at }: Deletion,
 ): Promise<CustomerRow | undefined> {
-  const bin = { deleted_at: at, deletion_id: deletionId, updated_at: at };
-  const row = await updateCustomer(trx, id, bin);
+  const deletion = { deleted_at: at, deletion_id: deletionId, updated_at: at };
+  const row = await updateCustomer(trx, id, deletion);
   if (row)
     await trx
       .updateTable("subscription")
-      .set(bin)
+      .set(deletion)
       .where("customer_id", "=", id)
       .where("deleted_at", "is", null)
       .execute();

@@ -2,7 +2,7 @@ import {
   type ConsentRow,
   cancelPlannedFor,
   insertConsent,
-  listStandings,
+  listConsentStatuses,
   lockCustomer,
 } from "@aavarti/db/queries/consent";
 import { dueRows } from "@aavarti/db/queries/reminders";
@@ -50,8 +50,8 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
   const asked = change.purpose ?? "reminders";
   const customer = await lockCustomer(unit.trx, customerId);
   if (!customer) throw notFound("customer");
-  const standings = (await listStandings(unit.trx, [customerId])).filter((row) => row.channel === channel);
-  const purposes = purposesOf(asked, state).filter((purpose) => standingOf(standings, purpose) !== state);
+  const consents = (await listConsentStatuses(unit.trx, [customerId])).filter((row) => row.channel === channel);
+  const purposes = purposesOf(asked, state).filter((purpose) => consentStatusOf(consents, purpose) !== state);
   if (!purposes.includes(asked)) return false;
 
   const rows = purposes.map((purpose) => ({
@@ -87,5 +87,5 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
 const purposesOf = (asked: ConsentPurpose, state: ConsentState): readonly ConsentPurpose[] =>
   asked === "reminders" && state === "withdrawn" ? CONSENT_PURPOSES : [asked];
 
-const standingOf = (standings: readonly ConsentRow[], purpose: ConsentPurpose): ConsentState =>
-  standings.find((row) => row.purpose === purpose)?.state ?? DEFAULT_CONSENT[purpose];
+const consentStatusOf = (consents: readonly ConsentRow[], purpose: ConsentPurpose): ConsentState =>
+  consents.find((row) => row.purpose === purpose)?.state ?? DEFAULT_CONSENT[purpose];

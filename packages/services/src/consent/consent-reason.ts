@@ -5,7 +5,7 @@ import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-sw
 
 /** Why a customer must not be written to on a channel for a purpose, in words for the owner; null when they may be. */
 export function consentReason(
-  standings: readonly ConsentRow[],
+  consents: readonly ConsentRow[],
   {
     customerId,
     channel,
@@ -13,7 +13,7 @@ export function consentReason(
     timeZone,
   }: { customerId: string; channel: ReminderChannel; purpose?: ConsentPurpose; timeZone: string },
 ): string | null {
-  const row = standings.find(
+  const row = consents.find(
     (one) => one.customer_id === customerId && one.channel === channel && one.purpose === purpose,
   );
   const state = row?.state ?? DEFAULT_CONSENT[purpose];

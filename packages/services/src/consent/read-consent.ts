@@ -1,5 +1,5 @@
 import type { ConsentOf, CustomerConsent } from "@aavarti/contract/consent";
-import { type ConsentHistoryRow, listConsentHistory, listStandings } from "@aavarti/db/queries/consent";
+import { type ConsentHistoryRow, listConsentHistory, listConsentStatuses } from "@aavarti/db/queries/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { formatDay, todayIn } from "@aavarti/domain/calendar";
 import { CONSENT_SOURCES, DEFAULT_CONSENT, withdrawnWords } from "@aavarti/domain/consent";
@@ -18,16 +18,16 @@ export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Pro
 
 /** The same within a transaction. @throws AppError NOT_FOUND */
 export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: string): Promise<CustomerConsent> {
-  const [customer, standings, history] = await Promise.all([
+  const [customer, consents, history] = await Promise.all([
     findCustomer(trx, customerId),
-    listStandings(trx, [customerId]),
+    listConsentStatuses(trx, [customerId]),
     listConsentHistory(trx, customerId, HISTORY),
   ]);
   if (!customer) throw notFound("customer");
   const channels = REMINDER_CHANNELS.map((channel) => {
-    const row = standings.find((one) => one.channel === channel && one.purpose === "reminders");
+    const row = consents.find((one) => one.channel === channel && one.purpose === "reminders");
     const isWithdrawn = row?.state === "withdrawn";
-    const offers = standings.find((one) => one.channel === channel && one.purpose === "offers");
+    const offers = consents.find((one) => one.channel === channel && one.purpose === "offers");
     const words = isWithdrawn ? withdrawnWords(channel, formatDay(todayIn(ctx.timeZone, row.at))) : null;
     return {
       channel,

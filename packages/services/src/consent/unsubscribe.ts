@@ -1,4 +1,4 @@
-import { listStandings } from "@aavarti/db/queries/consent";
+import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { linkSecret } from "@aavarti/db/queries/deployment";
 import { listMessageCustomers } from "@aavarti/db/queries/reminders";
@@ -80,10 +80,10 @@ async function withLink<T>(
 }
 
 async function describe({ trx }: Unit, customerIds: readonly string[]): Promise<Unsubscribing> {
-  const [tenant, standings] = await Promise.all([findTenant(trx), listStandings(trx, customerIds)]);
+  const [tenant, consents] = await Promise.all([findTenant(trx), listConsentStatuses(trx, customerIds)]);
   if (!tenant) throw notFound("link");
   const hasStopped = (customerId: string) =>
-    standings.some(
+    consents.some(
       ({ customer_id, channel, purpose, state }) =>
         customer_id === customerId && channel === "email" && purpose === "reminders" && state === "withdrawn",
     );

@@ -1,7 +1,7 @@
 import type { Contact } from "@aavarti/contract/contacts";
 import type { ListCustomers } from "@aavarti/contract/customers";
 import type { Page } from "@aavarti/contract/lists";
-import { listStandings } from "@aavarti/db/queries/consent";
+import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { type LastMessageRow, listLastMessages } from "@aavarti/db/queries/contacts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { listCustomers } from "./list-customers.ts";
@@ -20,10 +20,10 @@ export async function listContacts(ctx: ServiceContext, input: ListCustomers): P
   const ids = items.map(({ id }) => id);
   if (ids.length === 0) return { items: [], nextCursor };
   return ctx.transact(async ({ trx }) => {
-    const standings = await listStandings(trx, ids);
+    const consents = await listConsentStatuses(trx, ids);
     const messages = new Map((await listLastMessages(trx, ids)).map((row) => [row.customer_id, row]));
     const hasStopped = (id: string, channel: (typeof CHANNELS)[number]) =>
-      standings.some(
+      consents.some(
         (row) =>
           row.customer_id === id && row.channel === channel && row.purpose === "reminders" && row.state === "withdrawn",
       );

@@ -1,12 +1,12 @@
 import type { Customer, CustomerRef } from "@aavarti/contract/customers";
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
-import { findCustomer, restoreCustomer as unbinCustomer } from "@aavarti/db/queries/customers";
+import { findCustomer, restoreCustomer as restoreCustomerRow } from "@aavarti/db/queries/customers";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
-import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
+import { trashHorizon } from "../trash.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /** Restores a customer and the subscriptions deleted with it from Trash; twice is harmless. @throws AppError NOT_FOUND after 30 days. */
@@ -14,7 +14,7 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {
     const now = ctx.now();
-    const row = await unbinCustomer(unit.trx, id, { deletedAfter: binHorizon(now), at: now });
+    const row = await restoreCustomerRow(unit.trx, id, { deletedAfter: trashHorizon(now), at: now });
     if (row) {
       await audit(ctx, unit, "customer.restored", { kind: "customer", id });
       return toCustomer(row);

@@ -3,8 +3,8 @@ import { findPinnedNote, updateNote } from "@aavarti/db/queries/notes";
 import { mayDo } from "@aavarti/domain/permissions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
-import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { trashHorizon } from "../trash.ts";
 import { type FoundNote, lockNote, recorded } from "./change-note.ts";
 import { toNote } from "./to-note.ts";
 
@@ -32,7 +32,7 @@ export function restoreNote(ctx: ServiceContext, { id }: NoteRef): Promise<Note>
     const note = await lockNote(unit, id, { orDeleted: true });
     requireMayDelete(ctx, note);
     if (!note.deleted_at) return toNote(note);
-    if (note.deleted_at <= binHorizon(ctx.now())) throw notFound("note");
+    if (note.deleted_at <= trashHorizon(ctx.now())) throw notFound("note");
     const isTopTaken = (await findPinnedNote(unit.trx, note.customer_id)) !== undefined;
     await updateNote(unit.trx, id, { deleted_at: null, is_pinned: note.is_pinned && !isTopTaken });
     return recorded(ctx, unit, "note.restored", { id });

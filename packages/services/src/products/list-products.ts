@@ -12,9 +12,9 @@ import {
   listProducts as queryProducts,
   selectProducts as querySelected,
 } from "@aavarti/db/queries/products";
-import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
+import { trashHorizon } from "../trash.ts";
 import { toProduct } from "./to-product.ts";
 
 /** One page of the tenant's products, in the order asked for, newest first without one; or of those off the list that can be brought back to it. */
@@ -45,4 +45,4 @@ export function countProducts(ctx: ServiceContext, { filters }: CountProducts): 
 const filterOf = (
   ctx: ServiceContext,
   { search, archived }: Pick<ListProducts, "search" | "archived">,
-): ProductFilter => ({ search, archivedAfter: archived ? binHorizon(ctx.now()) : null });
+): ProductFilter => ({ search, archivedAfter: archived ? trashHorizon(ctx.now()) : null });

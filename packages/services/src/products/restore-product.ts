@@ -4,9 +4,9 @@ import { restoreProduct as bringBack, findProduct, readProduct } from "@aavarti/
 import { notFound } from "@aavarti/domain/refusal";
 
 import { audit } from "../audit.ts";
-import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
+import { trashHorizon } from "../trash.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack } from "./to-product.ts";
 
@@ -21,7 +21,7 @@ export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): P
     ctx.transact(async (unit) => {
       await refuseTakenSku(unit.trx, sku, id);
       const now = ctx.now();
-      const isBack = await bringBack(unit.trx, id, { deletedAfter: binHorizon(now), at: now });
+      const isBack = await bringBack(unit.trx, id, { deletedAfter: trashHorizon(now), at: now });
       if (isBack) await audit(ctx, unit, "product.restored", { kind: "product", id });
       else if (!(await findProduct(unit.trx, id))) throw notFound("product");
       return readBack(ctx, unit, id);

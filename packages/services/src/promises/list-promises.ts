@@ -3,7 +3,7 @@ import type {
   CustomerPromise,
   ListPromises,
   PromiseReading,
-  PromiseStanding,
+  PromiseRecord,
   PromisesOf,
   ReadPromiseText,
 } from "@aavarti/contract/promises";
@@ -32,7 +32,7 @@ export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<
 }
 
 /** How a customer keeps promises, and what is open. @throws AppError NOT_FOUND */
-export function readStanding(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseStanding> {
+export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseRecord> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async (unit) => {
     if (!(await findCustomer(unit.trx, customerId))) throw notFound("customer");

@@ -9,7 +9,7 @@ import { listUpcoming } from "../reminders/list-upcoming.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { confirmPromise, dismissPromise, recordPromise, undoPromise, withdrawPromise } from "./change-promise.ts";
-import { listPromises, readPromiseText, readStanding } from "./list-promises.ts";
+import { listPromises, readPromiseStatus, readPromiseText } from "./list-promises.ts";
 import { settlePromises } from "./settle-promises.ts";
 
 const PHONE = "+919876543210";
@@ -176,7 +176,7 @@ describe("a promise is kept", () => {
     bench.clock.set(new Date("2026-11-24T23:00:00+05:30"));
     await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
     expect(await list(ctx)).toMatchObject([{ state: "kept", decidedAt: null }]);
-    expect(await readStanding(ctx, { customerId })).toMatchObject({ kept: 1, broken: 0, keptRate: 1, open: [] });
+    expect(await readPromiseStatus(ctx, { customerId })).toMatchObject({ kept: 1, broken: 0, keptRate: 1, open: [] });
 
     await undoRenewal(ctx, { id: subscriptionId, endDate: "2026-12-21" });
     expect(await list(ctx)).toMatchObject([{ state: "open" }]);
@@ -189,7 +189,7 @@ describe("a promise is kept", () => {
     expect(await settlePromises(bench.deps)).toBe(1);
     expect(await settlePromises(bench.deps)).toBe(0);
     await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
-    expect(await readStanding(ctx, { customerId })).toMatchObject({ kept: 0, broken: 1, keptRate: 0 });
+    expect(await readPromiseStatus(ctx, { customerId })).toMatchObject({ kept: 0, broken: 1, keptRate: 0 });
   });
 
   it("about several dues only when all of them were renewed", async () => {
@@ -241,7 +241,7 @@ describe("what may not be promised", () => {
       () => recordPromise(other.ctx, { customerId, words: "kal" }),
       () => recordPromise(other.ctx, { customerId: mine.customerId, subscriptionId, words: "kal" }),
       () => confirmPromise(other.ctx, { id }),
-      () => readStanding(other.ctx, { customerId }),
+      () => readPromiseStatus(other.ctx, { customerId }),
     ])
       await expect(act()).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await list(viewer)).toMatchObject([{ state: "suggested" }]);

@@ -1,4 +1,4 @@
-import { listStandings } from "@aavarti/db/queries/consent";
+import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import type { DueRow } from "@aavarti/db/queries/reminders";
 import type { ConsentPurpose } from "@aavarti/domain/consent";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
@@ -8,15 +8,15 @@ import type { Recipient } from "./recipients.ts";
 import { STEP_NAMES } from "./steps.ts";
 
 /** What customers agreed to, as of this transaction. */
-export type Standings = Awaited<ReturnType<typeof listStandings>>;
+export type Consents = Awaited<ReturnType<typeof listConsentStatuses>>;
 
 /** What the customers among the recipients agreed to; an owner is asked nothing. */
-export async function standingsOf(
+export async function consentsOf(
   { trx }: Unit,
   rows: readonly Pick<DueRow, "recipient_kind" | "customer_id">[],
-): Promise<Standings> {
+): Promise<Consents> {
   const ids = rows.flatMap((row) => (row.recipient_kind === "customer" ? [row.customer_id] : []));
-  return ids.length > 0 ? listStandings(trx, ids) : [];
+  return ids.length > 0 ? listConsentStatuses(trx, ids) : [];
 }
 
 /**
@@ -26,19 +26,19 @@ export async function standingsOf(
 export function channelClosed({
   reminder,
   recipient,
-  standings,
+  consents,
   timeZone,
 }: {
   reminder: Pick<DueRow, "recipient_kind" | "customer_id" | "channel" | "step">;
   /** Where they are reached now; undefined without a number or a mailbox. */
   recipient: Recipient | undefined;
-  standings: Standings;
+  consents: Consents;
   timeZone: string;
 }): string | null {
   if (!recipient) return "This recipient no longer has contact details.";
   if (reminder.recipient_kind !== "customer") return null;
   const { customer_id: customerId, channel, step } = reminder;
-  return consentReason(standings, { customerId, channel, purpose: purposeOf(step), timeZone });
+  return consentReason(consents, { customerId, channel, purpose: purposeOf(step), timeZone });
 }
 
 /** To ask somebody to come back is an offer; everything else concerns what they have bought. */

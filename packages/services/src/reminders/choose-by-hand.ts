@@ -8,7 +8,7 @@ import { nextSendInstant, reminderDay, reminderDueAt } from "@aavarti/domain/rem
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";
 import { stateOf } from "../promises/to-promise.ts";
-import { channelClosed, type Standings, standingsOf } from "./channel-closed.ts";
+import { type Consents, channelClosed, consentsOf } from "./channel-closed.ts";
 import { NOT_SENT } from "./not-sent.ts";
 import { type Move, readMoves } from "./paydays.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
@@ -145,7 +145,7 @@ async function judgeEach(
     from: zonedInstant(today, 0, ctx.timeZone),
     until: zonedInstant(addDays(lastDay, 1), 0, ctx.timeZone),
   };
-  const [written, promises, moveOf, standings] = await Promise.all([
+  const [written, promises, moveOf, consents] = await Promise.all([
     listWritten(
       trx,
       subjects.map((subject) => subject.subscription_id),
@@ -153,7 +153,7 @@ async function judgeEach(
     ),
     listOpenPromises(trx, ctx.timeZone, customerIds),
     readMoves(ctx, trx, { switches, customerIds }),
-    standingsOf(
+    consentsOf(
       unit,
       customerIds.map((id) => ({ recipient_kind: "customer" as const, customer_id: id })),
     ),
@@ -189,7 +189,7 @@ async function judgeEach(
       const recipient = recipientsOf(customerOf(subject), []).find((one) => one.channel === channel);
       return recipient ? [{ recipient, releases: id }] : [];
     });
-    return ways.length > 0 ? { ways } : reach(ctx, subject, { switches, standings });
+    return ways.length > 0 ? { ways } : reach(ctx, subject, { switches, consents });
   };
 }
 
@@ -221,7 +221,7 @@ function nextStepAt(
 function reach(
   ctx: ServiceContext,
   subject: ReminderSubject,
-  { switches, standings }: { switches: ReminderSwitches; standings: Standings },
+  { switches, consents }: { switches: ReminderSwitches; consents: Consents },
 ): Verdict {
   const channels = byHandChannels(switches);
   if (channels.length === 0) return { reason: "channels-off", day: null, at: null };
@@ -234,7 +234,7 @@ function reach(
       channel: recipient.channel,
       step: BY_HAND,
     };
-    return channelClosed({ reminder, recipient, standings, timeZone: ctx.timeZone }) === null;
+    return channelClosed({ reminder, recipient, consents, timeZone: ctx.timeZone }) === null;
   });
   if (open) return { ways: [{ recipient: open, releases: null }] };
   return { reason: ways.length === 0 ? "no-contact" : "stopped", day: null, at: null };

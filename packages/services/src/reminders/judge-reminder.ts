@@ -12,7 +12,7 @@ import { isOutOfDate } from "@aavarti/domain/life-messages";
 import { CATCH_UP_HOURS, isWinBack, type ReminderStep, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";
-import { channelClosed, type Standings, standingsOf } from "./channel-closed.ts";
+import { type Consents, channelClosed, consentsOf } from "./channel-closed.ts";
 import { type Part, recipientNow } from "./compose-message.ts";
 import { readPaidTerms } from "./paid-terms.ts";
 import { clockOf, MERGED_REASON, MISSED_REASON } from "./plan-reminders.ts";
@@ -29,7 +29,7 @@ export type Judged = { reminder: DueRow } & (
 /** All that is known of the dues of one message at the moment of sending. */
 type Known = {
   subjects: ReadonlyMap<string, ReminderSubject>;
-  standings: Standings;
+  consents: Consents;
   termOf: (reminder: DueRow) => PaidTermRow | undefined;
   overtaken: ReadonlySet<string>;
   returned: ReadonlySet<string>;
@@ -69,17 +69,17 @@ async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promis
 export async function readKnown(
   unit: Unit,
   dues: readonly DueRow[],
-): Promise<Pick<Known, "subjects" | "standings" | "termOf" | "returned">> {
-  const [subjects, standings, termOf, returned] = await Promise.all([
+): Promise<Pick<Known, "subjects" | "consents" | "termOf" | "returned">> {
+  const [subjects, consents, termOf, returned] = await Promise.all([
     findReminderSubjects(
       unit.trx,
       dues.map((row) => row.subscription_id),
     ),
-    standingsOf(unit, dues),
+    consentsOf(unit, dues),
     readPaidTerms(unit.trx, dues),
     returnedBefore(unit, dues),
   ]);
-  return { subjects, standings, termOf, returned };
+  return { subjects, consents, termOf, returned };
 }
 
 /** What waited for a promise is late by design: its time is when the promise was over. */
@@ -88,7 +88,7 @@ const justWaited = (ctx: ServiceContext, { promise_id, due_at }: DueRow): boolea
 
 /** Whether one due still holds now. */
 export function judge(ctx: ServiceContext, reminder: DueRow, known: Known): Judged {
-  const { subjects, standings, termOf, tenant, switches, owners } = known;
+  const { subjects, consents, termOf, tenant, switches, owners } = known;
   const subject = subjects.get(reminder.subscription_id);
   const term = termOf(reminder);
   const occasion = stepNamed(reminder.step);
@@ -101,7 +101,7 @@ export function judge(ctx: ServiceContext, reminder: DueRow, known: Known): Judg
         : judgeStep(ctx, { step: occasion, reminder, stop: stopReason({ ...asked, step: occasion }), subject, known });
   if (left) return left;
   const recipient = subject && recipientNow(reminder, subject, owners);
-  const closed = channelClosed({ reminder, recipient, standings, timeZone: ctx.timeZone });
+  const closed = channelClosed({ reminder, recipient, consents, timeZone: ctx.timeZone });
   if (closed !== null || !recipient || !subject) return leaves(reminder, "cancelled", closed, true);
   return { reminder, part: { reminder, subject, recipient, term } };
 }

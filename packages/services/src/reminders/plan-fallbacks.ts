@@ -8,7 +8,7 @@ import {
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
-import { channelClosed, type Standings, standingsOf } from "./channel-closed.ts";
+import { type Consents, channelClosed, consentsOf } from "./channel-closed.ts";
 import { oncePerDestination } from "./destinations.ts";
 import { clockOf } from "./plan-reminders.ts";
 import { customerOf, type Owner, type Recipient, recipientsOf } from "./recipients.ts";
@@ -39,10 +39,10 @@ export async function planFallbacks(
   if (!switches.emailFallback) return new Set();
 
   const now = ctx.now();
-  const standings = await standingsOf(unit, closed);
+  const consents = await consentsOf(unit, closed);
   const emails = closed.flatMap((row) => {
     const subject = subjects.get(row.subscription_id);
-    const mailbox = subject && mailboxInstead(row, { subject, owners, standings, timeZone: ctx.timeZone });
+    const mailbox = subject && mailboxInstead(row, { subject, owners, consents, timeZone: ctx.timeZone });
     if (!mailbox) return [];
     const soonest = new Date(Math.max(row.due_at.getTime(), now.getTime()));
     const dueAt = row.ignores_quiet_hours ? soonest : nextSendInstant({ now: soonest, ...clockOf(ctx, switches) });
@@ -91,13 +91,13 @@ export function mailboxInstead(
   {
     subject,
     owners,
-    standings,
+    consents,
     timeZone,
-  }: { subject: ReminderSubject; owners: readonly Owner[]; standings: Standings; timeZone: string },
+  }: { subject: ReminderSubject; owners: readonly Owner[]; consents: Consents; timeZone: string },
 ): Recipient | undefined {
   const mailbox = recipientsOf(customerOf(subject), owners).find(
     ({ kind, id, channel }) => kind === row.recipient_kind && id === row.recipient_id && channel === "email",
   );
   const reminder = { ...row, channel: "email" as const };
-  return channelClosed({ reminder, recipient: mailbox, standings, timeZone }) === null ? mailbox : undefined;
+  return channelClosed({ reminder, recipient: mailbox, consents, timeZone }) === null ? mailbox : undefined;
 }

@@ -1,11 +1,14 @@
 import type { ManyDone, ManyRefs } from "@aavarti/contract/lists";
 import type { Subscription, SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { lockCustomerForChild } from "@aavarti/db/queries/parent-locks";
-import { customerOfSubscription, restoreSubscription as unbinSubscription } from "@aavarti/db/queries/subscriptions";
+import {
+  customerOfSubscription,
+  restoreSubscription as restoreSubscriptionRow,
+} from "@aavarti/db/queries/subscriptions";
 import { audit } from "../audit.ts";
-import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
+import { trashHorizon } from "../trash.ts";
 import { readSubscription } from "./read-subscription.ts";
 
 /** Restores a subscription from Trash; twice is harmless. @throws AppError NOT_FOUND after 30 days, or while its customer is in Trash. */
@@ -16,7 +19,7 @@ export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef
     const found = await customerOfSubscription(unit.trx, id);
     // Nobody deletes the customer between the look and the restore.
     if (found) await lockCustomerForChild(unit.trx, found.customer_id);
-    const restored = await unbinSubscription(unit.trx, id, { deletedAfter: binHorizon(now), at: now });
+    const restored = await restoreSubscriptionRow(unit.trx, id, { deletedAfter: trashHorizon(now), at: now });
     if (restored) await audit(ctx, unit, "subscription.restored", { kind: "subscription", id });
     return readSubscription(ctx, unit, id);
   });

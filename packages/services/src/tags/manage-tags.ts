@@ -11,8 +11,8 @@ import { lockTenant } from "@aavarti/db/queries/tenants";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { MOST_TAGS, nextTagColor } from "@aavarti/domain/tags";
 import { audit } from "../audit.ts";
-import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { trashHorizon } from "../trash.ts";
 import { toTag } from "./to-tag.ts";
 
 /** The business's tags, by name. */
@@ -77,7 +77,7 @@ export function restoreTag(ctx: ServiceContext, { id }: TagRef): Promise<Tag> {
   return ctx.transact(async (unit) => {
     const row = await requireTag(unit, id);
     if (!row.deleted_at) return toTag(row);
-    if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("tag");
+    if (row.deleted_at <= trashHorizon(ctx.now())) throw notFound("tag");
     if (await isTagNameTaken(unit.trx, row)) throw taken(row.name);
     await saveTag(unit.trx, id, { deleted_at: null });
     await record(ctx, unit, "tag.restored", row.name);

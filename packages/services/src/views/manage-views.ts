@@ -19,9 +19,9 @@ import {
 } from "@aavarti/db/queries/saved-views";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
-import { binHorizon } from "../bin.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
+import { trashHorizon } from "../trash.ts";
 
 /** More than this of their own nobody finds their way in. */
 const MOST_VIEWS = 30;
@@ -102,7 +102,7 @@ export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<Saved
     await lockMembership(unit.trx, userId);
     const row = await requireOwn(ctx, unit, id);
     if (!row.deleted_at) return toView(row, userId);
-    if (row.deleted_at <= binHorizon(ctx.now())) throw notFound("view");
+    if (row.deleted_at <= trashHorizon(ctx.now())) throw notFound("view");
     await refuseTaken(unit, { ...row, userId });
     await refuseTooMany(unit, { ...row, userId });
     await saveChanges(unit.trx, id, { deleted_at: null });

@@ -5,7 +5,7 @@ import {
   ListPromisesQuery,
   PromiseReading,
   PromiseRef,
-  PromiseStanding,
+  PromiseRecord,
   ReadPromiseText,
   RecordPromise,
   UndoPromise,
@@ -143,7 +143,7 @@ export const promiseRoutes = [
     description: "How many promises the customer kept and broke, and the open ones.",
     permissions: ["subscriptions.read"],
     params: CustomerRef,
-    response: PromiseStanding,
+    response: PromiseRecord,
     example: {
       params: { id: EXAMPLE_IDS.customer },
       response: { customerId: EXAMPLE_IDS.customer, kept: 4, broken: 1, keptRate: 0.8, open: [examplePromise] },

@@ -11,7 +11,7 @@ import { subscriptionTexts as texts } from "./texts.ts";
 type Term = Pick<Subscription, "status" | "startDate" | "endDate">;
 
 /** Null for days that the wire spelled in a way that is no day; then only the words are shown. */
-function readStanding({ status, startDate, endDate }: Term, today: CalendarDate): Standing | null {
+function readPromiseStatus({ status, startDate, endDate }: Term, today: CalendarDate): Standing | null {
   const start = parseCalendarDate(startDate);
   const end = parseCalendarDate(endDate);
   return start && end ? standingOf({ status, startDate: start, endDate: end }, today) : null;
@@ -26,7 +26,7 @@ export function SubscriptionStatusBadge({
 }) {
   // The four words of the documented paths call a pause pending; here it is told apart.
   if (term.standing === "paused") return <StandingBadge term={term} today={today} />;
-  const standing = readStanding(term, today);
+  const standing = readPromiseStatus(term, today);
   return (
     <Badge
       tone={standing?.badge ?? "quiet"}
@@ -39,7 +39,7 @@ export function SubscriptionStatusBadge({
 
 function readRenewal(term: Term, today: CalendarDate) {
   const end = parseCalendarDate(term.endDate);
-  const tone = readStanding(term, today)?.date ?? null;
+  const tone = readPromiseStatus(term, today)?.date ?? null;
   return { day: dayLabel(term.endDate, today), away: end && tone ? distance(end, today) : null, tone };
 }
 
