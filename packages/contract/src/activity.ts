@@ -1,5 +1,6 @@
 import { ACTIVITY_AREAS } from "@aavarti/domain/activity-areas";
 import { z } from "zod";
+import { ReasonParams } from "./errors.ts";
 import { id, wire } from "./fields.ts";
 import { cursor, page, textLimit } from "./lists.ts";
 
@@ -28,6 +29,8 @@ export const ActivityEntry = z.object({
   action: z.string().describe("Such as customer.updated"),
   actor: z.string().nullable().describe("Who did it; null for automatic changes"),
   sentence: z.string(),
+  reason: z.string().describe("What `sentence` says, for programs: finer than `action`"),
+  params: ReasonParams.describe("What stands in `sentence`: days as YYYY-MM-DD, money in paise"),
   edits: z
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .describe("Fields changed by an edit, if recorded"),

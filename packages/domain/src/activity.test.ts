@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { activitySentence, editedValues, fieldEdits } from "./activity.ts";
+import { editedValues, explainActivity, fieldEdits } from "./activity.ts";
 import { ACTIVITY_AREAS, areaOf } from "./activity-areas.ts";
 
 describe("an act in words", () => {
@@ -38,13 +38,13 @@ describe("an act in words", () => {
     ["gate.left-open", "the shop", {}, "left open: gate the shop"],
     ["constructor", "", {}, "constructor:"],
   ])("%s", (action, subject, changes, sentence) => {
-    expect(activitySentence(action, subject, changes)).toBe(sentence);
+    expect(explainActivity(action, subject, changes).message).toBe(sentence);
   });
 
   it("finds words for whatever is recorded", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (action, subject, changes) => {
-        expect(typeof activitySentence(action, subject, changes)).toBe("string");
+        expect(typeof explainActivity(action, subject, changes).message).toBe("string");
         expect(ACTIVITY_AREAS).toContain(areaOf(action));
         expect(Array.isArray(fieldEdits(changes))).toBe(true);
       }),

@@ -1,6 +1,8 @@
-import { type CalendarDate, formatDay, isCalendarDate } from "./calendar.ts";
+import { formatDay, isCalendarDate } from "./calendar.ts";
+import type { Explanation } from "./explanations.ts";
 import { INDUSTRIES, isIndustryType } from "./industries.ts";
 import { formatInr, parseRupees } from "./money.ts";
+import { explainAct } from "./reasons/activity.ts";
 
 /** One field before and after; null where there was, or is, nothing. */
 export type FieldEdit = { readonly field: string; readonly before: string | null; readonly after: string | null };
@@ -76,119 +78,132 @@ const inWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const dayIn = (value: unknown): CalendarDate | null => (isCalendarDate(value) ? value : null);
-const tillOf = ({ till }: RecordedChanges): string => {
-  const day = dayIn(till);
-  return day ? ` until ${formatDay(day)}` : "";
-};
-const paiseOf = (value: unknown): string => (typeof value === "number" ? formatInr(value) : "");
-const viaGoogle = ({ via }: RecordedChanges): string => (via === "google" ? " with Google" : "");
+const countOf = (value: unknown): number => Number(value) || 0;
 
 /** What an act lists by name. */
 const namesIn = ({ fields }: RecordedChanges): string => (Array.isArray(fields) ? fields.map(String).join(", ") : "");
 
-type Sentence = (subject: string, changes: RecordedChanges) => string;
+type Act = (subject: string, changes: RecordedChanges) => Explanation;
+
+const act = explainAct;
+
+type Edited = "customer" | "product" | "subscription";
 
 const edited =
-  (what: string): Sentence =>
+  (whole: `activity.${Edited}Edited`, byField: `activity.${Edited}FieldsEdited`): Act =>
   (subject, changes) => {
     const fields = Array.isArray(changes.fields) ? changes.fields.filter((field) => typeof field === "string") : [];
     const names = fields.filter((field) => field !== "id").map((field) => fieldName(field).toLowerCase());
     return names.length > 0 && fieldEdits(changes).length === 0
-      ? `edited ${what} ${subject}: ${names.join(", ")}`
-      : `edited ${what} ${subject}`;
+      ? act(byField, { subject, fields: names.join(", ") })
+      : act(whole, { subject });
   };
 
-/** What was done, to be read after the name of who did it. */
-const SENTENCES: Readonly<Record<string, Sentence>> = {
-  "customer.created": (subject) => `added customer ${subject}`,
-  "customer.updated": edited("customer"),
-  "customer.deleted": (subject) => `moved customer ${subject} to Trash`,
-  "customer.restored": (subject) => `restored customer ${subject} from Trash`,
-  "customer.tagged": (subject, changes) => `tagged ${subject} ${namesIn(changes)}`,
-  "customer.untagged": (subject, changes) => `removed ${namesIn(changes)} from ${subject}`,
-  "tag.created": (_, { name }) => `added the tag ${String(name)}`,
-  "tag.updated": (_, { name }) => `changed the tag ${String(name)}`,
-  "tag.deleted": (_, { name }) => `deleted the tag ${String(name)}`,
-  "tag.restored": (_, { name }) => `restored the tag ${String(name)}`,
-  "view.saved": (_, { name, list }) => `saved the view ${String(name)} of ${String(list)}`,
-  "view.updated": (_, { name, list }) => `changed the view ${String(name)} of ${String(list)}`,
-  "view.removed": (_, { name, list }) => `deleted the view ${String(name)} of ${String(list)}`,
-  "view.restored": (_, { name, list }) => `restored the view ${String(name)} of ${String(list)}`,
-  "note.written": (subject) => `added a note on ${subject}`,
-  "note.edited": (subject) => `edited a note on ${subject}`,
-  "note.deleted": (subject) => `deleted a note on ${subject}`,
-  "note.restored": (subject) => `restored a note on ${subject}`,
-  "note.pinned": (subject) => `pinned a note on ${subject}`,
-  "note.unpinned": (subject) => `unpinned a note on ${subject}`,
-  "product.created": (subject) => `added product ${subject}`,
-  "product.updated": edited("product"),
-  "product.deleted": (subject) => `moved product ${subject} to Trash`,
-  "product.price-applied": (subject, { count }) =>
-    `applied the new price of ${subject} to the next renewal of ${count === 1 ? "1 subscription" : `${count} subscriptions`}`,
-  "product.price-application-undone": (_, { count }) =>
-    `restored the old price of ${count === 1 ? "1 subscription" : `${count} subscriptions`}`,
-  "product.restored": (subject) => `restored product ${subject} from Trash`,
-  "subscription.created": (subject) => `started a subscription for ${subject}`,
-  "subscription.updated": edited("the subscription of"),
-  "subscription.deleted": (subject) => `moved the subscription of ${subject} to Trash`,
-  "subscription.restored": (subject) => `restored the subscription of ${subject} from Trash`,
-  "subscription.renewed": (subject, changes) => `renewed ${subject}${tillOf(changes)}`,
-  "subscription.renewal-undone": (subject) => `undid the renewal of ${subject}`,
-  "subscription.paused": (subject) => `paused ${subject}`,
-  "subscription.resumed": (subject, changes) => `resumed ${subject}${tillOf(changes)}`,
+type Continued = "renewed" | "resumed" | "reactivated";
+
+const until =
+  (open: `activity.${Continued}`, dated: `activity.${Continued}Until`): Act =>
+  (subject, { till }) =>
+    isCalendarDate(till) ? act(dated, { subject, till }) : act(open, { subject });
+
+/** What each recorded action is called. */
+const ACTS: Readonly<Record<string, Act>> = {
+  "customer.created": (subject) => act("activity.customerAdded", { subject }),
+  "customer.deleted": (subject) => act("activity.customerDeleted", { subject }),
+  "customer.restored": (subject) => act("activity.customerRestored", { subject }),
+  "customer.tagged": (subject, changes) => act("activity.customerTagged", { subject, tags: namesIn(changes) }),
+  "customer.untagged": (subject, changes) => act("activity.customerUntagged", { tags: namesIn(changes), subject }),
+  "tag.created": (_, { name }) => act("activity.tagAdded", { name: String(name) }),
+  "tag.updated": (_, { name }) => act("activity.tagChanged", { name: String(name) }),
+  "tag.deleted": (_, { name }) => act("activity.tagDeleted", { name: String(name) }),
+  "tag.restored": (_, { name }) => act("activity.tagRestored", { name: String(name) }),
+  "view.saved": (_, { name, list }) => act("activity.viewSaved", { name: String(name), list: String(list) }),
+  "view.updated": (_, { name, list }) => act("activity.viewChanged", { name: String(name), list: String(list) }),
+  "view.removed": (_, { name, list }) => act("activity.viewDeleted", { name: String(name), list: String(list) }),
+  "view.restored": (_, { name, list }) => act("activity.viewRestored", { name: String(name), list: String(list) }),
+  "note.written": (subject) => act("activity.noteAdded", { subject }),
+  "note.edited": (subject) => act("activity.noteEdited", { subject }),
+  "note.deleted": (subject) => act("activity.noteDeleted", { subject }),
+  "note.restored": (subject) => act("activity.noteRestored", { subject }),
+  "note.pinned": (subject) => act("activity.notePinned", { subject }),
+  "note.unpinned": (subject) => act("activity.noteUnpinned", { subject }),
+  "product.created": (subject) => act("activity.productAdded", { subject }),
+  "product.deleted": (subject) => act("activity.productDeleted", { subject }),
+  "product.restored": (subject) => act("activity.productRestored", { subject }),
+  "subscription.created": (subject) => act("activity.subscriptionStarted", { subject }),
+  "subscription.deleted": (subject) => act("activity.subscriptionDeleted", { subject }),
+  "subscription.restored": (subject) => act("activity.subscriptionRestored", { subject }),
+  "subscription.renewal-undone": (subject) => act("activity.renewalUndone", { subject }),
+  "subscription.paused": (subject) => act("activity.subscriptionPaused", { subject }),
+  "subscription.expired": (subject) => act("activity.subscriptionClosed", { subject }),
+  "import.reverting": () => act("activity.importUndoing"),
+  "import.reverted": () => act("activity.importUndone"),
+  "reminder.skipped": (subject) => act("activity.reminderSkipped", { subject }),
+  "reminder.unskipped": (subject) => act("activity.reminderRestored", { subject }),
+  "promise.recorded": (subject) => act("activity.promiseRecorded", { subject }),
+  "promise.confirmed": (subject) => act("activity.promiseConfirmed", { subject }),
+  "promise.reopened": (subject) => act("activity.promiseReopened", { subject }),
+  "payment.duplicate": () => act("activity.paidTwice"),
+  "tenant.activated": () => act("activity.accountActivated"),
+  "tenant.refunded": () => act("activity.accountRefunded"),
+  "tenant.charged-back": () => act("activity.accountChargedBack"),
+  "tenant.business-changed": () => act("activity.businessChanged"),
+  "sending.paused": () => act("activity.sendingPaused"),
+  "sending.resumed": () => act("activity.sendingResumed"),
+  "account.exported": () => act("activity.accountExported"),
+  "user.password-reset": () => act("activity.passwordReset"),
+  "user.password-changed": () => act("activity.passwordChanged"),
+  "user.signed-out-everywhere": () => act("activity.signedOutEverywhere"),
+  "notifications.configured": () => act("activity.remindersConfigured"),
+  "notifications.preferred": () => act("activity.notificationsChosen"),
+  "message.changed": () => act("activity.templateEdited"),
+  "message.reset": () => act("activity.templateReset"),
+  "messages.language": () => act("activity.languageChanged"),
+  "sender-domain.checked": () => act("activity.domainChecked"),
+  "sender-domain.removed": () => act("activity.domainRemoved"),
+  "samples.loaded": () => act("activity.samplesLoaded"),
+  "samples.removed": () => act("activity.samplesRemoved"),
+  "customer.updated": edited("activity.customerEdited", "activity.customerFieldsEdited"),
+  "product.updated": edited("activity.productEdited", "activity.productFieldsEdited"),
+  "subscription.updated": edited("activity.subscriptionEdited", "activity.subscriptionFieldsEdited"),
+  "product.price-applied": (subject, { count }) => act("activity.priceApplied", { subject, count: countOf(count) }),
+  "product.price-application-undone": (_, { count }) => act("activity.priceRestored", { count: countOf(count) }),
+  "subscription.renewed": until("activity.renewed", "activity.renewedUntil"),
+  "subscription.resumed": until("activity.resumed", "activity.resumedUntil"),
+  "subscription.reactivated": until("activity.reactivated", "activity.reactivatedUntil"),
   "subscription.cancelled": (subject, { when }) =>
-    `cancelled ${subject}${when === "at_end" ? " at the end of the term" : ""}`,
-  "subscription.reactivated": (subject, changes) => `reactivated ${subject}${tillOf(changes)}`,
-  "subscription.expired": (subject) => `closed ${subject} after no response`,
+    act(when === "at_end" ? "activity.cancelledAtEnd" : "activity.cancelled", { subject }),
   "subscription.product-changed": (subject, { toPay }) =>
-    `changed the product of ${subject}${toPay ? `, ${paiseOf(toPay)} to pay` : ""}`,
-  "import.started": (_, { file, rows }) =>
-    `started importing ${typeof file === "string" ? file : "a file"}${typeof rows === "number" ? `, ${rows} rows` : ""}`,
+    typeof toPay === "number" && toPay !== 0
+      ? act("activity.productChangedToPay", { subject, toPay })
+      : act("activity.productChanged", { subject }),
+  "import.started": (_, changes) => {
+    const file = typeof changes.file === "string" ? changes.file : "a file";
+    return typeof changes.rows === "number"
+      ? act("activity.importOfRowsStarted", { file, rows: changes.rows })
+      : act("activity.importStarted", { file });
+  },
   "import.finished": (_, { new: added, update, refused }) =>
-    `finished an import: ${Number(added) || 0} new, ${Number(update) || 0} updated, ${Number(refused) || 0} skipped`,
-  "import.reverting": () => "started undoing an import",
-  "import.reverted": () => "undid an import",
-  "reminder.asked": (_, { count }) => (count === 1 ? "sent a reminder manually" : `sent ${count} reminders manually`),
-  "reminder.skipped": (subject) => `skipped a reminder for ${subject}`,
-  "reminder.unskipped": (subject) => `restored a reminder for ${subject}`,
-  "promise.recorded": (subject) => `recorded a promise from ${subject}`,
-  "promise.confirmed": (subject) => `confirmed a promise from ${subject}`,
-  "promise.reopened": (subject) => `reopened a promise from ${subject}`,
-  "payment.duplicate": () => "received a second payment for the activation",
-  "tenant.activated": () => "activated the account",
-  "tenant.refunded": () => "suspended the account after a refund",
-  "tenant.charged-back": () => "suspended the account after a chargeback",
-  "tenant.opened": (_, changes) => `created the account${viaGoogle(changes)}`,
-  "tenant.business-changed": () => "changed the business profile",
-  "user.signed-in": (_, changes) => `signed in${viaGoogle(changes)}`,
-  "sending.paused": () => "paused sending: too many messages were not delivered",
-  "sending.resumed": () => "resumed sending",
-  "account.exported": () => "downloaded a copy of all data",
-  "user.password-reset": () => "reset the password by email link",
-  "user.password-changed": () => "changed the password",
-  "user.session-ended": (_, { device }) => `signed out ${typeof device === "string" ? device : "a device"}`,
-  "user.signed-out-everywhere": () => "signed out everywhere",
-  "notifications.configured": () => "changed the reminder settings",
-  "notifications.preferred": () => "changed notification settings",
-  "message.changed": () => "edited a message template",
-  "message.reset": () => "reset a message to the built-in text",
-  "messages.language": () => "changed the language of messages",
-  "sender-domain.added": (_, { domain }) => `added the sender domain${domain ? ` ${String(domain)}` : ""}`,
-  "sender-domain.checked": () => "checked the sender domain",
-  "sender-domain.removed": () => "removed the sender domain",
-  "samples.loaded": () => "loaded the sample records",
-  "samples.removed": () => "removed the sample records",
+    act("activity.importFinished", { added: countOf(added), updated: countOf(update), refused: countOf(refused) }),
+  "reminder.asked": (_, { count }) => act("activity.reminded", { count: countOf(count) }),
+  "tenant.opened": (_, { via }) =>
+    act(via === "google" ? "activity.accountCreatedWithGoogle" : "activity.accountCreated"),
+  "user.signed-in": (_, { via }) => act(via === "google" ? "activity.signedInWithGoogle" : "activity.signedIn"),
+  "user.session-ended": (_, { device }) =>
+    act("activity.deviceSignedOut", { device: typeof device === "string" ? device : "a device" }),
+  "sender-domain.added": (_, { domain }) =>
+    domain ? act("activity.namedDomainAdded", { domain: String(domain) }) : act("activity.domainAdded"),
 };
 
 /**
- * One act in words, to be read after the name of who did it: `renewed Meera Nair, Physics until 21 Dec 2026`. An action that has no words of its
- * own yet is said plainly, never left out.
+ * One act, to be read after the name of who did it: `renewed Meera Nair, Physics until 21 Dec 2026`.
+ * An action that has no words of its own yet is said plainly, never left out.
  */
-export function activitySentence(action: string, subject: string, changes: RecordedChanges): string {
-  const sentence = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
-  if (sentence) return sentence(subject, changes).replace(/ {2,}/g, " ").trim();
+export function explainActivity(action: string, subject: string, changes: RecordedChanges): Explanation {
+  const explanation = Object.hasOwn(ACTS, action) ? ACTS[action]?.(subject, changes) : undefined;
+  if (explanation) return { ...explanation, message: explanation.message.replace(/ {2,}/g, " ").trim() };
   const [noun = "", verb = ""] = action.split(".", 2);
-  if (verb === "exported") return `exported ${noun}`;
-  return `${inWords(verb || noun).toLowerCase()}: ${verb ? inWords(noun).toLowerCase() : ""}${subject ? ` ${subject}` : ""}`.trim();
+  if (verb === "exported") return act("activity.exported", { list: noun });
+  const words = `${inWords(verb || noun).toLowerCase()}: ${verb ? inWords(noun).toLowerCase() : ""}${subject ? ` ${subject}` : ""}`;
+  return act("activity.other", { words: words.trim() });
 }

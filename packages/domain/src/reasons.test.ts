@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "./errors.ts";
 import { ACCOUNT_REASONS } from "./reasons/accounts.ts";
+import { ACTIVITY_REASONS } from "./reasons/activity.ts";
 import { FIELD_REASONS, fieldLabel } from "./reasons/fields.ts";
 import { IMPORT_REASONS } from "./reasons/imports.ts";
 import { MESSAGE_TEXT_REASONS } from "./reasons/message-texts.ts";
@@ -15,6 +16,7 @@ describe("the registry of reasons", () => {
   it("has each name once", () => {
     const areas = [
       ACCOUNT_REASONS,
+      ACTIVITY_REASONS,
       FIELD_REASONS,
       IMPORT_REASONS,
       MESSAGE_TEXT_REASONS,

@@ -1,5 +1,6 @@
 import type { Sentence } from "./explanations.ts";
 import { ACCOUNT_REASONS } from "./reasons/accounts.ts";
+import { ACTIVITY_REASONS } from "./reasons/activity.ts";
 import { FIELD_REASONS } from "./reasons/fields.ts";
 import { IMPORT_REASONS } from "./reasons/imports.ts";
 import { MESSAGE_TEXT_REASONS } from "./reasons/message-texts.ts";
@@ -11,6 +12,7 @@ import { TERM_REASONS } from "./reasons/terms.ts";
 /** The reasons that a screen can show: each has a text in every language of the web. */
 export const SHOWN_REASONS = {
   ...ACCOUNT_REASONS,
+  ...ACTIVITY_REASONS,
   ...FIELD_REASONS,
   ...IMPORT_REASONS,
   ...MESSAGE_TEXT_REASONS,

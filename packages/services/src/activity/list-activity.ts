@@ -1,7 +1,7 @@
 import type { ActivityActor, ActivityEntry, ListActivity } from "@aavarti/contract/activity";
 import type { Page } from "@aavarti/contract/lists";
 import { type ActivityRow, listActivity as listRows } from "@aavarti/db/queries/activity";
-import { activitySentence, fieldEdits } from "@aavarti/domain/activity";
+import { explainActivity, fieldEdits } from "@aavarti/domain/activity";
 import { type ActivityArea, AREA_ACTIONS, areaOf } from "@aavarti/domain/activity-areas";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
@@ -33,13 +33,18 @@ function placedBefore(area: ActivityArea): string[] {
   return order.slice(0, order.indexOf(area)).flatMap((earlier) => [...AREA_ACTIONS[earlier]]);
 }
 
-const toEntry = (row: ActivityRow): ActivityEntry => ({
-  id: row.id,
-  at: row.created_at.toISOString(),
-  area: areaOf(row.action),
-  action: row.action,
-  actor: row.actor_kind === "user" ? (row.actor_name ?? "Former team member") : null,
-  sentence: activitySentence(row.action, row.subject ?? "", row.changes),
-  edits: fieldEdits(row.changes),
-  ip: row.ip,
-});
+function toEntry(row: ActivityRow): ActivityEntry {
+  const { message, reason, params } = explainActivity(row.action, row.subject ?? "", row.changes);
+  return {
+    id: row.id,
+    at: row.created_at.toISOString(),
+    area: areaOf(row.action),
+    action: row.action,
+    actor: row.actor_kind === "user" ? (row.actor_name ?? "Former team member") : null,
+    sentence: message,
+    reason,
+    params,
+    edits: fieldEdits(row.changes),
+    ip: row.ip,
+  };
+}

@@ -4,6 +4,7 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/doma
 import { Download, KeyRound, type LucideIcon, Package, Repeat, Settings2, Users, Wallet } from "lucide-react";
 import { fullDay } from "../../lib/display.ts";
 import { timeLabel } from "../../lib/instant-label.ts";
+import { reasonText } from "../../lib/language/reason-text.ts";
 import { spoken } from "../../lib/language/spoken.ts";
 import { activityTexts as texts } from "./texts.ts";
 
@@ -33,14 +34,14 @@ export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] })
   ));
 }
 
-function Act({ entry: { at, actor, area, sentence, edits, ip } }: { entry: ActivityEntry }) {
+function Act({ entry: { at, actor, area, sentence, reason, params, edits, ip } }: { entry: ActivityEntry }) {
   const Icon = icons[area];
   return (
     <li className="flex gap-3 px-4 py-3 lg:px-6">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-text-3" strokeWidth={1.75} />
       <div className="num min-w-0 flex-1">
         <p className="wrap-anywhere max-lg:text-md">
-          <b className="font-medium">{actor ?? texts.product}</b> {spoken(sentence)}
+          <b className="font-medium">{actor ?? texts.product}</b> {reasonText({ message: sentence, reason, params })}
         </p>
         {edits.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm text-text-2">

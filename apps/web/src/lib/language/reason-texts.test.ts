@@ -9,11 +9,12 @@ import { textOfReason } from "./reason-texts.ts";
 
 const reasons = Object.keys(SHOWN_REASONS) as ShownReason[];
 
-const WORDS = /^(text|name|meant|product|sku|role|roles|provider|words|rates|type|choices)$/;
+const WORDS =
+  /^(text|name|meant|product|sku|role|roles|provider|words|rates|type|choices|subject|tags|list|fields|file|device|domain)$/;
 const sampleOf = (param: string): string | number | null => {
   if (param === "field") return "price";
   if (param === "row") return null;
-  if (/^day$|On$/.test(param)) return "2026-12-21";
+  if (/^(day|till)$|On$/.test(param)) return "2026-12-21";
   return WORDS.test(param) ? "Gold" : 7;
 };
 /** Holds whatever a text asks for. */
@@ -29,8 +30,8 @@ describe("the text of a reason", () => {
 
   it("is there in Hindi for every reason that a screen can show", async () => {
     await speak("hi");
-    // A provider's own words have no translation.
-    const translated = reasons.filter((reason) => reason !== "provider.failed");
+    // A provider's own words have no translation, nor has an action without words of its own.
+    const translated = reasons.filter((reason) => reason !== "provider.failed" && reason !== "activity.other");
     const inEnglish = translated.filter((reason) => !/[\u0900-\u097f]/.test(textOfReason(reason, anyParams) ?? ""));
     expect(inEnglish).toEqual([]);
   });

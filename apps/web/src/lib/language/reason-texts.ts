@@ -1,10 +1,12 @@
 import type { Params } from "@aavarti/domain/explanations";
 import type { ImportField } from "@aavarti/domain/import-field-names";
+import { formatInr } from "@aavarti/domain/money";
 import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
 import { type FieldName, fieldLabel } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { t } from "@lingui/core/macro";
 import { dayOnly } from "../display.ts";
+import { spoken } from "./spoken.ts";
 
 /** What fields are called at the beginning of a sentence. */
 const FIELDS = {
@@ -87,6 +89,8 @@ const notFound = (record: () => string) => () => t`${{ what: record() }} not fou
 /** Another customer: one of the sheet has its row. */
 const called = ({ name, row }: { name: string; row: number | null }): string =>
   row === null ? name : t`${name} of row ${row}`;
+
+const subscriptions = (count: number): string => (count === 1 ? t`1 subscription` : t`${count} subscriptions`);
 
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
@@ -370,6 +374,96 @@ const REASON_TEXTS = {
   "row.alreadyActive": ({ product, endOn }) =>
     t`${product} is already active until ${{ day: dayOnly(endOn) }}. This adds a second subscription.`,
   "row.productChanged": ({ product }) => t`${product} has changed since, so its dates and price stay as they are.`,
+
+  "activity.customerAdded": ({ subject }) => t`added customer ${subject}`,
+  "activity.customerDeleted": ({ subject }) => t`moved customer ${subject} to Trash`,
+  "activity.customerRestored": ({ subject }) => t`restored customer ${subject} from Trash`,
+  "activity.customerTagged": ({ subject, tags }) => t`tagged ${subject} ${tags}`,
+  "activity.customerUntagged": ({ tags, subject }) => t`removed ${tags} from ${subject}`,
+  "activity.tagAdded": ({ name }) => t`added the tag ${name}`,
+  "activity.tagChanged": ({ name }) => t`changed the tag ${name}`,
+  "activity.tagDeleted": ({ name }) => t`deleted the tag ${name}`,
+  "activity.tagRestored": ({ name }) => t`restored the tag ${name}`,
+  "activity.viewSaved": ({ name, list }) => t`saved the view ${name} of ${list}`,
+  "activity.viewChanged": ({ name, list }) => t`changed the view ${name} of ${list}`,
+  "activity.viewDeleted": ({ name, list }) => t`deleted the view ${name} of ${list}`,
+  "activity.viewRestored": ({ name, list }) => t`restored the view ${name} of ${list}`,
+  "activity.noteAdded": ({ subject }) => t`added a note on ${subject}`,
+  "activity.noteEdited": ({ subject }) => t`edited a note on ${subject}`,
+  "activity.noteDeleted": ({ subject }) => t`deleted a note on ${subject}`,
+  "activity.noteRestored": ({ subject }) => t`restored a note on ${subject}`,
+  "activity.notePinned": ({ subject }) => t`pinned a note on ${subject}`,
+  "activity.noteUnpinned": ({ subject }) => t`unpinned a note on ${subject}`,
+  "activity.productAdded": ({ subject }) => t`added product ${subject}`,
+  "activity.productDeleted": ({ subject }) => t`moved product ${subject} to Trash`,
+  "activity.productRestored": ({ subject }) => t`restored product ${subject} from Trash`,
+  "activity.subscriptionStarted": ({ subject }) => t`started a subscription for ${subject}`,
+  "activity.subscriptionDeleted": ({ subject }) => t`moved the subscription of ${subject} to Trash`,
+  "activity.subscriptionRestored": ({ subject }) => t`restored the subscription of ${subject} from Trash`,
+  "activity.renewalUndone": ({ subject }) => t`undid the renewal of ${subject}`,
+  "activity.subscriptionPaused": ({ subject }) => t`paused ${subject}`,
+  "activity.subscriptionClosed": ({ subject }) => t`closed ${subject} after no response`,
+  "activity.importUndoing": () => t`started undoing an import`,
+  "activity.importUndone": () => t`undid an import`,
+  "activity.reminderSkipped": ({ subject }) => t`skipped a reminder for ${subject}`,
+  "activity.reminderRestored": ({ subject }) => t`restored a reminder for ${subject}`,
+  "activity.promiseRecorded": ({ subject }) => t`recorded a promise from ${subject}`,
+  "activity.promiseConfirmed": ({ subject }) => t`confirmed a promise from ${subject}`,
+  "activity.promiseReopened": ({ subject }) => t`reopened a promise from ${subject}`,
+  "activity.paidTwice": () => t`received a second payment for the activation`,
+  "activity.accountActivated": () => t`activated the account`,
+  "activity.accountRefunded": () => t`suspended the account after a refund`,
+  "activity.accountChargedBack": () => t`suspended the account after a chargeback`,
+  "activity.businessChanged": () => t`changed the business profile`,
+  "activity.sendingPaused": () => t`paused sending: too many messages were not delivered`,
+  "activity.sendingResumed": () => t`resumed sending`,
+  "activity.accountExported": () => t`downloaded a copy of all data`,
+  "activity.passwordReset": () => t`reset the password by email link`,
+  "activity.passwordChanged": () => t`changed the password`,
+  "activity.signedOutEverywhere": () => t`signed out everywhere`,
+  "activity.remindersConfigured": () => t`changed the reminder settings`,
+  "activity.notificationsChosen": () => t`changed notification settings`,
+  "activity.templateEdited": () => t`edited a message template`,
+  "activity.templateReset": () => t`reset a message to the built-in text`,
+  "activity.languageChanged": () => t`changed the language of messages`,
+  "activity.domainChecked": () => t`checked the sender domain`,
+  "activity.domainRemoved": () => t`removed the sender domain`,
+  "activity.samplesLoaded": () => t`loaded the sample records`,
+  "activity.samplesRemoved": () => t`removed the sample records`,
+  "activity.customerEdited": ({ subject }) => t`edited customer ${subject}`,
+  "activity.customerFieldsEdited": ({ subject, fields }) => t`edited customer ${subject}: ${fields}`,
+  "activity.productEdited": ({ subject }) => t`edited product ${subject}`,
+  "activity.productFieldsEdited": ({ subject, fields }) => t`edited product ${subject}: ${fields}`,
+  "activity.subscriptionEdited": ({ subject }) => t`edited the subscription of ${subject}`,
+  "activity.subscriptionFieldsEdited": ({ subject, fields }) => t`edited the subscription of ${subject}: ${fields}`,
+  "activity.priceApplied": ({ subject, count }) =>
+    t`applied the new price of ${subject} to the next renewal of ${{ count: subscriptions(count) }}`,
+  "activity.priceRestored": ({ count }) => t`restored the old price of ${{ count: subscriptions(count) }}`,
+  "activity.renewed": ({ subject }) => t`renewed ${subject}`,
+  "activity.renewedUntil": ({ subject, till }) => t`renewed ${subject} until ${{ day: dayOnly(till) }}`,
+  "activity.resumed": ({ subject }) => t`resumed ${subject}`,
+  "activity.resumedUntil": ({ subject, till }) => t`resumed ${subject} until ${{ day: dayOnly(till) }}`,
+  "activity.reactivated": ({ subject }) => t`reactivated ${subject}`,
+  "activity.reactivatedUntil": ({ subject, till }) => t`reactivated ${subject} until ${{ day: dayOnly(till) }}`,
+  "activity.cancelled": ({ subject }) => t`cancelled ${subject}`,
+  "activity.cancelledAtEnd": ({ subject }) => t`cancelled ${subject} at the end of the term`,
+  "activity.productChanged": ({ subject }) => t`changed the product of ${subject}`,
+  "activity.productChangedToPay": ({ subject, toPay }) =>
+    t`changed the product of ${subject}, ${{ amount: formatInr(toPay) }} to pay`,
+  "activity.importStarted": ({ file }) => t`started importing ${file}`,
+  "activity.importOfRowsStarted": ({ file, rows }) => t`started importing ${file}, ${rows} rows`,
+  "activity.importFinished": ({ added, updated, refused }) =>
+    t`finished an import: ${added} new, ${updated} updated, ${refused} skipped`,
+  "activity.reminded": ({ count }) => (count === 1 ? t`sent a reminder manually` : t`sent ${count} reminders manually`),
+  "activity.accountCreated": () => t`created the account`,
+  "activity.accountCreatedWithGoogle": () => t`created the account with Google`,
+  "activity.signedIn": () => t`signed in`,
+  "activity.signedInWithGoogle": () => t`signed in with Google`,
+  "activity.deviceSignedOut": ({ device }) => t`signed out ${{ device: spoken(device) }}`,
+  "activity.domainAdded": () => t`added the sender domain`,
+  "activity.namedDomainAdded": ({ domain }) => t`added the sender domain ${domain}`,
+  "activity.exported": ({ list }) => t`exported ${list}`,
+  "activity.other": ({ words }) => words,
 } satisfies { [Reason in ShownReason]: (params: ReasonParams<Reason>) => string };
 
 /** A reason in the language of the moment; null for one that this page does not know. */

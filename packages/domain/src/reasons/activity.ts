@@ -1,0 +1,151 @@
+import { type CalendarDate, formatDay } from "../calendar.ts";
+import { explainer, type Sentences } from "../explanations.ts";
+import { formatInr, type Paise } from "../money.ts";
+
+const subscriptions = (count: number): string => (count === 1 ? "1 subscription" : `${count} subscriptions`);
+
+/** What was done, to be read after the name of who did it. */
+export const ACTIVITY_REASONS = {
+  "activity.customerAdded": { says: ({ subject }: { subject: string }) => `added customer ${subject}` },
+  "activity.customerDeleted": { says: ({ subject }: { subject: string }) => `moved customer ${subject} to Trash` },
+  "activity.customerRestored": {
+    says: ({ subject }: { subject: string }) => `restored customer ${subject} from Trash`,
+  },
+  "activity.customerTagged": {
+    says: ({ subject, tags }: { subject: string; tags: string }) => `tagged ${subject} ${tags}`,
+  },
+  "activity.customerUntagged": {
+    says: ({ tags, subject }: { tags: string; subject: string }) => `removed ${tags} from ${subject}`,
+  },
+  "activity.tagAdded": { says: ({ name }: { name: string }) => `added the tag ${name}` },
+  "activity.tagChanged": { says: ({ name }: { name: string }) => `changed the tag ${name}` },
+  "activity.tagDeleted": { says: ({ name }: { name: string }) => `deleted the tag ${name}` },
+  "activity.tagRestored": { says: ({ name }: { name: string }) => `restored the tag ${name}` },
+  "activity.viewSaved": {
+    says: ({ name, list }: { name: string; list: string }) => `saved the view ${name} of ${list}`,
+  },
+  "activity.viewChanged": {
+    says: ({ name, list }: { name: string; list: string }) => `changed the view ${name} of ${list}`,
+  },
+  "activity.viewDeleted": {
+    says: ({ name, list }: { name: string; list: string }) => `deleted the view ${name} of ${list}`,
+  },
+  "activity.viewRestored": {
+    says: ({ name, list }: { name: string; list: string }) => `restored the view ${name} of ${list}`,
+  },
+  "activity.noteAdded": { says: ({ subject }: { subject: string }) => `added a note on ${subject}` },
+  "activity.noteEdited": { says: ({ subject }: { subject: string }) => `edited a note on ${subject}` },
+  "activity.noteDeleted": { says: ({ subject }: { subject: string }) => `deleted a note on ${subject}` },
+  "activity.noteRestored": { says: ({ subject }: { subject: string }) => `restored a note on ${subject}` },
+  "activity.notePinned": { says: ({ subject }: { subject: string }) => `pinned a note on ${subject}` },
+  "activity.noteUnpinned": { says: ({ subject }: { subject: string }) => `unpinned a note on ${subject}` },
+  "activity.productAdded": { says: ({ subject }: { subject: string }) => `added product ${subject}` },
+  "activity.productDeleted": { says: ({ subject }: { subject: string }) => `moved product ${subject} to Trash` },
+  "activity.productRestored": { says: ({ subject }: { subject: string }) => `restored product ${subject} from Trash` },
+  "activity.subscriptionStarted": {
+    says: ({ subject }: { subject: string }) => `started a subscription for ${subject}`,
+  },
+  "activity.subscriptionDeleted": {
+    says: ({ subject }: { subject: string }) => `moved the subscription of ${subject} to Trash`,
+  },
+  "activity.subscriptionRestored": {
+    says: ({ subject }: { subject: string }) => `restored the subscription of ${subject} from Trash`,
+  },
+  "activity.renewalUndone": { says: ({ subject }: { subject: string }) => `undid the renewal of ${subject}` },
+  "activity.subscriptionPaused": { says: ({ subject }: { subject: string }) => `paused ${subject}` },
+  "activity.subscriptionClosed": { says: ({ subject }: { subject: string }) => `closed ${subject} after no response` },
+  "activity.importUndoing": { says: () => "started undoing an import" },
+  "activity.importUndone": { says: () => "undid an import" },
+  "activity.reminderSkipped": { says: ({ subject }: { subject: string }) => `skipped a reminder for ${subject}` },
+  "activity.reminderRestored": { says: ({ subject }: { subject: string }) => `restored a reminder for ${subject}` },
+  "activity.promiseRecorded": { says: ({ subject }: { subject: string }) => `recorded a promise from ${subject}` },
+  "activity.promiseConfirmed": { says: ({ subject }: { subject: string }) => `confirmed a promise from ${subject}` },
+  "activity.promiseReopened": { says: ({ subject }: { subject: string }) => `reopened a promise from ${subject}` },
+  "activity.paidTwice": { says: () => "received a second payment for the activation" },
+  "activity.accountActivated": { says: () => "activated the account" },
+  "activity.accountRefunded": { says: () => "suspended the account after a refund" },
+  "activity.accountChargedBack": { says: () => "suspended the account after a chargeback" },
+  "activity.businessChanged": { says: () => "changed the business profile" },
+  "activity.sendingPaused": { says: () => "paused sending: too many messages were not delivered" },
+  "activity.sendingResumed": { says: () => "resumed sending" },
+  "activity.accountExported": { says: () => "downloaded a copy of all data" },
+  "activity.passwordReset": { says: () => "reset the password by email link" },
+  "activity.passwordChanged": { says: () => "changed the password" },
+  "activity.signedOutEverywhere": { says: () => "signed out everywhere" },
+  "activity.remindersConfigured": { says: () => "changed the reminder settings" },
+  "activity.notificationsChosen": { says: () => "changed notification settings" },
+  "activity.templateEdited": { says: () => "edited a message template" },
+  "activity.templateReset": { says: () => "reset a message to the built-in text" },
+  "activity.languageChanged": { says: () => "changed the language of messages" },
+  "activity.domainChecked": { says: () => "checked the sender domain" },
+  "activity.domainRemoved": { says: () => "removed the sender domain" },
+  "activity.samplesLoaded": { says: () => "loaded the sample records" },
+  "activity.samplesRemoved": { says: () => "removed the sample records" },
+  "activity.customerEdited": { says: ({ subject }: { subject: string }) => `edited customer ${subject}` },
+  "activity.customerFieldsEdited": {
+    says: ({ subject, fields }: { subject: string; fields: string }) => `edited customer ${subject}: ${fields}`,
+  },
+  "activity.productEdited": { says: ({ subject }: { subject: string }) => `edited product ${subject}` },
+  "activity.productFieldsEdited": {
+    says: ({ subject, fields }: { subject: string; fields: string }) => `edited product ${subject}: ${fields}`,
+  },
+  "activity.subscriptionEdited": {
+    says: ({ subject }: { subject: string }) => `edited the subscription of ${subject}`,
+  },
+  "activity.subscriptionFieldsEdited": {
+    says: ({ subject, fields }: { subject: string; fields: string }) =>
+      `edited the subscription of ${subject}: ${fields}`,
+  },
+  "activity.priceApplied": {
+    says: ({ subject, count }: { subject: string; count: number }) =>
+      `applied the new price of ${subject} to the next renewal of ${subscriptions(count)}`,
+  },
+  "activity.priceRestored": {
+    says: ({ count }: { count: number }) => `restored the old price of ${subscriptions(count)}`,
+  },
+  "activity.renewed": { says: ({ subject }: { subject: string }) => `renewed ${subject}` },
+  "activity.renewedUntil": {
+    says: ({ subject, till }: { subject: string; till: CalendarDate }) => `renewed ${subject} until ${formatDay(till)}`,
+  },
+  "activity.resumed": { says: ({ subject }: { subject: string }) => `resumed ${subject}` },
+  "activity.resumedUntil": {
+    says: ({ subject, till }: { subject: string; till: CalendarDate }) => `resumed ${subject} until ${formatDay(till)}`,
+  },
+  "activity.reactivated": { says: ({ subject }: { subject: string }) => `reactivated ${subject}` },
+  "activity.reactivatedUntil": {
+    says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
+      `reactivated ${subject} until ${formatDay(till)}`,
+  },
+  "activity.cancelled": { says: ({ subject }: { subject: string }) => `cancelled ${subject}` },
+  "activity.cancelledAtEnd": {
+    says: ({ subject }: { subject: string }) => `cancelled ${subject} at the end of the term`,
+  },
+  "activity.productChanged": { says: ({ subject }: { subject: string }) => `changed the product of ${subject}` },
+  "activity.productChangedToPay": {
+    says: ({ subject, toPay }: { subject: string; toPay: Paise }) =>
+      `changed the product of ${subject}, ${formatInr(toPay)} to pay`,
+  },
+  "activity.importStarted": { says: ({ file }: { file: string }) => `started importing ${file}` },
+  "activity.importOfRowsStarted": {
+    says: ({ file, rows }: { file: string; rows: number }) => `started importing ${file}, ${rows} rows`,
+  },
+  "activity.importFinished": {
+    says: ({ added, updated, refused }: { added: number; updated: number; refused: number }) =>
+      `finished an import: ${added} new, ${updated} updated, ${refused} skipped`,
+  },
+  "activity.reminded": {
+    says: ({ count }: { count: number }) =>
+      count === 1 ? "sent a reminder manually" : `sent ${count} reminders manually`,
+  },
+  "activity.accountCreated": { says: () => "created the account" },
+  "activity.accountCreatedWithGoogle": { says: () => "created the account with Google" },
+  "activity.signedIn": { says: () => "signed in" },
+  "activity.signedInWithGoogle": { says: () => "signed in with Google" },
+  "activity.deviceSignedOut": { says: ({ device }: { device: string }) => `signed out ${device}` },
+  "activity.domainAdded": { says: () => "added the sender domain" },
+  "activity.namedDomainAdded": { says: ({ domain }: { domain: string }) => `added the sender domain ${domain}` },
+  "activity.exported": { says: ({ list }: { list: string }) => `exported ${list}` },
+  "activity.other": { says: ({ words }: { words: string }) => words },
+} as const satisfies Sentences;
+
+export const explainAct = explainer(ACTIVITY_REASONS);
