@@ -30,10 +30,13 @@ export const csvText = (cell: string): string =>
 /** What some spreadsheet takes for the end of a cell or a line. In parentheses, so that splitting keeps it. */
 const CELL_ENDS = /([;\t\r\n])/;
 
-/** Signs that begin a formula, also in their full-width and small forms, which some programs take for the same. */
-const RUNS = /^[\s"'\u{200B}\u{FEFF}]*[=+\-@|%＝＋－＠｜％﹢﹣﹦﹫﹪−]/u;
+/**
+ * Signs that begin a formula, also behind invisible characters, and in their full-width and small
+ * forms, which some programs take for the same.
+ */
+const RUNS = /^[\s"'\p{Cf}]*[=+\-@|%＝＋－＠｜％﹢﹣﹦﹫﹪−]/u;
 /** A text that begins with a tab or a line end is taken for what comes behind it. */
-const BEGINS = /^[\s"'\u{200B}\u{FEFF}]*[\t\r\n]/u;
+const BEGINS = /^[\s"'\p{Cf}]*[\t\r\n]/u;
 const PHONE = /^\s*\+\d[\d ]*$/;
 
 const begins = (text: string): boolean => BEGINS.test(text);
