@@ -31,6 +31,7 @@ describe("what is refused, in sentences", () => {
     ["a list for an object", CreateCustomer, [], "The request must be an object"],
     ["no name", CreateCustomer, { email: "a@b.in" }, "Name is required"],
     ["a blank name", CreateCustomer, { ...customer, name: "  " }, "Name is required"],
+    ["a name that shows nothing", CreateCustomer, { ...customer, name: "\u200b\u3164" }, "Name is required"],
     ["a name of another type", CreateCustomer, { ...customer, name: 5 }, "Name must be text"],
     [
       "a name of 201 characters",

@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { parseRupees } from "@aavarti/domain/money";
-import { holdsWebAddress, isOneLine } from "@aavarti/domain/one-line";
+import { hasVisibleText, holdsWebAddress, isOneLine } from "@aavarti/domain/one-line";
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { because, issueBecause, missingOr } from "./sentences.ts";
@@ -34,9 +34,15 @@ const onOneLine = (field: FieldName) => [isOneLine, because(explainField("field.
 const noAddress = (field: FieldName) =>
   [(text: string) => !holdsWebAddress(text), because(explainField("field.holdsAddress", { field }))] as const;
 
-/** Required text of one line: the name of a record. */
-export const requiredLine = (field: FieldName, max: number, missing?: Explanation) =>
-  requiredText(field, max, missing).refine(...onOneLine(field));
+/** Required text of one line: the name of a record. What shows nothing counts as missing. */
+export const requiredLine = (
+  field: FieldName,
+  max: number,
+  missing: Explanation = explainField("field.required", { field }),
+) =>
+  requiredText(field, max, missing)
+    .refine(hasVisibleText, because(missing))
+    .refine(...onOneLine(field));
 
 /**
  * The name of a person or a business as they give it themselves. Others read it, in mails too, so it holds nothing that would become a link there.

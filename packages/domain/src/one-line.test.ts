@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holdsWebAddress, isOneLine, toOneLine } from "./one-line.ts";
+import { hasVisibleText, holdsWebAddress, isOneLine, toOneLine } from "./one-line.ts";
 
 const NAMES = [
   "Asha",
@@ -27,11 +27,18 @@ describe("a name", () => {
     expect(isOneLine(name)).toBe(true);
     expect(holdsWebAddress(name)).toBe(false);
     expect(toOneLine(name)).toBe(name);
+    expect(hasVisibleText(name)).toBe(true);
   });
+
+  it.each(["\u200b\u200b", "\u3164", "\u2800", "\u{e0041}", "\u0301", "\u200f "])(
+    "is more than characters that show nothing: %j",
+    (name) => expect(hasVisibleText(name)).toBe(false),
+  );
 
   it.each([
     "Win at https://evil.example",
     "http://1.2.3.4",
+    "1.2.3.4/x",
     "www.evil.example",
     "evil.com",
     "EVIL.COM now",

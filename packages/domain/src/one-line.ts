@@ -8,6 +8,12 @@ const UNPRINTABLES = new RegExp(UNPRINTABLE, "gu");
 /** Whether the text stays on one line and shows as it was typed. */
 export const isOneLine = (text: string): boolean => !UNPRINTABLE.test(text);
 
+/** Characters that show nothing: format characters, fillers of Hangul and Braille, and spaces. */
+const INVISIBLE = /[\s\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0\u2800]/gu;
+
+/** Whether a reader sees anything of the text. Marks that stand on no letter do not count. */
+export const hasVisibleText = (text: string): boolean => text.replace(INVISIBLE, "") !== "";
+
 /** The text on one line: what would break it or cannot be seen is a space, and several spaces are one. */
 export const toOneLine = (text: string): string => text.replace(UNPRINTABLES, " ").replace(/ {2,}/g, " ").trim();
 
@@ -18,7 +24,7 @@ const WEB_ENDINGS =
   "uk|us|eu|de|fr|ru|cn|jp|ly|gl|tk|ml|ga|cf|gq|cc|tv|to|ws|pw|su|by|ua|br|भारत|ভারত|భారత్|இந்தியா|ભારત|ਭਾਰਤ|بھارت";
 
 const WEB_ADDRESS = new RegExp(
-  String.raw`:\/\/|\bwww\.|[\p{L}\p{N}\p{M}_-]\.(?:${WEB_ENDINGS})(?![\p{L}\p{N}\p{M}_-])|[\p{L}\p{N}_-]\.[a-z]{2,}\/\S|\S@[^\s@]+\.[^\s@.]`,
+  String.raw`:\/\/|\bwww\.|[\p{L}\p{N}\p{M}_-]\.(?:${WEB_ENDINGS})(?![\p{L}\p{N}\p{M}_-])|[\p{L}\p{N}_-]\.[a-z]{2,}\/\S|\b\d{1,3}(?:\.\d{1,3}){3}\/|\S@[^\s@]+\.[^\s@.]`,
   "iu",
 );
 
