@@ -24,21 +24,22 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<{ cance
     return await db.transaction().execute(async (trx) => {
       // It concerns every tenant, and the owner is held to the policies as well.
       for (const table of TENANT_TABLES) await sql.raw(`alter table ${table} no force row level security`).execute(trx);
-      // A term entered today, on a reminder's own day, is reminded at once, so it may have been already: there, reminders begin tomorrow.
-      await sql`with restored as (
-          select t.id, case when exists (
-              select from subscription s
-              where s.tenant_id = t.id and (s.term_entered_at at time zone t.time_zone)::date = (${now}::timestamptz at time zone t.time_zone)::date
-            ) then ((${now}::timestamptz at time zone t.time_zone)::date + 1)::timestamp at time zone t.time_zone
-            else ${now}::timestamptz end as since
-          from tenant t
-        )
-        insert into notification_settings (tenant_id, email_since, whatsapp_since, customer_since, owner_since, updated_at)
-          select id, since, since, since, since, ${now} from restored
+      await sql`insert into notification_settings
+          (tenant_id, email_since, whatsapp_since, customer_since, owner_since, updated_at)
+          select id, ${now}, ${now}, ${now}, ${now}, ${now} from tenant
         on conflict (tenant_id) do update set
           customer_since = case when notification_settings.customer_since is not null then excluded.customer_since end,
           owner_since = case when notification_settings.owner_since is not null then excluded.owner_since end,
           updated_at = excluded.updated_at`.execute(trx);
+      // A term that is entered on the day of one of its steps is reminded at once, so those entered
+      // today may have been reminded. They count as entered tomorrow; what is entered from now on is new.
+      await sql`update subscription s
+        set term_entered_at = ((${now}::timestamptz at time zone t.time_zone)::date + 1)::timestamp at time zone t.time_zone
+        from tenant t
+        where t.id = s.tenant_id
+          and (s.term_entered_at at time zone t.time_zone)::date = (${now}::timestamptz at time zone t.time_zone)::date`.execute(
+        trx,
+      );
       const { numAffectedRows = 0n } =
         await sql`update reminder set state = 'cancelled', state_reason = ${REASON}, updated_at = ${now}
         where state = 'planned' and due_at <= ${now}`.execute(trx);

@@ -76,7 +76,12 @@ it("sends nothing again about a term that was entered, and reminded at once, on 
   expect(await bench.sweepAndWork()).toEqual([]);
   expect(bench.notifiers.emails).toHaveLength(sent);
 
+  // What is entered after the restore is new, and reminded on the same day.
+  await createTestSubscription(tenant.ctx, { endOn: "2026-11-28" });
+  await bench.sweepAndWork();
+  expect(bench.notifiers.emails).toHaveLength(sent + 2);
+
   bench.clock.advance({ days: 1 });
   await bench.sweepAndWork();
-  expect(bench.notifiers.emails.length).toBeGreaterThan(sent);
+  expect(bench.notifiers.emails.length).toBeGreaterThan(sent + 2);
 });
