@@ -264,13 +264,14 @@ async function askForReminder(previewNow: (input: unknown) => unknown) {
   const { user: person } = renderApp("/dashboard/renewals?lane=week");
   await person.click(await screen.findByRole("checkbox", { name: "Select Meera Nair" }));
   await person.click(screen.getByRole("button", { name: "Send a reminder" }));
-  return { network, person, dialog: await screen.findByRole("dialog", { name: "Send a reminder now" }) };
+  return { network, person, dialog: await screen.findByRole("dialog", { name: /^Send a reminder/ }) };
 }
 
 it("asks before a reminder goes out now, and says who gets it and who is skipped", async () => {
   const { network, person, dialog } = await askForReminder(() => outlook);
   expect(await within(dialog).findByText("Hi Meera, it renews soon")).toBeVisible();
   expect(within(dialog).getByText("Promised to pay on 25 Nov.")).toBeVisible();
+  expect(dialog).toHaveAccessibleName("Send a reminder now");
   expect(within(dialog).queryByRole("group", { name: "When to send" })).not.toBeInTheDocument();
   expect(network.inputsOf("reminders.now")).toEqual([]);
   await person.click(within(dialog).getByRole("button", { name: "Send 1 reminder" }));
@@ -296,4 +297,22 @@ it("says when a queued reminder goes out in quiet hours, and sends it now only w
   expect(network.inputsOf("reminders.now")).toEqual([
     { about: "subscriptions", ids: [enrolment.id], evenInQuietHours: true },
   ]);
+});
+
+it("names the time in the title and on the button while the end of the quiet hours is chosen", async () => {
+  const { person, dialog } = await askForReminder(() => ({ ...outlook, quietUntil: MORNING }));
+  expect(await within(dialog).findByRole("button", { name: "Send 1 reminder at 8:00" })).toBeEnabled();
+  expect(dialog).toHaveAccessibleName("Send a reminder after quiet hours");
+  await person.click(within(dialog).getByRole("radio", { name: /^Now, during quiet hours/ }));
+  expect(await within(dialog).findByRole("button", { name: "Send 1 reminder now anyway" })).toBeEnabled();
+  expect(dialog).toHaveAccessibleName("Send a reminder now");
+});
+
+it.each([
+  [{ from: 21, until: 8 }, "Sent once at 9:00, never between 21:00 and 8:00"],
+  [{ from: 21, until: 11 }, "Sent once at 11:00, never between 21:00 and 11:00"],
+])("says the first hour at which reminders go out with quiet hours %o", async (quietHours, sentence) => {
+  fakeNetwork({ ...answers, "notifications.settings": () => ({ ...settings, quietHours }) });
+  renderApp("/notifications");
+  expect(await screen.findByText(sentence)).toBeVisible();
 });

@@ -122,4 +122,10 @@ export function nextSendInstant({ now, timeZone, sendHour, quiet = QUIET_HOURS }
   return zonedInstant(hour >= quiet.from ? addDays(date, 1) : date, quiet.until, timeZone);
 }
 
+/** The hour from which a day's reminders go out; null where the installation sends at any hour. */
+export function firstSendHour(sendHour: number, quiet: QuietHours): number | null {
+  if (isQuiet(sendHour, QUIET_HOURS)) return null;
+  return isQuiet(sendHour, quiet) ? quiet.until : sendHour;
+}
+
 const isQuiet = (hour: number, { from, until }: QuietHours): boolean => hour >= from || hour < until;

@@ -1,7 +1,7 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
-import type { ReminderStep } from "@aavarti/domain/reminder-rules";
+import { firstSendHour, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { type FinalAction, stepLabel } from "@aavarti/domain/reminder-switches";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
@@ -86,10 +86,12 @@ export const settingsTexts = inLanguage(() => ({
   },
   schedule: {
     title: t`Reminder schedule`,
-    lead: (sendHour: number, quiet: { from: number; until: number }) =>
-      sendHour >= quiet.from || sendHour < quiet.until
+    lead: (sendHour: number, quiet: { from: number; until: number }) => {
+      const first = firstSendHour(sendHour, quiet);
+      return first === null
         ? t`Sent once, any time from ${{ sendHour: hour(sendHour) }}`
-        : t`Sent once at ${{ sendHour: hour(sendHour) }}, never between ${{ from: hour(quiet.from) }} and ${{ until: hour(quiet.until) }}`,
+        : t`Sent once at ${{ sendHour: hour(first) }}, never between ${{ from: hour(quiet.from) }} and ${{ until: hour(quiet.until) }}`;
+    },
     quiet: t`Quiet hours`,
     quietFrom: t`No messages after`,
     quietUntil: t`Not before`,

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { dayLabel } from "../../lib/display.ts";
-import { dayAndTime } from "../../lib/instant-label.ts";
+import { dayAndTime, timeLabel } from "../../lib/instant-label.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
@@ -37,8 +37,11 @@ export function RemindNowDialog({
   const chosen = { ...rows, evenInQuietHours: time === "now" };
   const { preview, sending } = useRemindNow(chosen);
   const close = () => onClose(sending.isSuccess);
+  // What was sent is told by the outcome: queued for later, or on its way.
+  const waitsFor = sending.data ? sending.data.goesAt : time === "now" ? null : (preview.data?.quietUntil ?? null);
+  const title = waitsFor === null ? texts.title : texts.titleQuietEnds;
   return (
-    <Dialog isOpen onClose={close} title={texts.title} closeLabel={texts.close} focusOn="button[type=submit]">
+    <Dialog isOpen onClose={close} title={title} closeLabel={texts.close} focusOn="button[type=submit]">
       {sending.data ? (
         <Done outcome={sending.data} today={today} onClose={close} />
       ) : preview.data ? (
@@ -106,7 +109,15 @@ function Question({
   return (
     <Decision
       lead={quietUntil ? texts.quiet(dayAndTime(quietUntil, today)) : texts.lead}
-      actLabel={isSending ? texts.sending : time === "now" ? texts.sendAtOnce(people) : texts.send(people)}
+      actLabel={
+        isSending
+          ? texts.sending
+          : quietUntil === null
+            ? texts.send(people)
+            : time === "now"
+              ? texts.sendAtOnce(people)
+              : texts.sendAt(people, timeLabel(quietUntil))
+      }
       cancelLabel={texts.cancel}
       isDisabled={isSending}
       onAct={onSend}

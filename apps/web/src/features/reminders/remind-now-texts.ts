@@ -4,6 +4,7 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 
 export const remindNowTexts = inLanguage(() => ({
   title: t`Send a reminder now`,
+  titleQuietEnds: t`Send a reminder after quiet hours`,
   close: t`Close`,
   cancel: t`Cancel`,
   loading: t`Checking who can be reminded`,
@@ -22,6 +23,8 @@ export const remindNowTexts = inLanguage(() => ({
   people: (count: number) => plural(count, { one: "# person", other: "# people" }),
   example: (name: string) => t`Preview for ${name}`,
   send: (count: number) => plural(count, { one: "Send # reminder", other: "Send # reminders" }),
+  sendAt: (count: number, time: string) =>
+    plural(count, { one: `Send # reminder at ${time}`, other: `Send # reminders at ${time}` }),
   sending: t`Sending...`,
   leftOut: (count: number) => plural(count, { one: "# skipped", other: "# skipped" }),
   unknown: t`Not found`,
