@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { reasonText } from "../../lib/language/reason-text.ts";
 import { PasswordField } from "../../lib/password-field.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FormProblem } from "../../ui/input.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { findSignInProblems, type SignInProblems } from "./sign-in-problems.ts";
 import { authTexts } from "./texts.ts";
@@ -12,7 +13,7 @@ const FIELDS = ["email", "password"] as const;
 
 /** The one form without the form library: everybody loads this screen, and many on a slow phone. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
-  const { signIn, isPending } = useSignIn(onSignedIn);
+  const { signIn, isPending, refusal } = useSignIn(onSignedIn);
   const [problems, setProblems] = useState<SignInProblems>({});
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -54,6 +55,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
         autoComplete="current-password"
         isTall
       />
+      {refusal && <FormProblem>{refusal}</FormProblem>}
       <Button type="submit" look="primary" size="xl" width="full" className="mt-2" disabled={isPending}>
         {isPending ? authTexts.signIn.pending : authTexts.signIn.submit}
       </Button>

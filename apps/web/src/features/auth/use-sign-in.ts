@@ -28,20 +28,21 @@ interface Credentials {
 export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
   const { enter, isEntering } = useEnter(onEntered);
   const [isAsking, setIsAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const ask = async (credentials: Credentials) => {
     setIsAsking(true);
+    // Gone while the server is asked, so that the same answer is noticed and read aloud again.
+    setRefusal(null);
     try {
       const signedIn = await callRest<SignedIn>("POST", "/api/auth/login", credentials);
       enter(signedIn, { title: authTexts.signIn.done, description: authTexts.welcome(signedIn.user.name) });
     } catch (error) {
-      showToast({
-        title: authTexts.signIn.failed,
-        description: messageOf(error, authTexts.serverSilent),
-        isDestructive: true,
-      });
+      const description = messageOf(error, authTexts.serverSilent);
+      setRefusal(description);
+      showToast({ title: authTexts.signIn.failed, description, isDestructive: true });
     } finally {
       setIsAsking(false);
     }
   };
-  return { signIn: (credentials: Credentials) => void ask(credentials), isPending: isAsking || isEntering };
+  return { signIn: (credentials: Credentials) => void ask(credentials), isPending: isAsking || isEntering, refusal };
 }
