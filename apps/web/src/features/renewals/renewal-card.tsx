@@ -116,7 +116,7 @@ export function RenewalLine({ row, context }: CardProps) {
           <div className="min-w-0 flex-1">
             <NameLink row={row} className="block cut-off text-base max-lg:text-md" />
             <span className="block cut-off text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
-            <SignalLine row={row} context={context} className="lg:hidden" />
+            <SignalLine row={row} context={context} />
           </div>
           <div className="num text-right lg:group-focus-within/row:hidden lg:group-hover/row:hidden">
             <span className="block font-medium max-lg:text-md">{rupees(row.amountDue)}</span>
