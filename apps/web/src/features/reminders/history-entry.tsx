@@ -3,7 +3,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { dayLabel } from "../../lib/display.ts";
+import { dayLabel, phoneLabel } from "../../lib/display.ts";
 import { dayAndTime } from "../../lib/instant-label.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { spokenText } from "../../lib/language/spoken.ts";
@@ -68,7 +68,7 @@ export function HistoryEntry({
             <ChannelIcon channel={entry.channel} />
             <span className="wrap-anywhere">
               {recipient.name}
-              {recipient.address && `, ${recipient.address}`}
+              {recipient.address && `, ${phoneLabel(recipient.address)}`}
             </span>
           </span>
         </Fact>

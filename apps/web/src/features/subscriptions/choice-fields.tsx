@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
 import { useBusinessWords } from "../../lib/business-words.ts";
-import { months, rupees } from "../../lib/display.ts";
+import { months, phoneLabel, rupees } from "../../lib/display.ts";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { SubscriptionValues } from "./subscription-values.ts";
@@ -118,7 +118,7 @@ function CreateLink({ to, children }: { to: "/dashboard/customers" | "/dashboard
 const optionOfCustomer = ({ id, name, email, phone }: Customer): ComboboxOption => ({
   id,
   label: name,
-  detail: email || (phone ?? ""),
+  detail: email || (phone ? phoneLabel(phone) : ""),
 });
 
 export const optionOfProduct = ({ id, name, price, durationMonths }: Product): ComboboxOption => ({
