@@ -203,7 +203,7 @@ it("skips a planned reminder at once and takes it back", async () => {
   const step = { subscriptionId: enrolment.id, endDate: enrolment.endDate, daysBefore: 7 };
   await waitFor(() => expect(network.inputsOf("reminders.unskip")).toEqual([step]));
   expect(network.inputsOf("reminders.skip")).toEqual([step]);
-  expect(screen.getByText(/2 messages, about ₹0\.12/)).toBeVisible();
+  expect(screen.getByText("1 email, 1 WhatsApp message for about ₹0.12")).toBeVisible();
 });
 
 it("opens the history where a link leads, with counts, cause, next step and text", async () => {
@@ -280,6 +280,7 @@ it("asks before a reminder goes out now, and says who gets it and who is skipped
     { about: "subscriptions", ids: [enrolment.id], evenInQuietHours: false },
   ]);
   await person.click(within(dialog).getByRole("button", { name: "Done" }));
+  expect(screen.getByText(/^WhatsApp reminder queued: Today/)).toBeVisible();
   expect(screen.queryByRole("region", { name: "Selected renewals" })).not.toBeInTheDocument();
 });
 
@@ -315,4 +316,18 @@ it.each([
   fakeNetwork({ ...answers, "notifications.settings": () => ({ ...settings, quietHours }) });
   renderApp("/notifications");
   expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it("marks a planned reminder with the channels of the customer, not with those of the owner's copy", async () => {
+  const [byEmail, byWhatsapp] = planned.messages;
+  const copy = { ...byEmail, recipient: { kind: "owner", name: user.name, address: user.email }, message: "copy" };
+  fakeNetwork({
+    ...answers,
+    "reminders.upcoming": () => ({ ...page({ ...planned, messages: [byWhatsapp, copy] }), until: null }),
+  });
+  renderApp("/notifications");
+  const row = await screen.findByRole("button", { name: /Meera Nair.*Preview messages/ });
+  expect(row).toHaveAccessibleName(/WhatsApp/);
+  expect(row).not.toHaveAccessibleName(/Email/);
+  expect(screen.getByText("1 email, 1 WhatsApp message for about ₹0.12")).toBeVisible();
 });

@@ -64,7 +64,7 @@ export const settingsTexts = inLanguage(() => ({
     title: t`Channels`,
     email: t`Email reminders`,
     whatsapp: t`WhatsApp reminders`,
-    whatsappLead: t`Approved utility templates, about ₹0.12 each`,
+    whatsappLead: t`Approved utility templates, about ₹0.115 each, emails are free`,
     customerLead: t`On every active channel where they can be reached`,
     owner: t`Copy to you`,
     ownerLead: t`The owner gets the same reminders`,

@@ -72,8 +72,12 @@ export const reminderTexts = inLanguage(() => ({
     unskipFailed: t`Couldn't reschedule the reminder`,
     read: t`Preview messages`,
     until: (day: string) => t`Your trial ends on ${day}. No reminders are sent after that until you activate.`,
-    messages: (count: number) => plural(count, { one: "# message", other: "# messages" }),
-    cost: (rupees: string) => t`about ${rupees}`,
+    emails: (count: number) => plural(count, { one: "# email", other: "# emails" }),
+    whatsapps: (count: number, rupees: string) =>
+      plural(count, {
+        one: `# WhatsApp message for about ${rupees}`,
+        other: `# WhatsApp messages for about ${rupees}`,
+      }),
     about: (step: string, product: string, day: string) => t`${step}, ${product}, ends ${day}`,
     together: (count: number) => plural(count, { one: "# renewal in one message", other: "# renewals in one message" }),
     instead: t`by email instead of WhatsApp`,

@@ -7,7 +7,7 @@ import { CHANNEL_NAMES } from "@aavarti/domain/reminder-switches";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
-import { dayLabel, distance, fullDay } from "../../lib/display.ts";
+import { dayLabel, distance, fullDay, phoneLabel } from "../../lib/display.ts";
 import { dayAndTime, timeLabel } from "../../lib/instant-label.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { spokenText } from "../../lib/language/spoken.ts";
@@ -120,19 +120,23 @@ function Days({
   );
 }
 
-/** The day, how many messages go out on it, and about what they cost. */
+/** The day, how many messages go out on it, and about what WhatsApp bills for them. */
 function Day({ day, reminders, today }: { day: string; reminders: readonly UpcomingReminder[]; today: CalendarDate }) {
   const date = parseCalendarDate(day) ?? today;
   const messages = messagesOf(reminders.filter(({ skipped }) => skipped === null));
   const billed = messages.map(({ channel, daysBefore }) => ({ channel, isOffer: daysBefore === WIN_BACK_STEP }));
   const paise = messageCostPaise(billed, date);
+  const byWhatsapp = messages.filter(({ channel }) => channel === "whatsapp").length;
+  const byEmail = messages.length - byWhatsapp;
   return (
-    <h3 className="num flex items-baseline gap-2 border-b border-line bg-sunken px-4 py-1.5 text-xs">
+    <h3 className="num flex flex-wrap items-baseline gap-x-2 border-b border-line bg-sunken px-4 py-1.5 text-xs">
       <span className="font-medium text-text">{fullDay(date)}</span>
       <span className="text-text-2">{distance(date, today)}</span>
       <span className="ml-auto text-text-2">
-        {texts.messages(messages.length)}
-        {paise > 0 && `, ${texts.cost(formatInr(estimated(paise)))}`}
+        {[
+          ...(byEmail > 0 || byWhatsapp === 0 ? [texts.emails(byEmail)] : []),
+          ...(byWhatsapp > 0 ? [texts.whatsapps(byWhatsapp, formatInr(estimated(paise)))] : []),
+        ].join(", ")}
       </span>
     </h3>
   );
@@ -155,7 +159,10 @@ function UpcomingRow({
 }) {
   const names = [...new Set(reminders.map(({ customer }) => customer.name))];
   const isSkipped = reminders.every(({ skipped }) => skipped !== null);
-  const channels = [...new Set(reminders.flatMap(({ messages }) => messages.map(({ channel }) => channel)))].sort();
+  const messages = reminders.flatMap((reminder) => reminder.messages);
+  const toCustomer = messages.filter(({ recipient }) => recipient.kind === "customer");
+  const channels = [...new Set(toCustomer.map(({ channel }) => channel))].sort();
+  const copy = messages.find(({ recipient }) => recipient.kind === "owner");
   const stopped = reminders
     .flatMap((reminder) => reminder.stopped)
     .find(({ recipient }) => recipient.kind === "customer");
@@ -178,6 +185,9 @@ function UpcomingRow({
                 <ChannelIcon key={channel} channel={channel} />
               ))}
             </span>
+            {channels.length === 0 && copy && (
+              <span className="cut-off text-sm text-text-2">{texts.copyTo(copy.recipient.name)}</span>
+            )}
           </span>
           <span className="num block cut-off text-sm text-text-2">
             {only ? lineOf(only, today) : texts.together(reminders.length)}
@@ -264,7 +274,7 @@ function Messages({ reminders, today }: { reminders: readonly UpcomingReminder[]
               <span className="font-medium text-text">
                 {recipient.kind === "owner" ? texts.copyTo(recipient.name) : recipient.name}
               </span>
-              {recipient.address && `, ${recipient.address}`}
+              {recipient.address && `, ${phoneLabel(recipient.address)}`}
               {dues > 1 && `, ${texts.together(dues)}`}
               {isInstead && `, ${texts.instead}`}
             </span>
