@@ -31,9 +31,14 @@ export type GrowthFacts = {
 /**
  * Which days of which customers each term covers, `until_on` being the first that it does not, as the span of asked days `a` to `b` (the second not
  * included) too. A term covers its end and its grace, unless the next one begins before or it was cancelled. What is in Trash or pending covers nothing.
+ * A term that was over when it was imported covers none of the asked days: what else there was
+ * then, nobody brought along. It still tells who is back and not new.
  */
 const covered = ({ last, timeZone }: GrowthQuestion) => sql`
-  select c.*, ${placeOf(sql`from_on`)} as a, ${placeOf(sql`until_on`)} as b from (
+  select c.*, case when is_over then 0 else ${placeOf(sql`from_on`)} end as a,
+    case when is_over then 0 else ${placeOf(sql`until_on`)} end as b
+  from (
+    select *, imported_on is not null and until_on <= imported_on as is_over from (
     select s.customer_id, term.start_on as from_on, term.price_paise as price, term.duration_months as months,
       case when term.duration_months is null then greatest(term.end_on - term.start_on - term.paused_days, 1) end as days,
       least(
@@ -55,6 +60,7 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
       from subscription_pause group by tenant_id, subscription_id
     ) pause on pause.tenant_id = s.tenant_id and pause.subscription_id = s.id
     where s.deleted_at is null and s.status <> 'pending' and term.start_on <= ${last}::date
+    ) t
   ) c where until_on > from_on`;
 
 /** How many of the asked days lie before one. */
@@ -67,7 +73,8 @@ const pieces = sql`
   union all
   select customer_id, lower(part), upper(part), price, months, days, ${placeOf(sql`lower(part)`)}, ${placeOf(sql`upper(part)`)},
     true, lower(part) > from_on, upper(part) < until_on
-  from covered cross join lateral unnest(datemultirange(daterange(from_on, until_on)) - paused) part where paused is not null`;
+  from covered cross join lateral unnest(datemultirange(daterange(from_on, until_on)) - paused) part
+  where paused is not null and b > 0`;
 
 /** A price by the month. Terms without whole months count as days × 12 ÷ 365, as `termMonths` in domain does. */
 const monthly = (

@@ -598,7 +598,11 @@ it("keeps terms that ended before the import out of the rates, and counts what e
     churn: { active: 0, churned: 0 },
     nrr: null,
     cohorts: [],
+    // Nor is it in the chart: neither in what there was at the start nor as lost.
+    mrrBefore: 0,
+    movements: { churn: 0 },
   });
+  expect((await month("2026-10")).mrr).toBe(0);
   bench.clock.set("2026-12-31T04:00:00Z");
   expect(await month("2026-12")).toMatchObject({
     renewals: { due: 1, renewed: 0 },
