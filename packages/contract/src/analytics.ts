@@ -82,7 +82,14 @@ export const GrowthReport = z.object({
     .object({ active: z.int(), churned: z.int() })
     .describe("Customers at the start, and those who churned since"),
   renewals: z
-    .object({ due: z.int(), renewed: z.int(), late: z.int(), dueValue: rupees, renewedValue: rupees })
+    .object({
+      due: z.int(),
+      renewed: z.int(),
+      late: z.int(),
+      open: z.int().describe("Terms that fell due and can still be renewed in time; `due` doesn't include them"),
+      dueValue: rupees,
+      renewedValue: rupees,
+    })
     .describe("Terms that fell due: renewed within the grace period, and later"),
   trend: z
     .array(z.object({ month: z.string(), mrr: rupees, customers: z.int() }))

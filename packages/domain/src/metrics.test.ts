@@ -141,8 +141,10 @@ describe("renewals", () => {
       due({ renewedOn: "2026-06-04", count: 2, pricePaise: 250_000 }),
       due({ renewedOn: "2026-06-05" }),
       due({}),
+      due({ endOn: TODAY, count: 3 }),
     ];
     expect(countRenewals(terms, TODAY)).toEqual({
+      open: 3,
       due: 4,
       renewed: 2,
       late: 1,

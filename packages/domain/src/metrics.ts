@@ -55,13 +55,16 @@ export type DueTerms = {
 };
 
 /**
- * Counts the decided terms among those that came due: renewed in time, renewed late, or not renewed, with their prices in paise. A term is decided when
+ * `open`: those that are not decided. All else counts the decided terms among those that came due: renewed in time, renewed late, or not renewed, with their prices in paise. A term is decided when
  * it was renewed, when it is closed, or on the day after its grace. Until then nobody has failed to renew it, so it counts on neither side.
  */
 export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
-  const counted = { due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
+  const counted = { open: 0, due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
   for (const term of terms) {
-    if (!isDecided(term, today)) continue;
+    if (!isDecided(term, today)) {
+      counted.open += term.count;
+      continue;
+    }
     counted.due += term.count;
     counted.duePaise += term.pricePaise;
     if (wasRenewedInTime(term)) {

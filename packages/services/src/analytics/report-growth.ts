@@ -79,6 +79,7 @@ export function reportGrowth(
         due: renewals.due,
         renewed: renewals.renewed,
         late: renewals.late,
+        open: renewals.open,
         dueValue: toRupeeNumber(renewals.duePaise),
         renewedValue: toRupeeNumber(renewals.renewedPaise),
       },

@@ -170,7 +170,7 @@ describe("who stays", () => {
     await renewSubscription(tenant.ctx, { id: late.id, endDate: "2026-11-05", from: "today" });
     await begin({ startDate: "2026-10-10" });
     const { renewals, movements } = await report();
-    expect(renewals).toEqual({ due: 3, renewed: 1, late: 1, dueValue: 3500, renewedValue: 1500 });
+    expect(renewals).toEqual({ due: 3, renewed: 1, late: 1, open: 0, dueValue: 3500, renewedValue: 1500 });
     expect(movements).toEqual({ ...still, reactivation: 1000, churn: -2000 });
   });
 });

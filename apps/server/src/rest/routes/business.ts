@@ -37,7 +37,7 @@ const exampleReport = {
   quickRatio: 2.5,
   lifetime: { value: 26258.99, monthlyChurn: 0.04, unknown: null },
   churn: { active: 135, churned: 3 },
-  renewals: { due: 24, renewed: 20, late: 1, dueValue: 96000, renewedValue: 81000 },
+  renewals: { due: 24, renewed: 20, late: 1, open: 3, dueValue: 96000, renewedValue: 81000 },
   trend: [{ month: "2026-11", mrr: 146000, customers: 139 }],
   cohorts: [{ month: "2026-10", size: 12, kept: [12, 11] }],
 } satisfies Omit<MonthReport, "month" | "from">;

@@ -62,7 +62,12 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       meaning: texts.renewalMeaning,
       value: partOf(renewals.renewed, renewals.due),
       shown: percent,
-      note: renewals.due === 0 ? texts.noTerms : texts.ofTerms(count(renewals.renewed), count(renewals.due)),
+      note:
+        renewals.due > 0
+          ? texts.ofTerms(count(renewals.renewed), count(renewals.due))
+          : renewals.open > 0
+            ? texts.openTerms
+            : texts.noTerms,
     },
     {
       name: texts.churn,
