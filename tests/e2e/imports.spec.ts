@@ -62,7 +62,7 @@ test("a workbook with Hindi headers is matched, checked, imported and undone; pa
   await page.getByRole("button", { name: "Import 3 rows" }).click();
 
   await expect(page.getByRole("heading", { name: "members.xlsx imported" })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("3 new, 0 updated, 1 skipped")).toBeVisible();
+  await expect(page.getByText("3 new, 0 updated, 0 unchanged, 1 skipped")).toBeVisible();
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download skipped rows" }).click();
   expect((await file).suggestedFilename()).toBe("skipped-members.csv");
@@ -119,7 +119,7 @@ test("a sheet's last day is matched as such, and days in the other order say wha
     ),
   ).toBeVisible();
   await page.getByRole("button", { name: "Import 2 rows" }).click();
-  await expect(page.getByText("2 new, 0 updated, 1 skipped")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("2 new, 0 updated, 0 unchanged, 1 skipped")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText("“call later” isn't a phone number, so it was skipped.")).toBeVisible();
 });
 
@@ -155,6 +155,10 @@ for (const file of ["messy-members.csv", "messy-members.xlsx"]) {
     await question("Silver").getByLabel("Duration").fill("2");
     await question("Silver").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
+    // Its name and the dates of a row disagree, so neither is filled in.
+    await expect(question("Monthly")).toContainText("The name says 1 month, the dates of its rows 3 months.");
+    await expect(question("Monthly").getByLabel("Duration")).toHaveValue("");
+    await question("Monthly").getByRole("button", { name: "Use 1 month" }).click();
     await question("Monthly").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Answer 1 question to import.")).toBeVisible();
     await question("Zumba yearly").getByLabel("Price").fill("₹12,000");
@@ -162,6 +166,6 @@ for (const file of ["messy-members.csv", "messy-members.xlsx"]) {
     await expect(page.getByText("15 skipped rows won't be imported.")).toBeVisible();
     await start.click();
     await expect(page.getByRole("heading", { name: `${file} imported` })).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText("283 new, 0 updated, 15 skipped")).toBeVisible();
+    await expect(page.getByText("283 new, 0 updated, 2 unchanged, 15 skipped")).toBeVisible();
   });
 }

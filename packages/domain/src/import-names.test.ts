@@ -18,6 +18,62 @@ const cellsOf = (line: string) =>
     ([, quoted, bare]) => quoted ?? bare ?? "",
   );
 
+describe("a landline", () => {
+  const national = (typed: string) => `+91${typed.replace(/\D/g, "").replace(/^(0|91)(?=\d{10}$)/, "")}`;
+  const notesOf = (typed: string) =>
+    readRow(["Asha", "", typed], MAPPING, { ...readers, toE164: national }).warnings.map(({ message }) => message);
+
+  it.each([
+    "(0253) 2345678",
+    "0253-2345678",
+    "02532345678",
+    "+91 253 2345678",
+    "080 2345 6789",
+    "(0731) 2345678",
+    "0612-2345678",
+  ])("%s is kept with a warning", (typed) =>
+    expect(notesOf(typed)).toEqual([`“${typed}” looks like a landline. Reminders can't reach it on WhatsApp.`]),
+  );
+
+  it.each([
+    "98900 11122",
+    "09123456780",
+    "0 98900 11122",
+    "098900-11122",
+    "+91-98220-98220",
+    "6000000001",
+    "0982 604 1177",
+  ])("%s is a mobile", (typed) => expect(notesOf(typed)).toEqual([]));
+
+  it("is no question for a number of another country", () => {
+    const abroad = readRow(["Asha", "", "+1 212 555 0100"], MAPPING, { ...readers, toE164: () => "+12125550100" });
+    expect(abroad.warnings).toEqual([]);
+  });
+});
+
+describe("a day whose column may be read in either order", () => {
+  const read = (text: string, isSettled: boolean) => {
+    const dateOrders = { ...readers.dateOrders, startDate: { order: "dmy", isSettled } } as const;
+    const { isOpen, problems } = readRow(["Asha", text], ["name", "startDate"], { ...readers, dateOrders });
+    return [
+      isOpen,
+      problems.filter(({ field }) => field === "startDate").map(({ explanation }) => explanation.message),
+    ];
+  };
+
+  it("waits for the answer, and is a fault only after it", () => {
+    expect(read("11/25/2026", false)).toEqual([true, []]);
+    expect(read("25/11/2026", false)).toEqual([false, []]);
+    expect(read("soon", false)).toEqual([false, ["“soon” isn't a date. Enter it like 31/01/2026."]]);
+    expect(read("11/25/2026", true)).toEqual([
+      false,
+      [
+        "“11/25/2026” has the month first, but this column is read day first. Correct it to 25/11/2026 and import the row again.",
+      ],
+    ]);
+  });
+});
+
 describe("a name that is imported", () => {
   it.each(["=1+1", "＝1", "x;=1+1", "'=1", "@asha", "-Asha", "Dr. A. K. Rao", "आशा"])(
     "is %s again after our own export",

@@ -215,12 +215,12 @@ describe("what a row cannot be", () => {
     [
       "dmy",
       "12/25/2026",
-      "“12/25/2026” has the month first, but this column is read day first. Change the date order in the Check step, or enter 25/12/2026.",
+      "“12/25/2026” has the month first, but this column is read day first. Correct it to 25/12/2026 and import the row again.",
     ],
     [
       "mdy",
       "25/12/2026",
-      "“25/12/2026” has the day first, but this column is read month first. Change the date order in the Check step, or enter 12/25/2026.",
+      "“25/12/2026” has the day first, but this column is read month first. Correct it to 12/25/2026 and import the row again.",
     ],
     ["mdy", "31/31/2026", "“31/31/2026” isn't a date. Enter it like 31/01/2026."],
   ] as const)("says in a column read %s what is wrong with %s", (order, cell, sentence) => {
@@ -349,6 +349,17 @@ describe("the subscription of a row", () => {
       expect(conflictUntil("15/04/2027")).toBeNull();
       expect(conflictUntil("15/04/2028")).toMatchObject({ months: 24, durationMonths: 12 });
     });
+  });
+
+  it("says where the days of a new product's rows are not its length, and keeps the days", () => {
+    const answered = (durationMonths: number) =>
+      one("Name,Phone,Product,Start,Renews on", "Kiran|9423456781|PT 3 months|01/12/2025|01/12/2026", bookWith(), {
+        answers: { "pt 3 months": { durationMonths, pricePaise: 1_800_000 } },
+      });
+    expect(notesOf(answered(3))).toEqual(["We used the renewal date in the sheet. 3 months would end on 1 Mar 2026."]);
+    expect(notesOf(answered(1))).toEqual(["We used the renewal date in the sheet. 1 month would end on 1 Jan 2026."]);
+    expect(answered(3).subscription?.term.endOn).toBe("2026-12-01");
+    expect(notesOf(answered(12))).toEqual([]);
   });
 
   it("creates a product that is not known, once for the sheet", () => {

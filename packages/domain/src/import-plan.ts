@@ -362,7 +362,8 @@ function planTerm(
     const field = term.field === "customEndDate" ? values.endField : FIELD_OF_TERM[term.field];
     return { problem: { field, explanation: term.explanation } };
   }
-  noteTerm({ values, productName, known, term }, options.today, notes);
+  const offeredMonths = offer?.isSettled ? offer.durationMonths : null;
+  noteTerm({ values, productName, known, offeredMonths, term }, options.today, notes);
 
   const isCounted = values.months === null && (values.startOn === null || values.endOn === null);
   const asksMonths = isCounted && offer !== undefined && !offer.isSettled;
@@ -420,14 +421,23 @@ function noteTerm(
     values,
     productName,
     known,
+    offeredMonths,
     term,
-  }: { values: RowValues; productName: string; known: KnownProduct | undefined; term: Term },
+  }: {
+    values: RowValues;
+    productName: string;
+    known: KnownProduct | undefined;
+    /** The length with which the sheet's product is created; null while it is open. */
+    offeredMonths: number | null;
+    term: Term;
+  },
   today: CalendarDate,
   notes: Explanation[],
 ): void {
   const { startOn, endOn, months } = values;
-  if (startOn && endOn && months && termEnd(startOn, months) !== endOn)
-    notes.push(explainImport("row.renewalDateUsed", { months, endOn: termEnd(startOn, months) }));
+  const expected = months ?? (hasOtherLength(values, offeredMonths) ? offeredMonths : null);
+  if (startOn && endOn && expected && termEnd(startOn, expected) !== endOn)
+    notes.push(explainImport("row.renewalDateUsed", { months: expected, endOn: termEnd(startOn, expected) }));
   const stated = known && !known.isNew ? statedMonths(productName) : null;
   if (known && stated !== null && stated !== known.durationMonths && months === null && !(startOn && endOn))
     notes.push(
@@ -442,6 +452,13 @@ function noteTerm(
     notes.push(explainImport("row.endedLongAgo", { endOn: term.endOn }));
   if (term.startOn > addDays(today, FAR_AHEAD_DAYS))
     notes.push(explainImport("row.startsFarAhead", { startOn: term.startOn }));
+}
+
+/** Whether a row's days are whole months apart, and not as many as its product lasts. */
+function hasOtherLength({ startOn, endOn, endField }: RowValues, productMonths: number | null): boolean {
+  if (startOn === null || endOn === null || productMonths === null) return false;
+  const { months } = daysDuration({ startOn, endOn, endField });
+  return months !== null && months !== productMonths;
 }
 
 const FAR_AHEAD_DAYS = 366;

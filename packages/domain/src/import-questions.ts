@@ -17,6 +17,20 @@ export type DurationEvidence = {
   text: string | null;
 };
 
+/**
+ * The months that a product's name states and the days of most of its rows, where the two differ: neither is more
+ * probable, so the owner chooses. Null where they agree or one is silent.
+ */
+export function disagreeingLengths(
+  evidence: readonly Pick<DurationEvidence, "source" | "months" | "isExact">[],
+): { name: number; dates: number } | null {
+  const stated = (source: DurationEvidence["source"]) =>
+    evidence.find((one) => one.source === source && one.months !== null && one.isExact) ??
+    evidence.find((one) => source === "dates" && one.source === source && one.months !== null);
+  const [name, dates] = [stated("name")?.months, stated("dates")?.months];
+  return name == null || dates == null || name === dates ? null : { name, dates };
+}
+
 /** A product of the sheet that is not known: with what it would be created, what says so, and which one may have been meant. */
 export type ProductOffer = {
   name: string;

@@ -3,7 +3,15 @@ import { csvText } from "./csv.ts";
 import type { Explanation } from "./explanations.ts";
 import type { ImportField } from "./import-field-names.ts";
 import type { DateField, EndField, ImportMapping } from "./import-fields.ts";
-import { type DateOrder, readAmount, readCustomerStatus, readDay, readLanguage, readMonths } from "./import-values.ts";
+import {
+  type DateOrder,
+  latinDigits,
+  readAmount,
+  readCustomerStatus,
+  readDay,
+  readLanguage,
+  readMonths,
+} from "./import-values.ts";
 import type { Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
 import { isOneLine, toOneLine } from "./one-line.ts";
@@ -85,16 +93,19 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     const { order, isSettled } = readers.dateOrders[field];
     const found = read(
       field,
-      (text) => readDay(text, order),
+      // While the order is open, a day of the other one is no fault yet.
+      (text) => readDay(text, order) ?? (isSettled ? null : readOtherOrder(text, order)),
       (text) => dayFault(text, order),
     );
-    if (found?.isAmbiguous && !isSettled) isOpen = true;
+    if (found && !isSettled && (found.isAmbiguous || "isOther" in found)) isOpen = true;
     return found?.day ?? null;
   };
 
   const endField = endFieldOf(mapping);
   const id = textOf("customerId")?.toLowerCase() ?? null;
   const phone = readPhoneCell(textOf("phone"), readers, warnings);
+  if (phone.typed !== null && isLandline(phone.number, phone.typed))
+    warnings.push(explainImport("row.landline", quote(phone.typed)));
   const email = readEmailCell(textOf("email"), readers);
   noteUnreadReach({ phone, email }, problems, warnings);
   const values: RowValues = {
@@ -132,9 +143,14 @@ export const endFieldOf = (mapping: ImportMapping): EndField => (mapping.include
 export const endOf = (field: EndField, day: CalendarDate | null): CalendarDate | null =>
   day !== null && field === "lastDay" ? addDays(day, 1) : day;
 
+function readOtherOrder(text: string, order: DateOrder) {
+  const found = readDay(text, order === "dmy" ? "mdy" : "dmy");
+  return found && { ...found, isOther: true };
+}
+
 /** Why a cell is no day of its column: it has the other order than the column is read in, or it is no day at all. */
 function dayFault(text: string, order: DateOrder): Explanation {
-  const other = readDay(text, order === "dmy" ? "mdy" : "dmy");
+  const other = readOtherOrder(text, order);
   if (!other) return explainImport("row.notDate", quote(text));
   const reason = order === "dmy" ? "row.monthFirst" : "row.dayFirst";
   return explainImport(reason, { ...quote(text), day: other.day });
@@ -157,6 +173,15 @@ function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: E
   const others = parts.filter((part) => part !== first);
   warnings.push(explainImport("row.manyPhones", quote(others.join(", "))));
   return { number: toE164(first), typed: first };
+}
+
+/** An area code set apart, with its zero, and the number of a subscriber: `(0253) 2345678`. */
+const AREA_CODE = /^\(?0(\d{2,4})\)?[\s.–-]+(\d{4}[\s.–-]?\d{4}|\d{6,8})$/;
+
+/** An Indian number that is no mobile: those begin with 6 to 9, as some area codes do, which only a typed code tells. */
+function isLandline(number: string | null, typed: string): boolean {
+  if (number === null || !/^\+91\d{10}$/.test(number)) return false;
+  return /^\+91[1-5]/.test(number) || AREA_CODE.test(latinDigits(typed).trim());
 }
 
 const readEmailCell = (typed: string | null, { toEmail }: RowReaders): EmailCell => ({

@@ -3,7 +3,13 @@ import { daysDuration, readDurationText } from "./import-duration.ts";
 import type { ImportField } from "./import-field-names.ts";
 import { DATE_FIELDS, type DateField, type EndField, type ImportMapping } from "./import-fields.ts";
 import { productKey } from "./import-plan.ts";
-import type { DateColumn, DurationEvidence, ImportAnswers, ProductOffer } from "./import-questions.ts";
+import {
+  type DateColumn,
+  type DurationEvidence,
+  disagreeingLengths,
+  type ImportAnswers,
+  type ProductOffer,
+} from "./import-questions.ts";
 import { cleanCell, endFieldOf, endOf } from "./import-rows.ts";
 import { DATE_ORDERS, type DateOrder, readAmount, readDay, readMonths } from "./import-values.ts";
 import { MAX_DURATION_MONTHS } from "./subscription-terms.ts";
@@ -239,8 +245,9 @@ function priceEvidence(
   return [{ source: "price", months: first, rows: null, isExact: false, text: reference.name }];
 }
 
-/** What is most probable, or null when nothing says a length. */
+/** What is most probable, or null when nothing says a length, or name and days say different ones. */
 function suggestedMonths(evidence: readonly DurationEvidence[]): number | null {
+  if (disagreeingLengths(evidence)) return null;
   const from = (source: DurationEvidence["source"], isExact?: boolean) =>
     evidence.find(
       (one) => one.source === source && one.months !== null && (isExact === undefined || one.isExact === isExact),

@@ -57,11 +57,11 @@ export const IMPORT_REASONS = {
   "row.notDate": { says: ({ text }: Quote) => `“${text}” isn't a date. Enter it like 31/01/2026.` },
   "row.monthFirst": {
     says: ({ text, day }: Quote & { day: CalendarDate }) =>
-      `“${text}” has the month first, but this column is read day first. Change the date order in the Check step, or enter ${dayFirst(day)}.`,
+      `“${text}” has the month first, but this column is read day first. Correct it to ${dayFirst(day)} and import the row again.`,
   },
   "row.dayFirst": {
     says: ({ text, day }: Quote & { day: CalendarDate }) =>
-      `“${text}” has the day first, but this column is read month first. Change the date order in the Check step, or enter ${monthFirst(day)}.`,
+      `“${text}” has the day first, but this column is read month first. Correct it to ${monthFirst(day)} and import the row again.`,
   },
   "row.notPhone": { says: ({ text }: Quote) => `“${text}” isn't a phone number. Enter a 10-digit mobile number.` },
   "row.notEmail": { says: ({ text }: Quote) => `“${text}” isn't an email address.` },
@@ -94,6 +94,9 @@ export const IMPORT_REASONS = {
   },
   "row.manyPhones": { says: ({ text }: Quote) => `A customer has one phone number, so “${text}” was skipped.` },
   "row.phoneSkipped": { says: ({ text }: Quote) => `“${text}” isn't a phone number, so it was skipped.` },
+  "row.landline": {
+    says: ({ text }: Quote) => `“${text}” looks like a landline. Reminders can't reach it on WhatsApp.`,
+  },
   "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it was skipped.` },
   "row.noProduct": { says: () => "No product given, so the date and price are skipped." },
   "row.samePhone": { says: (other: Other) => `${called(other)} has the same phone number.` },
@@ -103,7 +106,7 @@ export const IMPORT_REASONS = {
   },
   "row.renewalDateUsed": {
     says: ({ months, endOn }: { months: number; endOn: CalendarDate }) =>
-      `We used the renewal date in the sheet. ${months} months would end on ${formatDay(endOn)}.`,
+      `We used the renewal date in the sheet. ${months === 1 ? "1 month" : `${months} months`} would end on ${formatDay(endOn)}.`,
   },
   "row.monthsDiffer": {
     says: ({ name, stated, product, known }: { name: string; stated: number; product: string; known: number }) =>

@@ -90,7 +90,7 @@ it("asks what 300 messy rows leave open, guesses nothing, and does what its chec
     ["PT 90 days", 3, false],
     ["Gold", 6, true],
     ["Silver", null, false],
-    ["Monthly", 1, false],
+    ["Monthly", null, false],
     ["Zumba yearly", 12, false],
   ]);
   await expect(startImport(tenant.ctx, { id, remindFrom: "tomorrow" })).rejects.toThrow(

@@ -3,6 +3,7 @@ import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import type { DateField } from "@aavarti/domain/import-fields";
 import type { DateColumn } from "@aavarti/domain/import-questions";
 import type { RowReaders } from "@aavarti/domain/import-rows";
+import { latinDigits } from "@aavarti/domain/import-values";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /** How an import's cells are read: numbers and addresses as the forms take them, days in the order that each column's survey or its owner settled. */
@@ -36,6 +37,3 @@ function withoutExponent(typed: string): string {
   const [, first = "", rest = "", exponent = ""] = match ?? [];
   return match && Number(exponent) === rest.length ? first + rest : typed;
 }
-
-const latinDigits = (text: string): string =>
-  text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));

@@ -1,8 +1,10 @@
 import type { Import, ImportProduct } from "@aavarti/contract/imports";
+import { disagreeingLengths } from "@aavarti/domain/import-questions";
 import { parseRupees, parseTypedRupees, toRupeeString, toTypedRupees } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { type FormEvent, useId, useState } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
+import { months as monthsLabel } from "../../lib/display.ts";
 import { DurationField } from "../../lib/duration-field.tsx";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { RupeesField } from "../../lib/rupees-field.tsx";
@@ -52,6 +54,8 @@ export function NewProducts({ found, isBusy, onAnswer }: NewProductsProps) {
         {offered.map((product) => (
           <li key={product.name} className={ROW}>
             <NewProduct
+              // Another answer may change what is suggested, such as that of the dates.
+              key={`${product.durationMonths} ${product.price}`}
               product={product}
               isBusy={isBusy}
               onAnswer={(answer) => onAnswer({ productAnswers: { [product.name]: answer } })}
@@ -102,6 +106,7 @@ function NewProduct({
   const known = product.price === null ? null : parseRupees(product.price);
   const [price, setPrice] = useState(known === null ? "" : toTypedRupees(known));
   const [problems, setProblems] = useState<{ months?: string; price?: string }>({});
+  const lengths = disagreeingLengths(product.evidence);
   const isChanged = months !== String(product.durationMonths ?? "") || parseTypedRupees(price) !== known;
 
   const confirm = (event: FormEvent) => {
@@ -132,6 +137,26 @@ function NewProduct({
           <li key={line}>{line}</li>
         ))}
       </ul>
+      {lengths && (
+        <div className="grid gap-2">
+          <p className="num text-sm text-soon-text">
+            {questions.lengthsDiffer(monthsLabel(lengths.name), monthsLabel(lengths.dates))}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {[lengths.name, lengths.dates].map((length) => (
+              <Button
+                key={length}
+                size="sm"
+                aria-pressed={months === String(length)}
+                onClick={() => setMonths(String(length))}
+                className="num aria-pressed:bg-accent-soft"
+              >
+                {questions.useDuration(monthsLabel(length))}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
       <div className="flex flex-wrap items-end gap-3">
         <DurationField
           label={questions.duration}

@@ -28,7 +28,7 @@ export function PastImports() {
               </Link>
               <p className="num cut-off text-sm text-text-2">
                 {dayAndTime(createdAt, today)}
-                {counts && state !== "ready" && `, ${texts.counts(counts.new, counts.update, counts.refused)}`}
+                {counts && state !== "ready" && `, ${texts.counts(counts)}`}
               </p>
             </div>
             <PanelNote>{texts.states[state]}</PanelNote>

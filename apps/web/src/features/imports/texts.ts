@@ -1,4 +1,4 @@
-import type { Import, ImportProduct } from "@aavarti/contract/imports";
+import type { Import, ImportCounts, ImportProduct } from "@aavarti/contract/imports";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
@@ -162,6 +162,7 @@ export const importTexts = inLanguage(() => ({
     save: t`Save`,
     duration: t`Duration`,
     price: t`Price`,
+    lengthsDiffer: (name: string, dates: string) => t`The name says ${name}, the dates of its rows ${dates}.`,
     monthsProblem: t`Enter 1 to 120 months`,
     priceProblem: t`Enter an amount like 1,500`,
     dates: t`Dates`,
@@ -231,8 +232,8 @@ export const importTexts = inLanguage(() => ({
       reverting: t`Undoing`,
       reverted: t`Undone`,
     } satisfies Record<Import["state"], string>,
-    counts: (added: number, updated: number, refused: number) =>
-      t`${{ added: count(added) }} new, ${{ updated: count(updated) }} updated, ${{ refused: count(refused) }} skipped`,
+    counts: (counts: ImportCounts) =>
+      t`${{ added: count(counts.new) }} new, ${{ updated: count(counts.update) }} updated, ${{ same: count(counts.same) }} unchanged, ${{ refused: count(counts.refused) }} skipped`,
   },
 
   fields: {

@@ -146,11 +146,11 @@ const domainSentences = [
   msg({ message: "{text} isn't a date. Enter it like 31/01/2026." }),
   msg({
     message:
-      "{text} has the month first, but this column is read day first. Change the date order in the Check step, or enter {day}.",
+      "{text} has the month first, but this column is read day first. Correct it to {day} and import the row again.",
   }),
   msg({
     message:
-      "{text} has the day first, but this column is read month first. Change the date order in the Check step, or enter {day}.",
+      "{text} has the day first, but this column is read month first. Correct it to {day} and import the row again.",
   }),
   msg({ message: "{text} isn't a phone number. Enter a 10-digit mobile number." }),
   msg({ message: "{text} isn't an email address." }),
@@ -173,9 +173,10 @@ const domainSentences = [
   msg({ message: "No product called “{name}”. Your role can't create one." }),
   msg({ message: "Enter the start date or the renewal date." }),
   msg({ message: "Months must be a whole number from 1 to 120." }),
-  msg({ message: "We used the renewal date in the sheet. {months} months would end on {day}." }),
+  msg({ message: "We used the renewal date in the sheet. {duration} would end on {day}." }),
   msg({ message: "It ended on {day} and will show as overdue." }),
   msg({ message: "{text} isn't an email address, so it was skipped." }),
+  msg({ message: "{text} looks like a landline. Reminders can't reach it on WhatsApp." }),
   msg({ message: "{text} isn't a phone number, so it was skipped." }),
   msg({ message: "A customer has one phone number, so {text} was skipped." }),
   msg({ message: "No product called “{name}”. Check the file again." }),

@@ -7,6 +7,14 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "{added} new, {update} updated, {same} the same, {refused} refused.",
     "{added} new, {update} updated, {same} unchanged, {refused} skipped.",
   ],
+  [
+    "{text} has the day first, but this column is read month first. Change the date order in the Check step, or enter {day}.",
+    "{text} has the day first, but this column is read month first. Correct it to {day} and import the row again.",
+  ],
+  [
+    "{text} has the month first, but this column is read day first. Change the date order in the Check step, or enter {day}.",
+    "{text} has the month first, but this column is read day first. Correct it to {day} and import the row again.",
+  ],
   ["{count} answers from customers", "{count} messages from customers"],
   ["{count} customers want no more messages", "{count} customers opted out of messages"],
   ["{count} imports are done", "{count} imports finished"],

@@ -5,7 +5,7 @@ import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
 import { type FieldName, fieldLabel } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { t } from "@lingui/core/macro";
-import { dayOnly } from "../display.ts";
+import { dayOnly, months } from "../display.ts";
 import { spoken } from "./spoken.ts";
 
 /** What fields are called at the beginning of a sentence. */
@@ -337,9 +337,9 @@ const REASON_TEXTS = {
   "mapping.noDate": () => t`Choose the column with the start date or the renewal date, or don't import the product.`,
   "row.notDate": ({ text }) => t`${{ text: `“${text}”` }} isn't a date. Enter it like 31/01/2026.`,
   "row.monthFirst": ({ text, day }) =>
-    t`${{ text: `“${text}”` }} has the month first, but this column is read day first. Change the date order in the Check step, or enter ${{ day: dayFirst(day) }}.`,
+    t`${{ text: `“${text}”` }} has the month first, but this column is read day first. Correct it to ${{ day: dayFirst(day) }} and import the row again.`,
   "row.dayFirst": ({ text, day }) =>
-    t`${{ text: `“${text}”` }} has the day first, but this column is read month first. Change the date order in the Check step, or enter ${{ day: monthFirst(day) }}.`,
+    t`${{ text: `“${text}”` }} has the day first, but this column is read month first. Correct it to ${{ day: monthFirst(day) }} and import the row again.`,
   "row.notPhone": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number. Enter a 10-digit mobile number.`,
   "row.notEmail": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address.`,
   "row.notStatus": ({ text }) => t`${{ text: `“${text}”` }} isn't a status. Enter active, prospect or inactive.`,
@@ -360,13 +360,15 @@ const REASON_TEXTS = {
     t`${{ label: COLUMNS[field]() }}: line breaks and control characters are replaced by spaces.`,
   "row.manyPhones": ({ text }) => t`A customer has one phone number, so ${{ text: `“${text}”` }} was skipped.`,
   "row.phoneSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number, so it was skipped.`,
+  "row.landline": ({ text }) =>
+    t`${{ text: `“${text}”` }} looks like a landline. Reminders can't reach it on WhatsApp.`,
   "row.emailSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address, so it was skipped.`,
   "row.noProduct": () => t`No product given, so the date and price are skipped.`,
   "row.samePhone": (other) => t`${{ name: called(other) }} has the same phone number.`,
   "row.sameEmail": (other) => t`${{ name: called(other) }} has the same email address.`,
   "row.similarName": (other) => t`${{ name: called(other) }} has a very similar name and may be the same person.`,
-  "row.renewalDateUsed": ({ months, endOn }) =>
-    t`We used the renewal date in the sheet. ${months} months would end on ${{ day: dayOnly(endOn) }}.`,
+  "row.renewalDateUsed": ({ months: count, endOn }) =>
+    t`We used the renewal date in the sheet. ${{ duration: months(count) }} would end on ${{ day: dayOnly(endOn) }}.`,
   "row.monthsDiffer": ({ name, stated, product, known }) =>
     t`“${name}” says ${stated} months, but ${product} lasts ${known}. Using ${{ used: known }} months.`,
   "row.endedLongAgo": ({ endOn }) => t`It ended on ${{ day: dayOnly(endOn) }} and will show as overdue.`,
