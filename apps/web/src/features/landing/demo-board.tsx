@@ -123,9 +123,9 @@ function Card({
         <Ring shape={shape} className={classNames("mt-0.5 size-4 group-data-done:hidden", mark)} />
         <Ring shape={{ kind: "check" }} className="mt-0.5 hidden size-4 text-paid group-data-done:block" />
         <div className="min-w-0 flex-1">
-          <p className="cut-off font-medium max-lg:text-md">{words.name}</p>
-          <p className="cut-off text-sm text-text-2 group-data-done:hidden">{words.course}</p>
-          <p className="num hidden cut-off text-sm text-paid-text group-data-done:block">
+          <p className="font-medium max-lg:text-md">{words.name}</p>
+          <p className="text-sm text-text-2 group-data-done:hidden">{words.course}</p>
+          <p className="num hidden text-sm text-paid-text group-data-done:block">
             {content.renewedTill(words.renewsTill)}
           </p>
         </div>
