@@ -13,7 +13,7 @@ export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys
     <section aria-label={texts.title} className="relative overflow-x-auto px-3.5 py-4" tabIndex={0}>
-      <table className="num w-full min-w-90 border-separate border-spacing-0.5 text-xs lg:text-sm">
+      <table className="num w-full border-separate border-spacing-0.5 text-xs lg:text-sm">
         <thead>
           <tr className="text-text-3">
             <th scope="col" className="w-12 text-left font-normal">

@@ -33,8 +33,8 @@ export function Waterfall({
   const place = (amount: number) => ((amount - floor) / (ceiling - floor)) * 100;
   const hasLoss = bars.some(({ look }) => look === "loss");
   return (
-    <figure className="px-3 pt-9 pb-4 lg:px-4">
-      <ol className="num flex items-end gap-1 lg:gap-3">
+    <figure className="@container px-3 pt-9 pb-4 lg:px-4">
+      <ol className="num flex items-end gap-1 lg:gap-2">
         {bars.map(({ key, label, shown, from, to, look }) => {
           const low = Math.max(0, place(Math.min(from, to)));
           const high = place(Math.max(from, to));
@@ -60,7 +60,12 @@ export function Waterfall({
                   )}
                 </span>
               </span>
-              <span className="mt-2 block cut-off text-2xs text-text-2 lg:text-sm">{label}</span>
+              {/* Upright where the columns are narrower than the words. */}
+              <span className="mt-2 flex h-20 items-start justify-center text-xs whitespace-nowrap text-text-2 @min-[32rem]:h-auto">
+                <span className="rotate-180 [writing-mode:vertical-rl] @min-[32rem]:rotate-0 @min-[32rem]:[writing-mode:horizontal-tb]">
+                  {label}
+                </span>
+              </span>
             </li>
           );
         })}
