@@ -9,6 +9,7 @@ import { addedColumn } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { shortId } from "./short-id.ts";
 import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
+import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /** Every column that a list of subscriptions can have; where one stands depends on the day. */
@@ -52,11 +53,16 @@ export const subscriptionColumns = (
   {
     id: "amount",
     label: texts.columns.perMonth,
-    width: 32,
+    width: 44,
     fits: true,
     isRight: true,
-    cellClass: "num font-medium",
-    cell: ({ amount }) => estimatedRupees(amount),
+    cellClass: "num",
+    cell: (subscription) => (
+      <>
+        <span className="block font-medium">{estimatedRupees(subscription.amount)}</span>
+        <span className="block text-xs text-text-3">{termPriceLabel(subscription)}</span>
+      </>
+    ),
   },
   {
     id: "price",

@@ -10,6 +10,7 @@ import { idTail } from "./short-id.ts";
 import { SubscriptionLink } from "./subscription-columns.tsx";
 import { SubscriptionMenu, type SubscriptionMenuProps } from "./subscription-menu.tsx";
 import { RenewalLine, SubscriptionStatusBadge } from "./subscription-status.tsx";
+import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /** A subscription in the list that stands in for the table on a phone. */
@@ -40,6 +41,7 @@ export function SubscriptionPhoneRow({
       <span className="num text-right">
         <span className="block text-md font-medium">{estimatedRupees(subscription.amount)}</span>
         <span className="block text-text-3">{texts.perMonthShort}</span>
+        <span className="block text-xs text-text-3">{termPriceLabel(subscription)}</span>
         <span className="mt-2 block text-xs text-text-3">{idTail(subscription.id)}</span>
       </span>
       <span className={raised}>

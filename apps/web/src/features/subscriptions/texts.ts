@@ -58,6 +58,7 @@ export const subscriptionTexts = inLanguage(() => ({
   endsWithin: (days: number) => plural(days, { one: "within # day", other: "within # days" }),
   renewsAt: t`Renews at`,
   nextTerms: (price: string, length: string) => t`${price} for ${length}`,
+  days: (days: number) => plural(days, { one: "# day", other: "# days" }),
 
   statuses: {
     active: t`Active`,

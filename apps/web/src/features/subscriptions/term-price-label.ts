@@ -1,0 +1,14 @@
+import type { Subscription } from "@aavarti/contract/subscriptions";
+import { daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
+import { months, rupees } from "../../lib/display.ts";
+import { subscriptionTexts as texts } from "./texts.ts";
+
+type Term = Pick<Subscription, "price" | "amount" | "startDate" | "endDate" | "durationMonths">;
+
+/** What was agreed, where that is not the amount per month: `₹12,000 for 12 months`, `₹1,200 for 31 days`. */
+export function termPriceLabel({ price, amount, startDate, endDate, durationMonths }: Term): string | null {
+  if (Number(price) === Number(amount)) return null;
+  if (durationMonths !== null) return texts.nextTerms(rupees(price), months(durationMonths));
+  const [start, end] = [parseCalendarDate(startDate), parseCalendarDate(endDate)];
+  return start && end ? texts.nextTerms(rupees(price), texts.days(daysBetween(start, end))) : rupees(price);
+}
