@@ -15,7 +15,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
   loading: t`Loading analytics`,
   failed: t`Couldn't load analytics. Try again.`,
   retry: t`Try again`,
-  why: (figure: string) => t`How ${figure} is calculated`,
+  why: (figure: string) => t`How this is calculated: ${figure}`,
   csv: (figure: string) => t`Download ${figure} as CSV`,
 
   figures: {
