@@ -23,6 +23,8 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   const begun = Date.now();
 
   await page.goto("/register");
+  await expect(page.getByRole("link", { name: "terms of service" })).toHaveAttribute("href", "/terms-of-service");
+  await expect(page.getByRole("link", { name: "privacy policy" })).toHaveAttribute("href", "/privacy-policy");
   await page.getByLabel("Your name").fill("Priya Sharma");
   await page.getByLabel("Business name").fill("Prerna Classes");
   await page.getByLabel("Email").fill(owner);

@@ -48,6 +48,7 @@ test("a forgotten password: the mail's link sets a new one, and works once", asy
   await page.goto(link);
   await page.getByLabel("New password").fill("yet another quiet evening");
   await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("This link is no longer valid. Request a new link", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Request a new link" })).toBeVisible();
 });
 

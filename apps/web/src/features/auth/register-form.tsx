@@ -1,4 +1,5 @@
 import { Register } from "@aavarti/contract/auth";
+import { Trans } from "@lingui/react/macro";
 import { useForm } from "react-hook-form";
 import { messageOf } from "../../lib/api-error.ts";
 import { inputsOf } from "../../lib/form-inputs.ts";
@@ -7,10 +8,12 @@ import { resolveBy } from "../../lib/form-resolver.ts";
 import { keepLanguageOfNewAccount } from "../../lib/language/chosen-language.ts";
 import { currentLanguage } from "../../lib/language/current-language.ts";
 import { PasswordField } from "../../lib/password-field.tsx";
+import { hrefIn, type PagePath } from "../../lib/site-address.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { authLink } from "./auth-layout.tsx";
 import { useBeginAtDashboard } from "./session.tsx";
 import { authTexts } from "./texts.ts";
 import { useEnter } from "./use-sign-in.ts";
@@ -74,6 +77,21 @@ export function RegisterForm() {
       <Button type="submit" look="primary" size="xl" width="full" className="mt-2" disabled={isPending}>
         {isPending ? authTexts.register.pending : authTexts.register.submit}
       </Button>
+      <AcceptedTerms />
     </form>
+  );
+}
+
+/** Opens them in another tab, so that nothing typed is lost. */
+function AcceptedTerms() {
+  const language = currentLanguage();
+  const linkTo = (path: PagePath) => ({ href: hrefIn(language, path), target: "_blank", className: authLink });
+  return (
+    <p className="text-sm text-text-2">
+      <Trans>
+        By creating an account, you accept the <a {...linkTo("/terms-of-service")}>terms of service</a> and the{" "}
+        <a {...linkTo("/privacy-policy")}>privacy policy</a>.
+      </Trans>
+    </p>
   );
 }

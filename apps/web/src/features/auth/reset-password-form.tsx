@@ -31,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     },
   });
   const { errors } = form.formState;
-  const linkProblem = token === "" ? authTexts.reset.noToken : errors.token?.message;
+  const linkProblem = token === "" ? authTexts.reset.noToken : errors.token ? authTexts.reset.deadLink : null;
 
   return (
     <>

@@ -60,6 +60,7 @@ export const authTexts = inLanguage(() => ({
     doneNote: t`Sign in with your new password.`,
     failed: t`Couldn't change password`,
     noToken: t`This link is incomplete. Open it again from the email.`,
+    deadLink: t`This link is no longer valid.`,
     askAgain: t`Request a new link`,
   },
 
