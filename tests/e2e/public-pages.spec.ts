@@ -147,7 +147,7 @@ test("the landing page's pieces move, and who is signed in never sees it", async
   expect(faces.filter((family) => family.includes("Devanagari"))).toEqual([]);
   expect(faces.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Renew Meera Nair" }).click();
-  await expect(page.getByText("Renewed until 21 Dec")).toBeVisible();
+  await expect(page.getByText("Renewed. Renews on 21 Dec")).toBeVisible();
   await expect(page.locator("[data-board-collected]")).toHaveText("₹9,200");
   await expect(page.getByRole("region", { name: "Due today" })).toContainText("₹8,700");
   await page.getByRole("button", { name: "Undo: Meera Nair" }).click();

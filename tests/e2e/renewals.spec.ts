@@ -36,7 +36,7 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   await expectAccessible(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(row("Kabir Malhotra")).toContainText("Renewed until");
+  await expect(row("Kabir Malhotra")).toContainText("Renewed. Renews on");
   await expect(row("Kabir Malhotra")).toBeFocused();
   await page.keyboard.press("u");
   await expect(toast(page, "Renewal of Kabir Malhotra undone")).toBeVisible();
@@ -45,7 +45,7 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   // What is not late yet is renewed at once.
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await expect(row("Meera Nair")).toContainText("Renewed until");
+  await expect(row("Meera Nair")).toContainText("Renewed. Renews on");
   await page.keyboard.press("j");
   await page.keyboard.press("p");
   await expect(page.getByRole("dialog", { name: "Pause Harsh Tiwari" })).toBeVisible();
@@ -85,7 +85,7 @@ test("the morning on a phone, and a subscription moved to another product @phone
   await page.goto("/dashboard/renewals");
   const meera = page.getByRole("article", { name: "Meera Nair" });
   await meera.getByRole("button", { name: "Renew Meera Nair" }).tap();
-  await expect(meera).toContainText("Renewed until");
+  await expect(meera).toContainText("Renewed. Renews on");
   await meera.getByRole("button", { name: "Undo the renewal of Meera Nair" }).tap();
   await expect(toast(page, "Renewal of Meera Nair undone")).toBeVisible();
   await expectAccessible(page);

@@ -5,6 +5,7 @@ import {
   distance,
   estimatedRupees,
   fullDay,
+  lastPaidDay,
   longDay,
   monthName,
   months,
@@ -48,6 +49,11 @@ describe("figures and days on screen", () => {
     expect(dayLabel("2026-12-01", today)).toBe("1 Dec");
     expect(dayLabel("2027-01-12", today)).toBe("12 Jan 2027");
     expect(dayLabel("someday", today)).toBe("–");
+  });
+
+  it("names the day before the renewal as the last paid one", () => {
+    expect(lastPaidDay("2026-12-01")).toBe("2026-11-30");
+    expect(lastPaidDay("someday")).toBe("someday");
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import {
+  addDays,
   type CalendarDate,
   DEFAULT_TIME_ZONE,
   daysBetween,
@@ -79,6 +80,12 @@ export function dayLabel(day: string, today: CalendarDate): string {
 export function dayOnly(day: string): string {
   const date = parseCalendarDate(day);
   return date ? dayWithYear(date) : NOTHING;
+}
+
+/** The last paid day of a term, from the day on which it renews. A text that is no date stays as it is. */
+export function lastPaidDay(endOn: string): string {
+  const date = parseCalendarDate(endOn);
+  return date ? addDays(date, -1) : endOn;
 }
 
 /** The business's day of an instant from the wire, as `dayOnly`. */

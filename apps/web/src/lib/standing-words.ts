@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import type { Standing } from "@aavarti/domain/standing";
 import { t } from "@lingui/core/macro";
-import { dayLabel, daysLate, distance } from "./display.ts";
+import { dayLabel, daysLate, distance, lastPaidDay } from "./display.ts";
 
 interface Term {
   readonly standing: Standing;
@@ -32,7 +32,7 @@ export function standingWords({ standing, endDate, pausedFrom, pausedUntil }: Te
       if (pausedUntil) return t`Paused until ${{ day: dayLabel(pausedUntil, today) }}`;
       return pausedFrom ? t`Paused since ${{ day: dayLabel(pausedFrom, today) }}` : t`Paused`;
     case "cancelling":
-      return t`Ends ${{ day: dayLabel(endDate, today) }}`;
+      return t`Paid until ${{ day: dayLabel(lastPaidDay(endDate), today) }}`;
     case "cancelled":
       return t`Cancelled`;
     case "pending":

@@ -78,7 +78,7 @@ export const landingContentInHindi: LandingContent = {
     renewFor: (name) => `${name}: रिन्यू करें`,
     undo: "वापस लें",
     undoFor: (name) => `${name}: वापस लें`,
-    renewedTill: (day) => `${day} तक रिन्यू`,
+    renewedTill: (day) => `रिन्यू हुआ, अगला ${day} को`,
     lanes: [
       {
         title: "बकाया",
@@ -123,7 +123,7 @@ export const landingContentInHindi: LandingContent = {
         { name: "पूजा अय्यर", note: "5 दिन बाकी" },
         { name: "ईशान जोशी", note: "आज रिन्यू" },
         { name: "कबीर मल्होत्रा", note: "9 दिन से बकाया" },
-        { name: "अर्जुन रेड्डी", note: "21 फ़रवरी तक रिन्यू" },
+        { name: "अर्जुन रेड्डी", note: "रिन्यू हुआ, अगला 21 फ़रवरी को" },
       ],
     },
     reminders: {

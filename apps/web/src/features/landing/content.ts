@@ -95,7 +95,7 @@ export const landingContent = {
     renewFor: (name: string) => `Renew ${name}`,
     undo: "Undo",
     undoFor: (name: string) => `Undo: ${name}`,
-    renewedTill: (day: string) => `Renewed until ${day}`,
+    renewedTill: (day: string) => `Renewed. Renews on ${day}`,
     lanes: [
       {
         title: "Overdue",
@@ -140,7 +140,7 @@ export const landingContent = {
         { name: "Pooja Iyer", note: "5 days left" },
         { name: "Ishaan Joshi", note: "Renews today" },
         { name: "Kabir Malhotra", note: "9 days overdue" },
-        { name: "Arjun Reddy", note: "Renewed until 21 Feb" },
+        { name: "Arjun Reddy", note: "Renewed. Renews on 21 Feb" },
       ],
     },
     reminders: {

@@ -78,7 +78,7 @@ export const reminderTexts = inLanguage(() => ({
         one: `# WhatsApp message for about ${rupees}`,
         other: `# WhatsApp messages for about ${rupees}`,
       }),
-    about: (step: string, product: string, day: string) => t`${step}, ${product}, ends ${day}`,
+    about: (step: string, product: string, day: string) => t`${step}, ${product}, renews on ${day}`,
     together: (count: number) => plural(count, { one: "# renewal in one message", other: "# renewals in one message" }),
     instead: t`by email instead of WhatsApp`,
     stopped: (channel: string, reason: string, fallback: string | null) =>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { useBusinessWords } from "../../lib/business-words.ts";
 import { countSubscriptions } from "../../lib/count-subscriptions.ts";
-import { dayLabel, dayOnly, distance, fullDay, rupees } from "../../lib/display.ts";
+import { dayLabel, dayOnly, distance, fullDay, lastPaidDay, rupees } from "../../lib/display.ts";
 import { DurationField } from "../../lib/duration-field.tsx";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { RupeesField } from "../../lib/rupees-field.tsx";
@@ -78,7 +78,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
           isLate
             ? texts.lateLead(
                 target.product.name,
-                dayLabel(target.endDate, today),
+                dayLabel(lastPaidDay(target.endDate), today),
                 late ?? texts.daysLate(-target.daysLeft),
               )
             : texts.lead(target.product.name, dayOnly(target.endDate))

@@ -98,8 +98,8 @@ export const renewalTexts = inLanguage(() => ({
   select: (name: string) => t`Select ${name}`,
   selectLane: (lane: string) => t`Select all shown in ${{ lane: lane.toLowerCase() }}`,
 
-  renewedTill: (name: string, day: string) => t`${name} renewed until ${day}`,
-  doneTill: (day: string) => t`Renewed until ${day}`,
+  renewedTill: (name: string, day: string) => t`${name} renewed. Renews on ${day}`,
+  doneTill: (day: string) => t`Renewed. Renews on ${day}`,
   paused: t`Paused`,
   manyRenewed: (count: number, amount: string) => t`${count} renewed, ${amount}`,
   someRenewed: (renewed: number, refused: number, first: string) => t`${renewed} renewed, ${refused} failed: ${first}`,
@@ -127,9 +127,9 @@ export const renewalTexts = inLanguage(() => ({
     titleMany: (count: string) => t`Renew ${count}`,
     close: t`Close`,
     cancel: t`Cancel`,
-    lateLead: (product: string, day: string, late: string) => t`${product} ended on ${day}, ${late}.`,
+    lateLead: (product: string, day: string, late: string) => t`${product}, paid until ${day}, ${late}.`,
     daysLate: (days: number) => plural(days, { one: "# day overdue", other: "# days overdue" }),
-    lead: (product: string, day: string) => t`${product}, currently until ${day}.`,
+    lead: (product: string, day: string) => t`${product}, renews on ${day}.`,
     lateMany: (late: number, total: number) =>
       late === total
         ? t`These terms have ended. When should the new ones start?`

@@ -23,11 +23,11 @@ const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
 
 describe("the timeline's sentences", () => {
   it.each([
-    [{ till: "2026-12-21" }, "Class 12 Physics renewed until 21 Dec 2026", null],
+    [{ till: "2026-12-21" }, "Class 12 Physics renewed. Renews on 21 Dec 2026", null],
     [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused from 25 Nov 2026", null],
     [
       { what: "subscription.cancelled", when: "at_end", reason: "no_time", till: "2026-12-21" },
-      "Class 12 Physics ends on 21 Dec 2026",
+      "Class 12 Physics cancelled. Paid until 20 Dec 2026",
       "Reason: no time",
     ],
     [{ what: "customer.updated", fields: ["name", "phone", "company"] }, "Details edited", "Name, phone and company"],

@@ -2,7 +2,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { t } from "@lingui/core/macro";
-import { dayOnly } from "../../../lib/display.ts";
+import { dayOnly, lastPaidDay } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 import { spoken } from "../../../lib/language/spoken.ts";
 import type { Outputs } from "../../../lib/trpc.ts";
@@ -85,20 +85,23 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "subscription.restored":
       return plain(t`${product} restored from Trash`);
     case "subscription.renewed":
-      return plain(till ? t`${product} renewed until ${till}` : t`${product} renewed`);
+      return plain(till ? t`${product} renewed. Renews on ${till}` : t`${product} renewed`);
     case "subscription.renewal-undone":
       return plain(t`Renewal of ${product} undone`);
     case "subscription.paused":
       return plain(entry.from ? t`${product} paused from ${{ day: dayOnly(entry.from) }}` : t`${product} paused`);
     case "subscription.resumed":
-      return plain(till ? t`${product} resumed until ${till}` : t`${product} resumed`);
+      return plain(till ? t`${product} resumed. Renews on ${till}` : t`${product} resumed`);
     case "subscription.cancelled":
       return {
-        text: entry.when === "at_end" && till ? t`${product} ends on ${till}` : t`${product} cancelled`,
+        text:
+          entry.when === "at_end" && entry.till
+            ? t`${product} cancelled. Paid until ${{ day: dayOnly(lastPaidDay(entry.till)) }}`
+            : t`${product} cancelled`,
         detail: entry.reason ? t`Reason: ${{ reason: reasons[entry.reason] }}` : null,
       };
     case "subscription.reactivated":
-      return plain(till ? t`${product} reactivated until ${till}` : t`${product} reactivated`);
+      return plain(till ? t`${product} reactivated. Renews on ${till}` : t`${product} reactivated`);
     case "subscription.product-changed":
       return {
         text: t`Changed to ${product}`,

@@ -3,7 +3,7 @@ import type { CancelTime } from "@aavarti/domain/pauses";
 import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-life";
 import { useState } from "react";
 import { useBusinessWords } from "../../../lib/business-words.ts";
-import { dayLabel } from "../../../lib/display.ts";
+import { dayLabel, lastPaidDay } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Decision } from "../../../ui/decision.tsx";
@@ -46,7 +46,7 @@ export function CancelDialog({
             value={when}
             onChange={setWhen}
             choices={[
-              { value: "at_end", label: texts.atEnd, hint: texts.atEndHint(dayLabel(endDate, today)) },
+              { value: "at_end", label: texts.atEnd, hint: texts.atEndHint(dayLabel(lastPaidDay(endDate), today)) },
               { value: "now", label: texts.now, hint: texts.nowHint(daysLeft) },
             ]}
           />

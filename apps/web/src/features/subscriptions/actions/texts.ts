@@ -21,7 +21,7 @@ export const actionTexts = inLanguage(() => ({
 
   pause: {
     title: (name: string) => t`Pause ${name}`,
-    lead: (product: string, day: string) => t`${product}, currently until ${day}.`,
+    lead: (product: string, day: string) => t`${product}, renews on ${day}.`,
     titleRunning: (name: string) => t`When should ${name} resume?`,
     leadRunning: (product: string, day: string) => t`${product}, paused since ${day}.`,
     from: t`Paused from`,
@@ -59,7 +59,7 @@ export const actionTexts = inLanguage(() => ({
     title: (name: string) => t`Cancel ${name}`,
     when: t`When`,
     atEnd: t`At the end`,
-    atEndHint: (day: string) => t`Stays active until ${day}, then ends. No reminders are sent.`,
+    atEndHint: (day: string) => t`Paid until ${day}, then ends. No reminders are sent.`,
     now: t`Now`,
     nowHint: (days: number) =>
       days <= 0
@@ -79,15 +79,15 @@ export const actionTexts = inLanguage(() => ({
     } satisfies Record<CancelReason, string>,
     keep: t`Keep it`,
     done: (name: string) => t`${name} cancelled`,
-    doneAtEnd: (name: string, day: string) => t`${name} ends on ${day}`,
+    doneAtEnd: (name: string, day: string) => t`${name} cancelled. Paid until ${day}`,
     failed: t`Couldn't cancel`,
     tookBack: (name: string) => t`Cancellation of ${name} undone`,
   },
   change: {
-    lead: (product: string, day: string) => t`Currently ${product}, until ${day}.`,
+    lead: (product: string, day: string) => t`Currently ${product}, renews on ${day}.`,
     mode: t`End date`,
     keepEnd: t`Keep the end date`,
-    keepEndHint: (day: string) => t`Until ${day}, charged by the day`,
+    keepEndHint: (day: string) => t`Renews on ${day}, charged by the day`,
     restart: t`Start a new term today`,
     restartHint: t`Full price, less credit for unused days`,
     credit: (days: number) => plural(days, { one: "Credit for the # day left", other: "Credit for the # days left" }),

@@ -1,5 +1,5 @@
 import { useBusinessWords } from "../../../lib/business-words.ts";
-import { dayOnly } from "../../../lib/display.ts";
+import { dayOnly, lastPaidDay } from "../../../lib/display.ts";
 import { showFailure } from "../../../lib/failure-toast.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { showToast } from "../../../ui/toast-store.ts";
@@ -84,7 +84,7 @@ export function useSubscriptionActions({ onResumed, pauseBefore = null }: Contex
       const { name } = detail.customer;
       const title =
         when === "at_end" && detail.cancelsAtEnd
-          ? texts.cancelling.doneAtEnd(name, dayOnly(detail.endDate))
+          ? texts.cancelling.doneAtEnd(name, dayOnly(lastPaidDay(detail.endDate)))
           : texts.cancelling.done(name);
       // Past its end, coming back is a new term and no undo.
       const canUndo = detail.cancelsAtEnd || detail.daysLeft > 0;
