@@ -115,7 +115,7 @@ test("a sheet's last day is matched as such, and days in the other order say wha
   await expect(page.getByText("“call later” isn't a phone number, so it was skipped.")).toBeVisible();
   await expect(
     page.getByText(
-      "“04/25/2026” has the month first, but this column is read day first. Change the date order in the Check step, or enter 25/04/2026.",
+      "“04/25/2026” has the month first, but this column is read day first. Correct it to 25/04/2026 and import the row again.",
     ),
   ).toBeVisible();
   await page.getByRole("button", { name: "Import 2 rows" }).click();
