@@ -64,6 +64,10 @@ const KINDS: Record<string, () => Promise<object>> = {
     const { userId } = await createTestTenant(bench.deps);
     return { userId, requestId: bench.deps.newId() };
   },
+  "auth.password-changed": async () => {
+    const { userId } = await createTestTenant(bench.deps);
+    return { userId, requestId: bench.deps.newId() };
+  },
   "auth.email-verification": async () => {
     const { userId } = await createTestTenant(bench.deps, { isOwnerVerified: false });
     return { userId, requestId: bench.deps.newId() };
@@ -171,6 +175,7 @@ const SENDING = [
   "reminder.send",
   "consent.confirm",
   "auth.password-reset",
+  "auth.password-changed",
   "auth.email-verification",
   "payment.refund",
   "retention.warn",

@@ -1,5 +1,5 @@
 import type { JobDefinition } from "./define-job.ts";
-import { sendEmailVerification, sendPasswordReset } from "./definitions/auth.ts";
+import { sendEmailVerification, sendPasswordChanged, sendPasswordReset } from "./definitions/auth.ts";
 import { confirmConsent } from "./definitions/consent.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
@@ -37,6 +37,7 @@ const JOBS = [
   refundPayment,
   sweepPayments,
   sendPasswordReset,
+  sendPasswordChanged,
   sendEmailVerification,
   acknowledgeDeletion,
   sweepRetention,

@@ -12,6 +12,14 @@ export const sendPasswordReset = defineJob({
   key: ({ userId }) => `auth-password-reset-${userId}`,
 });
 
+/** Tells a user by email that their password was changed. */
+export const sendPasswordChanged = defineJob({
+  queue: "notifications",
+  name: "auth.password-changed",
+  payload: z.object({ userId: z.uuid(), requestId: z.uuid() }),
+  key: ({ requestId }) => `auth-password-changed-${requestId}`,
+});
+
 /** Emails a user the link that proves the address is theirs. */
 export const sendEmailVerification = defineJob({
   queue: "notifications",

@@ -103,11 +103,14 @@ describe("signed-in devices", () => {
 describe("changing the password", () => {
   it("takes the present one, and signs every other device out", async () => {
     const person = await asha();
-    await changePassword(await actingWith(person.laptop), { currentPassword: OLD, password: NEW });
+    const ctx = await actingWith(person.laptop);
+    await changePassword(ctx, { currentPassword: OLD, password: NEW });
     await expect(ask(person.laptop)).resolves.toBeDefined();
     await expect(ask(person.phone)).rejects.toThrow("Invalid token");
     await expect(login(visitor(), { email: person.email, password: OLD })).rejects.toThrow("Invalid email or password");
     await expect(login(visitor(), { email: person.email, password: NEW })).resolves.toBeDefined();
+    const jobs = await ctx.db.selectFrom("outbox").select("name").where("tenant_id", "=", ctx.tenantId).execute();
+    expect(jobs.filter(({ name }) => name === "auth.password-changed")).toHaveLength(1);
   });
 
   it("ends every link that was emailed before, and leaves those of others alone", async () => {

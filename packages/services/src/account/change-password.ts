@@ -3,6 +3,7 @@ import { findSessionsOfUser, findUserById, globalTables, lockUser, revokeSession
 import { invalidField } from "@aavarti/domain/errors";
 import { passwordProblem } from "@aavarti/domain/passwords";
 import { notFound, refusal } from "@aavarti/domain/refusal";
+import { sendPasswordChanged } from "@aavarti/jobs/definitions/auth";
 import { audit } from "../audit.ts";
 import { changeCredentials } from "../auth/change-credentials.ts";
 import { isPasswordOf } from "../auth/passwords.ts";
@@ -38,6 +39,7 @@ export async function changePassword(
     for (const session of await findSessionsOfUser(db, userId, at)) {
       if (session.id !== sessionId) await revokeSession(db, session.id, { at, reason: "password-changed" });
     }
+    await unit.enqueue(sendPasswordChanged, { userId, requestId: ctx.newId() });
     await audit(ctx, unit, "user.password-changed", { kind: "tenant", id: ctx.tenantId });
   });
 }

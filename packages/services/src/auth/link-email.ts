@@ -7,6 +7,8 @@ export type LinkWords = {
   subject: string;
   /** What the link does, as a sentence. */
   purpose: string;
+  /** What the link is called; the subject when left out. */
+  linkLabel?: string;
   /** How long the link is good for, and what to do when it was not you. */
   note: string;
 };
@@ -25,10 +27,19 @@ const GREETINGS = {
 } as const satisfies Record<Language, (name: string | null) => string>;
 
 /** Composes an email with one link, in text and HTML. It is the product's own mail, sent in no tenant's name. */
-export function composeLinkEmail({ to, subject, purpose, link, note, tag, idempotencyKey }: LinkEmail): OutgoingEmail {
+export function composeLinkEmail({
+  to,
+  subject,
+  purpose,
+  linkLabel = subject,
+  link,
+  note,
+  tag,
+  idempotencyKey,
+}: LinkEmail): OutgoingEmail {
   const greeting = GREETINGS[to.language](to.name);
   const paragraphs = [greeting, purpose].map((text) => `<p>${escapeHtml(text)}</p>`).join("");
-  const anchor = `<p><a href="${escapeHtml(link)}">${escapeHtml(subject)}</a></p>`;
+  const anchor = `<p><a href="${escapeHtml(link)}">${escapeHtml(linkLabel)}</a></p>`;
   return {
     to: to.email,
     fromName: "Aavarti",

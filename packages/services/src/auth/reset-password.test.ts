@@ -10,6 +10,7 @@ import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { sendPasswordChanged } from "./send-password-changed.ts";
 import { sendPasswordReset } from "./send-password-reset.ts";
 
 const START = "2026-11-21T04:00:00.000Z";
@@ -149,6 +150,30 @@ describe("setting a new password", () => {
       trx.selectFrom("audit_event").select("actor_id").where("action", "=", "user.password-reset").execute(),
     );
     expect(events).toEqual([{ actor_id: user.id }]);
+  });
+
+  it("tells the person by email, in their language, and how to take the account back", async () => {
+    const { email, user } = await asha();
+    await resetPassword(visitor(), { token: await link(user.id), password: NEW });
+    const jobs = await database.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("name", "=", "auth.password-changed")
+      .execute();
+    const payloads = jobs.map(({ payload }) => payload as { userId: string; requestId: string });
+    const [job, ...others] = payloads.filter(({ userId }) => userId === user.id);
+    expect(others).toEqual([]);
+    mailbox.sent.length = 0;
+    await sendPasswordChanged(visitor(), { userId: user.id, requestId: job?.requestId ?? "" });
+    await updateCredentials(database.db, user.id, { language: "hi" });
+    await sendPasswordChanged(visitor(), { userId: user.id, requestId: visitor().newId() });
+    const tag = "password-changed";
+    expect(mailbox.sent).toMatchObject([
+      { to: email, subject: "Your password was changed", tag, idempotencyKey: `password-changed-${job?.requestId}` },
+      { to: email, subject: "आपका पासवर्ड बदल गया है", tag },
+    ]);
+    expect(mailbox.sent[0]?.text).toMatch(/If it wasn't you, set a new password now:\n\nhttp:\S+\/forgot-password\n/);
+    expect(mailbox.sent[0]?.html).toContain(">Reset your password</a>");
   });
 
   it("leaves everybody else's sessions and password alone", async () => {

@@ -2,6 +2,7 @@ import type { ResetPassword } from "@aavarti/contract/auth";
 import { findMemberships, findUserById, globalTables, lockUser, useToken } from "@aavarti/db/queries/auth";
 import { invalidField } from "@aavarti/domain/errors";
 import { passwordProblem } from "@aavarti/domain/passwords";
+import { sendPasswordChanged } from "@aavarti/jobs/definitions/auth";
 import { audit } from "../audit.ts";
 import { type PublicContext, transactAs } from "../context.ts";
 import { releaseUnverified } from "../sending/release-messages.ts";
@@ -34,6 +35,7 @@ export async function resetPassword(ctx: PublicContext, { token, password }: Res
     const changes = { password_hash: passwordHash, email_verified_at: current.email_verified_at ?? at };
     await changeCredentials(unit, { userId: user.id, changes, at });
     await luciaOver(db, ctx.now).invalidateUserSessions(user.id);
+    await unit.enqueue(sendPasswordChanged, { userId: user.id, requestId: ctx.newId() });
     const actor = { kind: "user", userId: user.id, role, sessionId: link.id } as const;
     await audit({ ...ctx, actor, tenantId }, unit, "user.password-reset", { kind: "tenant", id: tenantId });
   });

@@ -1,7 +1,7 @@
 import { findUserById } from "@aavarti/db/queries/auth";
 import type { Language } from "@aavarti/domain/languages";
 import type { Dependencies } from "../context.ts";
-import { DEMO_SIGN_INS } from "../demo/demo-sign-ins.ts";
+import { isDemoSignIn } from "../demo/demo-sign-ins.ts";
 import { greetable } from "./greetable.ts";
 import type { LinkWords } from "./link-email.ts";
 import { issueMailToken } from "./one-time-token.ts";
@@ -43,5 +43,3 @@ const WORDS = {
     note: "यह लिंक एक ही बार, एक घंटे तक चलेगा। अनुरोध आपने नहीं किया हो तो इस ईमेल पर ध्यान न दें। पासवर्ड नहीं बदलेगा।",
   },
 } as const satisfies Record<Language, LinkWords>;
-
-const isDemoSignIn = (email: string): boolean => Object.values<string>(DEMO_SIGN_INS).includes(email);

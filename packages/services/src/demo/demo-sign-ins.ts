@@ -5,5 +5,8 @@ export const DEMO_SIGN_INS = {
   expired: "expired@aavarti.app",
 } as const;
 
+/** Whether an address is one of the demo's people, whose sign-in is public. */
+export const isDemoSignIn = (email: string): boolean => Object.values<string>(DEMO_SIGN_INS).includes(email);
+
 /** Public on purpose: the start command prints it. */
 export const DEMO_PASSWORD = "demo-aavarti";
