@@ -11,7 +11,7 @@ test("business type: the words change, the lock stands; the log tells it; device
   await page.goto("/dashboard");
   const change = async (type: string) => {
     await page.getByRole("button", { name: "Change Business Type" }).click();
-    const dialog = page.getByRole("dialog", { name: "Change Business Type" });
+    const dialog = page.getByRole("dialog", { name: /Choose your business type|Change Business Type/ });
     await dialog.getByRole("radio", { name: new RegExp(type) }).check();
     await dialog.getByLabel("City").fill("Indore");
     await dialog.getByRole("button", { name: "Update Business Type" }).click();
@@ -20,8 +20,10 @@ test("business type: the words change, the lock stands; the log tells it; device
     await expect(toast(page, "Business type updated")).toBeVisible();
   };
   await page.getByRole("button", { name: "Change Business Type" }).click();
-  const dialog = page.getByRole("dialog", { name: "Change Business Type" });
+  const dialog = page.getByRole("dialog", { name: /Choose your business type|Change Business Type/ });
+  await expect(dialog.getByRole("heading", { name: "Choose your business type" })).toBeVisible();
   // A name or city that is blank cannot be saved.
+  await expect(dialog.getByText("Enter your business name and city to save.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Update Business Type" })).toBeDisabled();
   await expectAccessible(page);
   await escapeFrom(page, dialog);

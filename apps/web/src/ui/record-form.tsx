@@ -9,6 +9,7 @@ export function RecordForm({
   onSubmit,
   isPending,
   isBlocked = false,
+  blockedReason,
   saveLabel,
   savingLabel,
   cancelLabel,
@@ -20,6 +21,8 @@ export function RecordForm({
   isPending: boolean;
   /** There is nothing that could be saved. */
   isBlocked?: boolean;
+  /** Stands above the save bar: what has to be filled in may be out of sight. */
+  blockedReason?: string | undefined;
   saveLabel: string;
   savingLabel: string;
   cancelLabel: string;
@@ -39,6 +42,7 @@ export function RecordForm({
         {children}
         <OfflineReason isSaving={isPending} />
       </div>
+      {blockedReason && <p className="shrink-0 border-t border-line px-5 pt-3 text-sm lg:px-6">{blockedReason}</p>}
       <FormDialogActions>
         {another && (
           <span className="flex flex-1 items-center gap-2 text-text-2 max-lg:hidden">

@@ -31,7 +31,12 @@ export function BusinessTypeDialog({ tenant, today, onClose }: BusinessTypeDialo
   // Asked each time it opens: another person may have changed it meanwhile.
   const status = trpc.industry.changeStatus.useQuery(undefined, { staleTime: 0 });
   return (
-    <FormDialog isOpen onClose={() => void onClose()} title={texts.title} closeLabel={texts.close}>
+    <FormDialog
+      isOpen
+      onClose={() => void onClose()}
+      title={valuesOf(tenant).industryType === "generic" ? texts.firstTitle : texts.title}
+      closeLabel={texts.close}
+    >
       {status.data ? (
         <BusinessTypeForm tenant={tenant} today={today} status={status.data} onClose={onClose} />
       ) : status.isError ? (
@@ -97,6 +102,7 @@ function BusinessTypeForm({
         onSubmit={submit}
         isPending={change.isPending}
         isBlocked={isLocked || isBlank}
+        blockedReason={isBlank && !isLocked ? texts.blankReason : undefined}
         saveLabel={texts.update}
         savingLabel={texts.updating}
         cancelLabel={texts.cancel}

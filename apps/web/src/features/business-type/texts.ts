@@ -7,6 +7,7 @@ type DaysLeft = IndustryChangeStatus["daysRemaining"];
 
 export const businessTypeTexts = inLanguage(() => ({
   title: t`Change Business Type`,
+  firstTitle: t`Choose your business type`,
   close: t`Close`,
   type: t`Business type`,
   words: ({ customer, product, subscription }: BusinessWords) =>
@@ -36,6 +37,7 @@ export const businessTypeTexts = inLanguage(() => ({
   proceed: t`Change business type`,
   keep: t`Keep it`,
 
+  blankReason: t`Enter your business name and city to save.`,
   missing: t`Missing Information`,
   missingNote: t`Please fill in all required fields.`,
   updated: t`Business type updated`,
