@@ -33,6 +33,7 @@ test("a phone: tabs below, adding in the middle, a form that fills the screen @p
   await expect(toast(page, "Customer created successfully")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Meera Nair" })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Import", exact: true })).toHaveAttribute("href", "/dashboard/import");
 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Products" }).click();

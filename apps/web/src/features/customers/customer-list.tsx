@@ -97,6 +97,7 @@ export function CustomerList({
       onCreate={onCreate}
       unused={<NoCustomers mayImport={mayImport} samples={samples} onCreate={onCreate} />}
       head={mayImport && <ImportLink />}
+      phoneTool={mayImport && <ImportIcon />}
       tabs={<StatusTabs search={search} mayTag={mayTag} />}
       chips={<CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />}
       acts={(tools) => (
@@ -158,6 +159,18 @@ function ImportLink({ size }: { size?: "lg" }) {
     <Link to="/dashboard/import" className={buttonClass({ size })}>
       <Upload aria-hidden className="size-4" strokeWidth={1.75} />
       {texts.import}
+    </Link>
+  );
+}
+
+function ImportIcon() {
+  return (
+    <Link
+      to="/dashboard/import"
+      aria-label={texts.import}
+      className="inline-flex size-11 items-center justify-center rounded-sm text-text-2"
+    >
+      <Upload aria-hidden className="size-5" strokeWidth={1.75} />
     </Link>
   );
 }

@@ -72,6 +72,8 @@ interface RecordListProps<Item, Row extends SelectedRow, Saved, Filters extends 
   readonly unused: ReactNode;
   /** Beside the button that creates one. */
   readonly head?: ReactNode;
+  /** Beside the export, on a phone, which has no heading. */
+  readonly phoneTool?: ReactNode;
   readonly tabs?: ReactNode;
   /** Filters that are on, and what adds one. */
   readonly chips?: ReactNode;
@@ -197,6 +199,7 @@ export function RecordList<
                   onReset={isChanged ? () => choose(null) : null}
                 />
               )}
+              {!isWide && props.phoneTool}
               <ExportButton label={listTexts.exportAll} onExport={() => downloadList(list, filters)} />
             </span>
           </Toolbar>
