@@ -2,7 +2,8 @@ import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM, findChromium } from "./scripts/prerequisites.ts";
 import { baseUrl, dataDir, port, sandboxPort } from "./tests/e2e/config.ts";
 
-// Other tools load this file too, also where there is no browser. Without one the launch fails, and `npm test` says what to install.
+// Other tools load this file too, also where there is no browser. Without one the launch fails, and
+// `npm test` says what to install.
 const chromium = findChromium() ?? CHROMIUM.debianPackage;
 
 export default defineConfig({
@@ -11,7 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 150_000,
-  // What never comes costs a failing run these seconds; what comes late on a busy machine is no defect.
+  // What never comes costs a failing run these seconds; what comes late on a busy machine is no
+  // defect.
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"]],
@@ -21,7 +23,8 @@ export default defineConfig({
     serviceWorkers: "block",
     // As long as an expectation: an element that never comes shall not cost the whole test's time.
     actionTimeout: 30_000,
-    // A trace costs a third of the run; a picture of the failure usually says enough. `--trace on` for the rest.
+    // A trace costs a third of the run; a picture of the failure usually says enough. `--trace on`
+    // for the rest.
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromium,
@@ -42,7 +45,8 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      // As for somebody who asked for less motion: drawing what moves takes a tenth of the run. The phone moves as it does for most.
+      // As for somebody who asked for less motion: drawing what moves takes a tenth of the run. The
+      // phone moves as it does for most.
       use: {
         ...devices["Desktop Chrome"],
         viewport: { width: 1440, height: 900 },

@@ -1,12 +1,16 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Node itself reads the tests and what they test, types stripped, as it does in production: nothing stands between, and a clean clone spends no
- * processor time on turning two thousand files into others. (What Vite would add is mocks of modules, which nothing here uses.)
+ * Node itself reads the tests and what they test, types stripped, as it does in production: nothing
+ * stands between, and a clean clone spends no processor time on turning two thousand files into
+ * others. (What Vite would add is mocks of modules, which nothing here uses.)
  */
 const ON_NODE = { environment: "node", experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
 
-/** `node`: everything server-side against a real PostgreSQL. The slow, whole-process suites are projects of their own. */
+/**
+ * `node`: everything server-side against a real PostgreSQL. The slow, whole-process suites are
+ * projects of their own.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -15,7 +19,8 @@ export default defineConfig({
         test: {
           name: "node",
           ...ON_NODE,
-          // A worker keeps the modules it has read: the suites share no state but constants, and each has a database of its own.
+          // A worker keeps the modules it has read: the suites share no state but constants, and
+          // each has a database of its own.
           isolate: false,
           include: ["packages/**/src/**/*.test.ts", "apps/{server,worker}/src/**/*.test.ts", "scripts/**/*.test.ts"],
           globalSetup: ["packages/testing/src/global-setup.ts"],

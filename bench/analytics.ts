@@ -1,7 +1,9 @@
 /**
- * How long the calls of the dashboard and of the analytics screen take in a business with 50,000 customers and three years of renewals, beside another
- * of the same size: `npm run bench:analytics -- 50000`. Each verb is measured whole, in process, with what it costs PostgreSQL in processor time.
- * With `--explain` each is called once instead, and the plan of every query that took 20 ms follows it.
+ * How long the calls of the dashboard and of the analytics screen take in a business with 50,000
+ * customers and three years of renewals, beside another of the same size: `npm run bench:analytics
+ * -- 50000`. Each verb is measured whole, in process, with what it costs PostgreSQL in processor
+ * time. With `--explain` each is called once instead, and the plan of every query that took 20 ms
+ * follows it.
  */
 import { ListSubscriptions } from "@aavarti/contract/subscriptions";
 import { reportDay } from "@aavarti/services/analytics/report-day";
@@ -70,7 +72,10 @@ async function timesOf(call: () => Promise<unknown>): Promise<string> {
     .concat(" ms");
 }
 
-/** Where plans are asked for, every connection made from now on gets those of its queries as notices. */
+/**
+ * Where plans are asked for, every connection made from now on gets those of its queries as
+ * notices.
+ */
 async function explainNewConnections(superuser: pg.Client): Promise<void> {
   if (!isExplaining) return;
   for (const setting of [

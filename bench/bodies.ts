@@ -29,7 +29,10 @@ const size = Number(values.mebibytes) * MEBIBYTE;
 
 type Sent = { status: string; bytes: number };
 
-/** One request with an anonymous body, sent for as long as the server reads it. Resolves when the connection is closed. */
+/**
+ * One request with an anonymous body, sent for as long as the server reads it. Resolves when the
+ * connection is closed.
+ */
 function sendBody(port: number): Promise<Sent> {
   const { promise, resolve } = Promise.withResolvers<Sent>();
   const socket = connect(port, "127.0.0.1");

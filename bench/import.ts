@@ -1,6 +1,7 @@
 /**
- * How long an import of 10,000 rows takes beside a business's own 10,000 customers: `npm run bench:import -- 10000`. The verbs are measured in process,
- * against a real PostgreSQL: sending the rows, the dry run, the import in its portions, and taking it back.
+ * How long an import of 10,000 rows takes beside a business's own 10,000 customers: `npm run
+ * bench:import -- 10000`. The verbs are measured in process, against a real PostgreSQL: sending the
+ * rows, the dry run, the import in its portions, and taking it back.
  */
 import type { ServiceContext } from "@aavarti/services/context";
 import { advanceImport } from "@aavarti/services/imports/advance-import";

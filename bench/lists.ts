@@ -1,7 +1,8 @@
 /**
- * How a list of 100,000 customers feels in a real browser, at a fourth of this machine's speed: `npm run bench:lists -- 100000`.
- * The whole product runs as `npm start` runs it, over a database of its own. Nothing here is a test: the figures depend on the machine,
- * whose load is printed beside them.
+ * How a list of 100,000 customers feels in a real browser, at a fourth of this machine's speed:
+ * `npm run bench:lists -- 100000`. The whole product runs as `npm start` runs it, over a database
+ * of its own. Nothing here is a test: the figures depend on the machine, whose load is printed
+ * beside them.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -158,7 +159,8 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const field = page.getByRole("searchbox");
   await field.focus();
-  // Words whose last letter changes what is found: an answer that shows the same rows cannot be timed.
+  // Words whose last letter changes what is found: an answer that shows the same rows cannot be
+  // timed.
   for (const word of ["simran me", "98000 04821", "sharm"]) {
     await field.fill("");
     await page.waitForTimeout(1500);
@@ -190,8 +192,8 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
 }
 
 /**
- * With the mouse alone: Playwright's own click looks for what it will hit within the page, which a person's does not. A hand comes to the place
- * before it presses, and is on the button for a while.
+ * With the mouse alone: Playwright's own click looks for what it will hit within the page, which a
+ * person's does not. A hand comes to the place before it presses, and is on the button for a while.
  */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();

@@ -3,7 +3,10 @@ import { cpus, loadavg, totalmem } from "node:os";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The memory of a process that it really holds, in MiB; null when the process is gone, or where the system does not say. */
+/**
+ * The memory of a process that it really holds, in MiB; null when the process is gone, or where the
+ * system does not say.
+ */
 export function residentMebibytes(pid: number): number | null {
   try {
     const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
@@ -60,8 +63,9 @@ export type Part = (typeof PARTS)[number][0];
 const TICKS_PER_SECOND = 100;
 
 /**
- * Seconds of processor time that the processes below this one have used so far, by part. On a machine that others use too this says what
- * a message costs, where the wall clock only says how long one had to wait.
+ * Seconds of processor time that the processes below this one have used so far, by part. On a
+ * machine that others use too this says what a message costs, where the wall clock only says how
+ * long one had to wait.
  */
 export function processorSeconds(): Record<Part, number> {
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));
@@ -79,7 +83,8 @@ export function processorSeconds(): Record<Part, number> {
 function readProcess(pid: number): { pid: number; parent: number; command: string; ticks: number }[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may hold blanks; the fields are counted from behind it. 14 to 17 are its own time and that of its ended children.
+    // The name in parentheses may hold blanks; the fields are counted from behind it. 14 to 17 are
+    // its own time and that of its ended children.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");

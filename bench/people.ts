@@ -6,7 +6,10 @@ const LAST =
   "Nair Sharma Patel Khan Iyer Reddy Kulshrestha Malhotra Deshmukh Mehta Singh Das Pillai Verma Joshi Rao".split(" ");
 const COMPANY = "Sharda Dairy|Prerna Classes|Om Traders|Bharat Gym|Asha Tiffin|Vidya Library".split("|");
 
-/** Fills a tenant with so many people whose names repeat as names do, each with a number, an address and a subscription, and 50 products. */
+/**
+ * Fills a tenant with so many people whose names repeat as names do, each with a number, an address
+ * and a subscription, and 50 products.
+ */
 export async function fillWithPeople(client: pg.Client, tenant: string, customers: number): Promise<void> {
   const list = (names: readonly string[]) => `(array['${names.join("','")}'])`;
   await client.query(`insert into product (tenant_id, id, name, price_paise, duration_months, description, sku, created_at, updated_at)

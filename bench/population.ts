@@ -9,7 +9,10 @@ export type PopulationPlan = {
   due: number;
   /** How many of them the one hot tenant has; 0: none is hot. */
   hot: number;
-  /** Subscriptions that are not due, for each that is: the tables of a business that has run for a while. */
+  /**
+   * Subscriptions that are not due, for each that is: the tables of a business that has run for a
+   * while.
+   */
   others: number;
   /** Share of customers who have a phone number beside their email address, 0 to 1. */
   phones: number;
@@ -20,7 +23,10 @@ export type Tenant = { id: string; due: number };
 /** Falls with the rank, as the sizes of businesses do: the tenth has about a tenth of the first. */
 const SKEW = 0.9;
 
-/** How many subscriptions each tenant has due, the hot one first: Zipf over the rest, everybody at least one. */
+/**
+ * How many subscriptions each tenant has due, the hot one first: Zipf over the rest, everybody at
+ * least one.
+ */
 function tenantSizes({ tenants, due, hot }: Pick<PopulationPlan, "tenants" | "due" | "hot">): number[] {
   const ranks = hot > 0 ? tenants - 1 : tenants;
   const shared = due - hot - ranks;
@@ -34,7 +40,10 @@ function tenantSizes({ tenants, due, hot }: Pick<PopulationPlan, "tenants" | "du
   return hot > 0 ? [hot, ...spread] : spread;
 }
 
-/** Writes the population past the product, straight into its tables, in an order that the seed decides. Every customer is reminded, no owner is. */
+/**
+ * Writes the population past the product, straight into its tables, in an order that the seed
+ * decides. Every customer is reminded, no owner is.
+ */
 export async function insertBenchPopulation(db: pg.Pool, plan: PopulationPlan, now: Date): Promise<Tenant[]> {
   const random = seededRandom(plan.seed);
   const zone = zoneAtNoon(now);

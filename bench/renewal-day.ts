@@ -106,7 +106,9 @@ async function expectedMessages(witness: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The vendors take their time over one business's customers: the largest one's beside the hot one. */
+/**
+ * The vendors take their time over one business's customers: the largest one's beside the hot one.
+ */
 async function makeSlow({ witness, control }: Product, { id, due }: Tenant): Promise<void> {
   say(`the vendors answer after ${slowMs} ms to one tenant with ${due} due`);
   await witness.query(
@@ -201,7 +203,10 @@ function completed(seconds: readonly (number | undefined)[]): object {
   return { done: done.length, notDone: seconds.length - done.length, ...(done.length > 0 && spread(done)) };
 }
 
-/** Seconds from the start until a tenant's last message had gone out; without those that still wait for one. */
+/**
+ * Seconds from the start until a tenant's last message had gone out; without those that still wait
+ * for one.
+ */
 async function completionTimes(witness: pg.Pool, startedAt: Date): Promise<Map<string, number>> {
   const { rows } = await witness.query<{ tenant_id: string; seconds: number }>(
     "select tenant_id, extract(epoch from max(sent_at) - $1)::float8 as seconds from reminder group by tenant_id having bool_and(state not in ('planned', 'sending'))",

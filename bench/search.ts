@@ -1,7 +1,8 @@
 /**
- * How long the search over everything takes in a business with 50,000 customers, beside another of the same size:
- * `npm run bench:search -- 50000`. The whole verb is measured, in process: permission, transaction, all queries, the answer's shape.
- * With `--explain` the plans of the search function follow.
+ * How long the search over everything takes in a business with 50,000 customers, beside another of
+ * the same size: `npm run bench:search -- 50000`. The whole verb is measured, in process:
+ * permission, transaction, all queries, the answer's shape. With `--explain` the plans of the
+ * search function follow.
  */
 import { searchEverything } from "@aavarti/services/search/search-everything";
 import type pg from "pg";

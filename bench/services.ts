@@ -15,7 +15,10 @@ interface Services {
   readonly clock: TestClock;
 }
 
-/** Runs the services in this process, over a database of their own that is gone afterwards. What PostgreSQL says to their connections is printed. */
+/**
+ * Runs the services in this process, over a database of their own that is gone afterwards. What
+ * PostgreSQL says to their connections is printed.
+ */
 export async function withServices(
   work: (services: Services) => Promise<void>,
   prepare: (superuser: pg.Client) => Promise<void> = async () => undefined,

@@ -14,8 +14,9 @@ import { insertBenchPopulation } from "./population.ts";
 import { write } from "./services.ts";
 
 /**
- * How long the reminders' sweep takes over all tenants: as one job, and in shares that one or several worker processes take. Only the planning: nothing is
- * sent. Each process runs three shares at once over twelve connections, as a worker does.
+ * How long the reminders' sweep takes over all tenants: as one job, and in shares that one or
+ * several worker processes take. Only the planning: nothing is sent. Each process runs three shares
+ * at once over twelve connections, as a worker does.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +31,9 @@ const { values } = parseArgs({
 });
 const AT_ONCE = 3;
 
-/** A worker: does the shares that it is sent, and answers each with how many messages it planned. */
+/**
+ * A worker: does the shares that it is sent, and answers each with how many messages it planned.
+ */
 async function work(url: string): Promise<void> {
   const pool = createPool({
     url,
@@ -86,7 +89,10 @@ async function startWorker(url: string) {
   return { worker, answers: on(worker, "message")[Symbol.asyncIterator]() };
 }
 
-/** Seconds until all tenants but the slow one are planned, whose planning waits for a lock until then. */
+/**
+ * Seconds until all tenants but the slow one are planned, whose planning waits for a lock until
+ * then.
+ */
 async function besideASlowOne(superuser: pg.Pool, appUrl: string, slices: readonly TenantSlice[]): Promise<number> {
   const holder = await superuser.connect();
   const { rows } = await holder.query<{ id: string }>("select id from tenant order by id limit 1");

@@ -1,5 +1,6 @@
-// Runs on whatever Node started `npm start` (18 or newer) with nothing installed, so: plain JavaScript, Node's own modules, no types.
-// It installs what the lockfile says, once, and hands over to scripts/<command>.ts on the Node that the lockfile pins.
+// Runs on whatever Node started `npm start` (18 or newer) with nothing installed, so: plain
+// JavaScript, Node's own modules, no types. It installs what the lockfile says, once, and hands
+// over to scripts/<command>.ts on the Node that the lockfile pins.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -23,7 +24,10 @@ const MARKER = join(ROOT, "node_modules", ".aavarti-installed");
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const COMMANDS = ["start", "dev", "test", "verify", "backup", "restore"];
 
-/** What a user's npm settings may decide here: where packages come from and how to get there. The rest (omit, prefix, dry-run, …) would break the install. */
+/**
+ * What a user's npm settings may decide here: where packages come from and how to get there. The
+ * rest (omit, prefix, dry-run, …) would break the install.
+ */
 const NETWORK_SETTINGS =
   /^(npm|pnpm)_config_(registry|.*:registry|\/\/.*|proxy|https?_?proxy|no_?proxy|ca|cafile|cert|key|strict_ssl|local_address|userconfig|globalconfig|cache|store_dir|fetch_.*|offline|prefer_offline)$/i;
 
@@ -32,7 +36,10 @@ function fail(sentence) {
   process.exit(1);
 }
 
-/** Changes when the lockfile, a manifest or the machine's kind does: then what is installed is not what is asked for. */
+/**
+ * Changes when the lockfile, a manifest or the machine's kind does: then what is installed is not
+ * what is asked for.
+ */
 function fingerprint() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
   for (const file of ["pnpm-lock.yaml", "pnpm-workspace.yaml", "package.json", ...memberManifests()])
@@ -85,7 +92,9 @@ function hasWritableHome() {
   }
 }
 
-/** The npm that runs us, or the one beside this Node, or the one on the path: whichever is there. */
+/**
+ * The npm that runs us, or the one beside this Node, or the one on the path: whichever is there.
+ */
 function npmCommand() {
   const runningUs = process.env.npm_execpath;
   const beside = join(dirname(process.execPath), "..", "lib", "node_modules", "npm", "bin", "npm-cli.js");
@@ -110,8 +119,9 @@ async function install(wanted) {
     "--global=false",
     "--update-notifier=false",
   ];
-  // Every entry of the lockfile carries the hash of its contents. How old and how trusted a version is was judged when it got in; asking the
-  // registry about each again would cost half a minute, and fail on mirrors that know no dates.
+  // Every entry of the lockfile carries the hash of its contents. How old and how trusted a version
+  // is was judged when it got in; asking the registry about each again would cost half a minute,
+  // and fail on mirrors that know no dates.
   const pnpm = ["pnpm", "install", "--frozen-lockfile", "--trust-lockfile", "--prod=false", "--reporter=append-only"];
   const { code, output } = await runQuietly(command, [
     ...npm,
@@ -175,7 +185,10 @@ function run(command, args) {
   });
 }
 
-/** When npm is killed nobody tells us, but its place in the line of our ancestors (npm, perhaps a shell, we) is then taken by another. */
+/**
+ * When npm is killed nobody tells us, but its place in the line of our ancestors (npm, perhaps a
+ * shell, we) is then taken by another.
+ */
 function followNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const line = () => `${process.ppid} ${parentOf(process.ppid)}`;

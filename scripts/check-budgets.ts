@@ -33,9 +33,10 @@ const HEAD_SCRIPTS = [THEME_SCRIPT, "visitor.js"];
 type Spending = { name: string; spent: number; budget: number };
 
 /**
- * What each kind of visit loads, held against its budget. `sizeOf` tells a file's size after gzip. A public page counts
- * everything that it can ever load; sign-in and dashboard what their first screen needs; a later chunk is one file.
- * Throws when the manifest lacks a name that is measured, so that a moved file cannot pass by not being found.
+ * What each kind of visit loads, held against its budget. `sizeOf` tells a file's size after gzip.
+ * A public page counts everything that it can ever load; sign-in and dashboard what their first
+ * screen needs; a later chunk is one file. Throws when the manifest lacks a name that is measured,
+ * so that a moved file cannot pass by not being found.
  */
 export function measureSpending(manifest: Manifest, sizeOf: (file: string) => number): Spending[] {
   const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);
@@ -58,7 +59,10 @@ export function measureSpending(manifest: Manifest, sizeOf: (file: string) => nu
   ];
 }
 
-/** Measures the built web app: one line for each kind of visit, and for each file only when it is too large. */
+/**
+ * Measures the built web app: one line for each kind of visit, and for each file only when it is
+ * too large.
+ */
 export function checkBudgets(): { passed: number; failed: number; failures: readonly string[]; output: string } {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));
   const sizeOf = (file: string): number => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;

@@ -14,8 +14,9 @@ const IMPERATIVES = new Set(
 );
 
 /**
- * What is wrong with a commit's message, one sentence each: the subject is in the imperative and has at most 72 characters, and
- * a body says why. "Added", "Adding" and "Adds" are told by their ending.
+ * What is wrong with a commit's message, one sentence each: the subject is in the imperative and
+ * has at most 72 characters, and a body says why. "Added", "Adding" and "Adds" are told by their
+ * ending.
  */
 export function messageProblems(message: string): string[] {
   const [subject = "", blank = "", ...body] = message.trim().split("\n");
@@ -33,8 +34,9 @@ export function messageProblems(message: string): string[] {
 }
 
 /**
- * What is wrong with the messages of the commits that came after the one that added `rule`, one line each; earlier ones keep the
- * messages they have. Without git, or where that commit is not in the history, as in a shallow clone, there is nothing to judge.
+ * What is wrong with the messages of the commits that came after the one that added `rule`, one
+ * line each; earlier ones keep the messages they have. Without git, or where that commit is not in
+ * the history, as in a shallow clone, there is nothing to judge.
  */
 export function findCommitProblems(root: string = ROOT, rule: string = RULE): string[] {
   const git = (...args: string[]) =>

@@ -13,7 +13,9 @@ const SECTIONS = "Context, Decision, Consequences";
 /** A file of decision records or their index: its path, and its text. */
 type Document = { file: string; text: string };
 
-/** What is wrong with the decision records below `root`, one sentence each. None without records. */
+/**
+ * What is wrong with the decision records below `root`, one sentence each. None without records.
+ */
 export function findDecisionRecordProblems(root: string): string[] {
   const records = globSync(`${FOLDER}/[0-9]*.md`, { cwd: root }).toSorted();
   if (records.length === 0) return [];

@@ -18,7 +18,9 @@ function write(file: string, text: string): void {
   writeFileSync(join(root, file), text);
 }
 
-/** A workspace in which every package of the table may be found by its name, with these files in it. */
+/**
+ * A workspace in which every package of the table may be found by its name, with these files in it.
+ */
 function findIn(files: Record<string, string>): Promise<string[]> {
   const dependencies = Object.fromEntries(Object.keys(LAYERS).map((layer) => [`@aavarti/${layer}`, "workspace:*"]));
   mkdirSync(join(root, "node_modules/@aavarti"), { recursive: true });

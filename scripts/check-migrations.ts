@@ -5,12 +5,18 @@ import { MIGRATIONS } from "@aavarti/db/migrations/index";
 import type { Migration } from "kysely/migration";
 import { ROOT } from "./installation.ts";
 
-/** One line for each migration that was merged: its name and the digest of its SQL. Two branches that add a line merge by themselves. */
+/**
+ * One line for each migration that was merged: its name and the digest of its SQL. Two branches
+ * that add a line merge by themselves.
+ */
 const RELEASED = "packages/db/src/migrations/released.txt";
 
 type Migrations = Record<string, Migration>;
 
-/** Every migration in the code that does not agree with the list of released ones, each as a sentence that says what to do. */
+/**
+ * Every migration in the code that does not agree with the list of released ones, each as a
+ * sentence that says what to do.
+ */
 export async function findMigrationProblems(released: string, migrations: Migrations = MIGRATIONS): Promise<string[]> {
   const digests = await digestsOf(migrations);
   const listed = parseReleased(released);
@@ -37,7 +43,9 @@ export async function findMigrationProblems(released: string, migrations: Migrat
   return problems;
 }
 
-/** The list with a line for each migration that it lacks; the lines that it has stay as they are. */
+/**
+ * The list with a line for each migration that it lacks; the lines that it has stay as they are.
+ */
 export async function withNewMigrations(released: string, migrations: Migrations = MIGRATIONS): Promise<string> {
   const listed = parseReleased(released);
   const names = new Set(listed.map(([name]) => name));

@@ -10,9 +10,10 @@ const DOCUMENT = join(ROOT, "docs/openapi.json");
 const at = (rule: string, path: string) => `redocly ${rule} #/paths/${path.replaceAll("/", "~1")}/get/responses`;
 
 /**
- * Rules that the truth breaks. The two steps of a Google sign-in only ever redirect, also when they fail: a browser that is
- * sent there must end at a page, so there is no 2xx and no 4xx to document. The public configuration reads nothing that a
- * caller sends, so there is nothing to refuse with a 4xx.
+ * Rules that the truth breaks. The two steps of a Google sign-in only ever redirect, also when they
+ * fail: a browser that is sent there must end at a page, so there is no 2xx and no 4xx to document.
+ * The public configuration reads nothing that a caller sends, so there is nothing to refuse with a
+ * 4xx.
  */
 const EXCEPTIONS = [
   ...["/api/auth/google", "/api/auth/google/callback"].flatMap((path) => [
@@ -23,8 +24,9 @@ const EXCEPTIONS = [
 ];
 
 /**
- * What Redocly's recommended rules and Spectral's `oas` rules find in the API's description, errors and warnings alike, except
- * `exceptions`. One line each: the rule, the place in the document and the message. An exception that nothing needs is a problem.
+ * What Redocly's recommended rules and Spectral's `oas` rules find in the API's description, errors
+ * and warnings alike, except `exceptions`. One line each: the rule, the place in the document and
+ * the message. An exception that nothing needs is a problem.
  */
 export async function findOpenApiProblems(
   source: string = readFileSync(DOCUMENT, "utf8"),

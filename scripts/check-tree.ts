@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { findWideComments } from "./check-comments.ts";
 import { findDecisionRecordProblems } from "./check-decision-records.ts";
 
 /** A function without a home is a missing noun (docs: how code is written here). */
@@ -19,8 +20,8 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /**
- * Homeless names, secrets, a lockfile that only works here, and decision records without their form,
- * one sentence each. Looks at what git tracks or would add.
+ * Homeless names, secrets, a lockfile that only works here, decision records without their
+ * form and wide comments, one sentence each. Looks at what git tracks or would add.
  */
 export function findTreeProblems(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
@@ -36,6 +37,7 @@ export function findTreeProblems(root: string): string[] {
     ...files.flatMap((file) => secretsIn(root, file)),
     ...lockfileProblems(readFileSync(join(root, "pnpm-lock.yaml"), "utf8")),
     ...findDecisionRecordProblems(root),
+    ...findWideComments(root),
   ];
 }
 
@@ -54,7 +56,10 @@ function secretsIn(root: string, file: string): string[] {
   return SECRETS.filter(([, pattern]) => pattern.test(text)).map(([what]) => `${file} holds what looks like ${what}.`);
 }
 
-/** A lockfile that names hosts installs from those hosts alone; one without hashes installs whatever a host hands out. */
+/**
+ * A lockfile that names hosts installs from those hosts alone; one without hashes installs whatever
+ * a host hands out.
+ */
 export function lockfileProblems(lockfile: string): string[] {
   const problems: string[] = [];
   for (const [index, line] of lockfile.split("\n").entries()) {

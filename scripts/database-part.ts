@@ -5,12 +5,15 @@ import type { Part } from "./supervisor.ts";
 
 type Urls = { appUrl: string; ownerUrl: string; superuserUrl: string };
 
-/** A full disk fails many statements in a row; the person at the console needs to hear of it once in a while. */
+/**
+ * A full disk fails many statements in a row; the person at the console needs to hear of it once in
+ * a while.
+ */
 const REPEATED_AFTER_MS = 10 * 60_000;
 
 /**
- * The embedded PostgreSQL as a part that can be restarted: always on the port of its first start, which the other parts know. `urls` throws before
- * that start.
+ * The embedded PostgreSQL as a part that can be restarted: always on the port of its first start,
+ * which the other parts know. `urls` throws before that start.
  */
 export function databasePart({
   dataDir,

@@ -5,7 +5,8 @@ import { ROOT } from "./installation.ts";
 import { localUrl, runProduct, waitUntilAnswers } from "./run-product.ts";
 import { welcome } from "./welcome.ts";
 
-// `npm run dev`: the product from its sources. Vite serves the web app and reloads it; server and worker start again when a source changes.
+// `npm run dev`: the product from its sources. Vite serves the web app and reloads it; server and
+// worker start again when a source changes.
 const WEB_URL = "http://127.0.0.1:5173";
 const SETTLES_MS = 150;
 

@@ -39,7 +39,10 @@ it("names a file in the place of the database's folder", () => {
   expect(status).toBe(1);
 });
 
-/** Ways to a mount of one's own: as root with the right to mount, or in a user namespace, where the system allows them. */
+/**
+ * Ways to a mount of one's own: as root with the right to mount, or in a user namespace, where the
+ * system allows them.
+ */
 const WAYS = [["--mount"], ["--user", "--map-root-user", "--mount"]] as const;
 
 const mountBy = (way: readonly string[], options: string, thenRun: string) =>
@@ -52,7 +55,10 @@ const START = `"${process.execPath}" "${join(ROOT, "scripts/start.ts")}"`;
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== "false";
 
-/** Mounts a file system with these options and starts on it. Where nothing can be mounted the test is left out, but not in CI: nobody would see that. */
+/**
+ * Mounts a file system with these options and starts on it. Where nothing can be mounted the test
+ * is left out, but not in CI: nobody would see that.
+ */
 function startOn(options: string, skip: (note: string) => void) {
   const way =
     process.platform === "linux" ? WAYS.find((each) => mountBy(each, "size=1m", "true").status === 0) : undefined;

@@ -15,7 +15,10 @@ const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DATABASE_OWNER_
 /** Providers that the sandbox can stand in for, by the beginning of their variables' names. */
 const PROVIDERS = ["RAZORPAY", "POSTMARK", "WHATSAPP", "GOOGLE"] as const;
 
-/** What this installation is, as its environment and data folder say. Ends the process, naming every problem, when that cannot be. */
+/**
+ * What this installation is, as its environment and data folder say. Ends the process, naming every
+ * problem, when that cannot be.
+ */
 export function readInstallation() {
   const environment = loadEnvironment(
     {
@@ -63,7 +66,10 @@ export function readInstallation() {
 /** The folder itself, or the nearest above it that exists. */
 const nearestThere = (folder: string): string => (existsSync(folder) ? folder : nearestThere(dirname(folder)));
 
-/** Does the first work in the data folder. Ends the process with one message when the folder cannot be used or its disk is full. */
+/**
+ * Does the first work in the data folder. Ends the process with one message when the folder cannot
+ * be used or its disk is full.
+ */
 function useDataFolder<T>(dataDir: string, work: () => T): T {
   try {
     return work();
@@ -75,7 +81,10 @@ function useDataFolder<T>(dataDir: string, work: () => T): T {
   }
 }
 
-/** The environment of the product's processes: ours, with what was settled here. Only migrations get the owner's address. */
+/**
+ * The environment of the product's processes: ours, with what was settled here. Only migrations get
+ * the owner's address.
+ */
 export function childEnvironment(
   installation: Installation,
   settled: Record<string, string | undefined>,
@@ -95,7 +104,10 @@ export function childEnvironment(
   };
 }
 
-/** The variables by which the real clients find the sandbox, for the providers that it stands in for. Production never loads its code. */
+/**
+ * The variables by which the real clients find the sandbox, for the providers that it stands in
+ * for. Production never loads its code.
+ */
 export async function sandboxVariables({
   dataDir,
   sandboxed,

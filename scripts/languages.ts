@@ -14,14 +14,18 @@ const lingui = (args: readonly string[], config: string): Promise<Outcome> =>
     config,
   ]);
 
-/** Whether each catalogue holds exactly the texts of its folder, and says each of them in every language. Says what is missing where. */
+/**
+ * Whether each catalogue holds exactly the texts of its folder, and says each of them in every
+ * language. Says what is missing where.
+ */
 export async function checkLanguages(config: string = WEB_CONFIG): Promise<Outcome> {
   const found = await lingui(["check", "sync", "--clean"], config);
   if (!found.isFine) return { isFine: false, output: `${found.output}\n\nRun: npm run languages` };
   return lingui(["check", "missing", "--mode", "catalog"], config);
 }
 
-// `npm run languages`: brings the catalogues up to date with the sources, and names what waits for a translation.
+// `npm run languages`: brings the catalogues up to date with the sources, and names what waits for
+// a translation.
 if (import.meta.main) {
   await lingui(["extract", "--clean"], WEB_CONFIG);
   const { isFine, output } = await checkLanguages();

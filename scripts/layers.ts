@@ -10,8 +10,9 @@ const BOOT_VALIDATION = /^packages\/providers\/src\/boot-validation\.ts$/;
 const OUTBOX_RELAY = /^packages\/db\/src\/queries\/outbox-relay\.ts$/;
 
 /**
- * The import table of the design as data: who (a folder of packages/ or apps/) may import whom. What is not named may not be imported. Tests,
- * scripts and benchmarks are outside it; that nothing which ships imports them, nor `testing` and `sandbox`, follows from the table.
+ * The import table of the design as data: who (a folder of packages/ or apps/) may import whom.
+ * What is not named may not be imported. Tests, scripts and benchmarks are outside it; that nothing
+ * which ships imports them, nor `testing` and `sandbox`, follows from the table.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>> = {
   domain: {},
@@ -44,7 +45,8 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>>
     services: "all",
     runtime: "all",
     metrics: "all",
-    // The relay is the one part of the product that works on a table without a verb: it is how verbs reach the queue.
+    // The relay is the one part of the product that works on a table without a verb: it is how
+    // verbs reach the queue.
     db: ["types", "composition", OUTBOX_RELAY],
     providers: ["types", "composition", BOOT_VALIDATION, INTERFACES],
   },

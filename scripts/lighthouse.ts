@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { chromiumPath } from "./prerequisites.ts";
 
-// `npm run lighthouse`: judges a running product (http://127.0.0.1:3000, or BASE_URL) on a simulated phone. Lighthouse is 176 MB, so it is
-// fetched when asked for and no dependency. Its performance is a measurement of this machine: the middle of three runs counts. A product that has
+// `npm run lighthouse`: judges a running product (http://127.0.0.1:3000, or BASE_URL) on a
+// simulated phone. Lighthouse is 176 MB, so it is fetched when asked for and no dependency. Its
+// performance is a measurement of this machine: the middle of three runs counts. A product that has
 // just started is waited for.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 3;
@@ -19,7 +20,10 @@ const PAGES = ["/", "/hi", "/pricing", "/privacy-policy", "/data-deletion"] as c
 const CHROME_FLAGS =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-dev-shm-usage";
 
-/** How long a product that is starting may take to answer a page, and how often a run that Lighthouse itself broke off is begun. */
+/**
+ * How long a product that is starting may take to answer a page, and how often a run that
+ * Lighthouse itself broke off is begun.
+ */
 const START_MS = 120_000;
 const ATTEMPTS = 3;
 
@@ -46,7 +50,10 @@ for (const page of PAGES) {
 }
 rmSync(folder, { recursive: true });
 
-/** Lighthouse would judge a page of the browser's own that says there is nothing. Throws when the product does not answer. */
+/**
+ * Lighthouse would judge a page of the browser's own that says there is nothing. Throws when the
+ * product does not answer.
+ */
 async function isAnswered(url: string): Promise<void> {
   const until = Date.now() + START_MS;
   while (true) {
@@ -61,7 +68,10 @@ async function isAnswered(url: string): Promise<void> {
   }
 }
 
-/** Lighthouse breaks off when the browser's start or its trace went wrong: that says nothing of the page. */
+/**
+ * Lighthouse breaks off when the browser's start or its trace went wrong: that says nothing of the
+ * page.
+ */
 function judge(url: string, attempt = 1): Result {
   const output = join(folder, "report.json");
   const args = [url, "--quiet", `--chrome-flags=${CHROME_FLAGS}`, "--output=json", `--output-path=${output}`];

@@ -5,7 +5,10 @@ import { runCommand } from "./run-command.ts";
 /** A program that some suites need and no package registry brings. */
 export type Prerequisite = { name: string; programs: readonly string[]; debianPackage: string };
 
-/** Its headless shell first: the same engine without a desktop browser around it, at two thirds of the processor time. */
+/**
+ * Its headless shell first: the same engine without a desktop browser around it, at two thirds of
+ * the processor time.
+ */
 export const CHROMIUM: Prerequisite = {
   name: "Chromium",
   programs: ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
@@ -20,7 +23,10 @@ export const REDIS: Prerequisite = {
 const isInstalled = ({ programs }: Prerequisite): boolean =>
   programs.some((program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0);
 
-/** Returns where the browser is: `CHROMIUM_PATH`, else the first of its programs on the path; undefined when there is none. */
+/**
+ * Returns where the browser is: `CHROMIUM_PATH`, else the first of its programs on the path;
+ * undefined when there is none.
+ */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const { stdout } = spawnSync("which", CHROMIUM.programs, { encoding: "utf8" });
@@ -37,7 +43,10 @@ export function chromiumPath(): string {
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/etc/debian_version");
 
-/** Installs what is missing where that is possible (Debian or Ubuntu, as root, as in CI), and answers with what is still missing. */
+/**
+ * Installs what is missing where that is possible (Debian or Ubuntu, as root, as in CI), and
+ * answers with what is still missing.
+ */
 export async function provide(wanted: readonly Prerequisite[]): Promise<Prerequisite[]> {
   const missing = wanted.filter((one) => !isInstalled(one));
   if (missing.length === 0 || !canInstall()) return missing;

@@ -19,11 +19,15 @@ type Readiness = "ready" | "late";
 
 /** Longer than the 14 s a process gives itself, shorter than what whoever stops us allows. */
 const STOP_PATIENCE_MS = 14_500;
-/** What a process wrote last is read within this time of its end, even when a program that it started keeps its output open. */
+/**
+ * What a process wrote last is read within this time of its end, even when a program that it
+ * started keeps its output open.
+ */
 const LAST_WORDS_MS = 500;
 
 /**
- * Starts the processes of one running product. Each logs to a file of its own, which is continued, and has a channel to us: when we are gone, it ends.
+ * Starts the processes of one running product. Each logs to a file of its own, which is continued,
+ * and has a channel to us: when we are gone, it ends.
  */
 export class Processes {
   readonly #logFolder: string;
@@ -43,8 +47,9 @@ export class Processes {
   }
 
   /**
-   * Starts a process and resolves when it says "ready" over its channel. Throws PartFailure, and leaves nothing running, when it ends before, is not
-   * ready within `readyWithinMs`, or when `signal` asks for its end.
+   * Starts a process and resolves when it says "ready" over its channel. Throws PartFailure, and
+   * leaves nothing running, when it ends before, is not ready within `readyWithinMs`, or when
+   * `signal` asks for its end.
    */
   async start(
     spec: ProcessSpec,
@@ -67,7 +72,10 @@ export class Processes {
     }
   }
 
-  /** Runs a process to its end, or ends it when `signal` asks. Throws with its last lines when it fails. */
+  /**
+   * Runs a process to its end, or ends it when `signal` asks. Throws with its last lines when it
+   * fails.
+   */
   async runToEnd(spec: ProcessSpec, signal?: AbortSignal): Promise<void> {
     const { child, ended } = this.#spawn(spec);
     const onAbort = () => void stop(child);

@@ -1,6 +1,9 @@
 /** How a part of the product ended. */
 export type Crash = {
-  /** Whether it says something about the part itself: not when it was ready and killed from outside, or lost what it leans on. */
+  /**
+   * Whether it says something about the part itself: not when it was ready and killed from outside,
+   * or lost what it leans on.
+   */
   isItsFault: boolean;
   /** Milliseconds for which it had been ready; null when it never was. */
   readyForMs: number | null;
@@ -18,8 +21,9 @@ export type RestartRules = {
 const RULES: RestartRules = { firstWaitMs: 200, longestWaitMs: 10_000, crashes: 5, steadyAfterMs: 60_000 };
 
 /**
- * When to restart one part of the product. The waits double with each crash in a row, spread by a quarter so that parts that died together do not come
- * back together. What was ready and then killed from outside is not at fault: it comes back after the first wait, however often.
+ * When to restart one part of the product. The waits double with each crash in a row, spread by a
+ * quarter so that parts that died together do not come back together. What was ready and then
+ * killed from outside is not at fault: it comes back after the first wait, however often.
  */
 export class RestartPolicy {
   readonly #rules: RestartRules;
@@ -31,7 +35,10 @@ export class RestartPolicy {
     this.#random = random;
   }
 
-  /** Returns the milliseconds to wait before the next start, or null when there have been too many crashes in a row. */
+  /**
+   * Returns the milliseconds to wait before the next start, or null when there have been too many
+   * crashes in a row.
+   */
   afterCrash({ isItsFault, readyForMs }: Crash): number | null {
     const { firstWaitMs, longestWaitMs, crashes, steadyAfterMs } = this.#rules;
     if (readyForMs !== null && readyForMs >= steadyAfterMs) this.#crashes = 0;

@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from "node:fs";
 
-/** One file of a log grows to 10 MB; with the four before it a process's log takes at most 50 MB. */
+/**
+ * One file of a log grows to 10 MB; with the four before it a process's log takes at most 50 MB.
+ */
 const MAX_BYTES = 10_000_000;
 const KEPT_FILES = 5;
 const LAST_LINES = 15;
@@ -15,8 +17,9 @@ export type RotatingLogOptions = {
 };
 
 /**
- * A log file that is continued at each start. When it is full it becomes `<file>.1`, the one before it `<file>.2`, and so on; the oldest goes.
- * Writing never throws: a full disk must not end what is being logged.
+ * A log file that is continued at each start. When it is full it becomes `<file>.1`, the one before
+ * it `<file>.2`, and so on; the oldest goes. Writing never throws: a full disk must not end what is
+ * being logged.
  */
 export class RotatingLog {
   readonly #file: string;

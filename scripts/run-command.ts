@@ -5,7 +5,10 @@ import { ROOT } from "./installation.ts";
 
 export type Outcome = { isFine: boolean; output: string };
 
-/** Runs one of the repository's tools to its end, with the pinned Node and the installed tools first on its path. `shows` also writes its output as it comes. */
+/**
+ * Runs one of the repository's tools to its end, with the pinned Node and the installed tools first
+ * on its path. `shows` also writes its output as it comes.
+ */
 export async function runCommand(
   file: string,
   args: readonly string[],

@@ -25,7 +25,10 @@ export type RunningProduct = {
 
 type RunOptions = {
   besides?: () => Promise<void>;
-  /** Show what the processes say, and let server and worker die of a mistake that the next save mends. */
+  /**
+   * Show what the processes say, and let server and worker die of a mistake that the next save
+   * mends.
+   */
   isDevelopment?: boolean;
 };
 
@@ -33,9 +36,10 @@ const READY_WITHIN_MS = 60_000;
 const APPS = ["server", "worker"] as const;
 
 /**
- * Starts everything that the product is made of, in order, printing each step; `besides` runs while the database is prepared. What dies later is
- * restarted. Whatever ends it (Ctrl-C, SIGTERM, a part that keeps crashing, our own parent's end) ends all of it: first what serves, then what
- * they lean on.
+ * Starts everything that the product is made of, in order, printing each step; `besides` runs while
+ * the database is prepared. What dies later is restarted. Whatever ends it (Ctrl-C, SIGTERM, a part
+ * that keeps crashing, our own parent's end) ends all of it: first what serves, then what they lean
+ * on.
  */
 export async function runProduct({
   besides = async () => undefined,
@@ -125,13 +129,18 @@ export async function runProduct({
   }
 }
 
-/** What went wrong, for the person at the console: about disk and data folder with what to do next. */
+/**
+ * What went wrong, for the person at the console: about disk and data folder with what to do next.
+ */
 function explain(error: unknown, { dataDir }: Installation): string {
   const message = error instanceof Error ? error.message : String(error);
   return describeStorageProblem(error, dataDir) ?? message;
 }
 
-/** The addresses of the database: that of the environment, or those of the embedded one, which this starts. */
+/**
+ * The addresses of the database: that of the environment, or those of the embedded one, which this
+ * starts.
+ */
 async function openDatabase(
   { DATABASE_URL, DATABASE_OWNER_URL, dataDir }: Installation,
   processes: Processes,

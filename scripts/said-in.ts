@@ -5,7 +5,10 @@ import { ROOT } from "./installation.ts";
 
 type Offered = (typeof offeredLanguages)[number];
 
-/** What finds, in the language of the moment, what is said in English as this message: the places in braces match anything. */
+/**
+ * What finds, in the language of the moment, what is said in English as this message: the places in
+ * braces match anything.
+ */
 export type Say = (message: string) => RegExp;
 
 /** Read from the catalogues. A message that is in none is looked for as it stands. */

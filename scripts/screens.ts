@@ -6,7 +6,10 @@ import type { Say } from "./said-in.ts";
 /** The demo's accounts, and one that has just been registered: nothing in it yet. */
 export type Account = "demo" | "trial" | "expired" | "new";
 
-/** One picture. `as` signs in; `before` prepares what the page will meet, `prepare` brings the screen into the state to be seen. */
+/**
+ * One picture. `as` signs in; `before` prepares what the page will meet, `prepare` brings the
+ * screen into the state to be seen.
+ */
 export interface Screen {
   readonly name: string;
   readonly path: string;
@@ -18,7 +21,10 @@ export interface Screen {
   /** It exists at this width only. */
   readonly only?: "wide" | "phone";
   readonly before?: (page: Page) => Promise<unknown>;
-  /** What says that the state to be seen is there, where it is neither a heading nor the end of all loading. */
+  /**
+   * What says that the state to be seen is there, where it is neither a heading nor the end of all
+   * loading.
+   */
   readonly until?: string;
   readonly prepare?: (page: Page, say: Say) => Promise<void>;
 }

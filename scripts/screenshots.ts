@@ -9,9 +9,11 @@ import { chromiumPath } from "./prerequisites.ts";
 import { sayIn } from "./said-in.ts";
 import { type Account, SCREENS, type Screen } from "./screens.ts";
 
-// `npm run screenshots`: every screen of a running product, wide and narrow, light and dark, into screenshots/ (ignored). It looks at
-// http://127.0.0.1:3000, where `npm start` listens, or at BASE_URL. Names after the command choose screens: npm run screenshots -- landing.
-// In Hindi, where it is offered: LANGUAGE=hi npm run screenshots. What is wider than the screen, and what moves while it loads, is named.
+// `npm run screenshots`: every screen of a running product, wide and narrow, light and dark, into
+// screenshots/ (ignored). It looks at http://127.0.0.1:3000, where `npm start` listens, or at
+// BASE_URL. Names after the command choose screens: npm run screenshots -- landing. In Hindi, where
+// it is offered: LANGUAGE=hi npm run screenshots. What is wider than the screen, and what moves
+// while it loads, is named.
 
 const SIZES = [
   { width: 1440, height: 900, is: "wide" },
@@ -29,7 +31,10 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
 }).observe({ type: "layout-shift", buffered: true });`;
 
-/** As another tab would: so that what shows the theme in its icon hears of it too, and is drawn before the picture. */
+/**
+ * As another tab would: so that what shows the theme in its icon hears of it too, and is drawn
+ * before the picture.
+ */
 const showTheme = (theme: (typeof THEMES)[number]) => `
 document.documentElement.classList.toggle("dark", ${theme === "dark"});
 window.dispatchEvent(new StorageEvent("storage", { key: "crm-theme", newValue: "${theme}" }));
@@ -76,7 +81,8 @@ async function take(browser: Browser, screen: Screen, { width, height }: (typeof
     await screen.before?.(page);
     const publicPath = pagePaths.find((path) => path === screen.path);
     await page.goto(publicPath ? pageAddress(language, publicPath) : screen.path);
-    // A dialog that stands in the address hides the heading behind it from the roles, and a page that loads has none yet.
+    // A dialog that stands in the address hides the heading behind it from the roles, and a page
+    // that loads has none yet.
     await page
       .locator(screen.until ?? "h1")
       .first()
@@ -85,7 +91,8 @@ async function take(browser: Browser, screen: Screen, { width, height }: (typeof
     await screen.prepare?.(page, say);
     await settled(page, screen);
     await nameFaults(page, `${screen.name} at ${width}`);
-    // A choice far below has scrolled there, and the bars that stick would stand in the middle of the picture.
+    // A choice far below has scrolled there, and the bars that stick would stand in the middle of
+    // the picture.
     if (screen.isWhole) await page.evaluate("window.scrollTo(0, 0)");
     for (const theme of THEMES) {
       await page.evaluate(showTheme(theme));
@@ -98,7 +105,10 @@ async function take(browser: Browser, screen: Screen, { width, height }: (typeof
   }
 }
 
-/** Until lists are filled and dialogs open, and the pointer's hover has faded; with a live stream the network never rests. */
+/**
+ * Until lists are filled and dialogs open, and the pointer's hover has faded; with a live stream
+ * the network never rests.
+ */
 async function settled(page: Page, { until }: Screen): Promise<void> {
   await page.waitForTimeout(700);
   if (!until) await page.locator("[role=status] .animate-breathe").first().waitFor({ state: "detached" });
@@ -124,7 +134,8 @@ async function signIn(context: BrowserContext, { as, isPastGate }: Screen, width
   const session = as && (sessions.get(key) ?? (await openSession(as)));
   if (session) sessions.set(key, session);
   await context.addInitScript({ content: WATCH_SHIFTS });
-  // As after a choice on the sign-in page: it goes into the profile of an account that was just made.
+  // As after a choice on the sign-in page: it goes into the profile of an account that was just
+  // made.
   await context.addInitScript({
     content: `localStorage.setItem("crm-language", "${language}"); localStorage.setItem("crm-language-unsaved", "1");`,
   });

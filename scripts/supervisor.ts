@@ -21,7 +21,10 @@ export type Part = {
   needs?: readonly string[];
   /** Whether it is started again when it ends by itself; otherwise that is only reported. */
   isRestarted?: boolean;
-  /** Starts it and resolves when it is ready. Rejects with a PartFailure or another error when it does not become ready; then nothing of it is left. */
+  /**
+   * Starts it and resolves when it is ready. Rejects with a PartFailure or another error when it
+   * does not become ready; then nothing of it is left.
+   */
   start(signal: AbortSignal): Promise<Run>;
 };
 
@@ -44,10 +47,15 @@ export class PartFailure extends Error {
 type SupervisorOptions = {
   /** Prints one line for the person at the console. */
   say: (line: string) => void;
-  /** Called once, when a part has crashed too often; the reason is for the person at the console. */
+  /**
+   * Called once, when a part has crashed too often; the reason is for the person at the console.
+   */
   giveUp: (reason: string) => void;
   policy?: () => RestartPolicy;
-  /** Called whenever a part is ready, with the milliseconds since it ended; null for its first start. */
+  /**
+   * Called whenever a part is ready, with the milliseconds since it ended; null for its first
+   * start.
+   */
   onReady?: (name: string, downForMs: number | null) => void;
 };
 
@@ -66,8 +74,9 @@ const SETTLES_MS = 5_000;
 const POLL_MS = 20;
 
 /**
- * Keeps the parts of one running product alive: a part that ends by itself is started again after a wait, with one line on the console. When one crashes
- * too often in a row, `giveUp` gets the reason and nothing is restarted any more.
+ * Keeps the parts of one running product alive: a part that ends by itself is started again after a
+ * wait, with one line on the console. When one crashes too often in a row, `giveUp` gets the reason
+ * and nothing is restarted any more.
  */
 export class Supervisor {
   readonly #say: (line: string) => void;
@@ -84,7 +93,10 @@ export class Supervisor {
     this.#onReady = onReady;
   }
 
-  /** Starts a part and resolves when it is ready; from then on it is kept alive. Rejects when this first start fails: that is not repeated. */
+  /**
+   * Starts a part and resolves when it is ready; from then on it is kept alive. Rejects when this
+   * first start fails: that is not repeated.
+   */
   async start(part: Part): Promise<void> {
     const stopping = new AbortController();
     const first = part.start(stopping.signal);
@@ -103,7 +115,10 @@ export class Supervisor {
     return this.#parts.has(name);
   }
 
-  /** Ends some or all parts together, those that wait for a restart too, and resolves when they are gone. */
+  /**
+   * Ends some or all parts together, those that wait for a restart too, and resolves when they are
+   * gone.
+   */
   async stop(names: readonly string[] = [...this.#parts.keys()]): Promise<void> {
     await Promise.all(
       names.map((name) => {
@@ -141,7 +156,10 @@ export class Supervisor {
     this.#forget(kept);
   }
 
-  /** Waits and starts until it succeeds. Returns null when it is stopped meanwhile, or has crashed too often. */
+  /**
+   * Waits and starts until it succeeds. Returns null when it is stopped meanwhile, or has crashed
+   * too often.
+   */
   async #restart(
     { part, stopping: { signal } }: Kept,
     policy: RestartPolicy,
@@ -224,7 +242,10 @@ async function endOf(run: Run, signal: AbortSignal): Promise<Ending | null> {
 const isFromOutside = (ending: Ending | null): boolean =>
   ending !== null && (ending.code === 0 || (ending.signal !== null && OUTSIDE.includes(ending.signal)));
 
-/** Sent by people and by the system. Others, such as SIGSEGV or SIGABRT, a process brings upon itself. */
+/**
+ * Sent by people and by the system. Others, such as SIGSEGV or SIGABRT, a process brings upon
+ * itself.
+ */
 const OUTSIDE: readonly string[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGQUIT", "SIGHUP"];
 
 const describe = (ending: Ending | null): string =>

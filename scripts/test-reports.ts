@@ -6,7 +6,10 @@ type Counts = { passed: number; failed: number; skipped: number };
 /** What a report says: the figures, and each failed test with the first lines of its reason. */
 export type Judgement = Counts & {
   failures: readonly string[];
-  /** The files to run again: those with a failed test, or `null` when the suite itself broke and only the whole of it can be repeated. */
+  /**
+   * The files to run again: those with a failed test, or `null` when the suite itself broke and
+   * only the whole of it can be repeated.
+   */
   failedFiles: readonly string[] | null;
 };
 
@@ -62,7 +65,10 @@ const failure = (name: string, reason: string): string => {
   return [name, ...lines.filter((line) => !line.includes("node_modules")).slice(0, LINES_OF_A_REASON)].join("\n    ");
 };
 
-/** What Vitest's JSON report tells. A file that broke before its first test counts as one failure, since none of its tests is in the figures. */
+/**
+ * What Vitest's JSON report tells. A file that broke before its first test counts as one failure,
+ * since none of its tests is in the figures.
+ */
 export function readVitest(report: unknown): Judgement {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = VitestReport.parse(report);
   const broken = testResults.filter(
@@ -118,8 +124,8 @@ function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.inf
 const UNHANDLED_ERRORS = /Unhandled Errors?[\s\S]*$/;
 
 /**
- * The figures of a suite from its report file, its exit and its output. A suite that left no report, ran nothing, or ended badly without a failed
- * test has crashed, which is one failure.
+ * The figures of a suite from its report file, its exit and its output. A suite that left no
+ * report, ran nothing, or ended badly without a failed test has crashed, which is one failure.
  */
 export function judgeSuite({
   reportFile,
@@ -149,8 +155,9 @@ export function judgeSuite({
 }
 
 /**
- * The figures of a suite whose failed files (or, when it crashed, all of whose tests) have run a second time. A test that failed twice is a
- * failure; one that failed once counts as passed, and the caller names it.
+ * The figures of a suite whose failed files (or, when it crashed, all of whose tests) have run a
+ * second time. A test that failed twice is a failure; one that failed once counts as passed, and
+ * the caller names it.
  */
 export function withSecondAttempt(first: Judgement, second: Judgement): Judgement {
   if (first.failedFiles === null) return second;

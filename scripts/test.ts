@@ -17,7 +17,10 @@ type Suite = {
   needs: readonly Prerequisite[];
   /** Whether it looks at the built web app. */
   needsWeb: boolean;
-  /** Whether what failed may run a second time, when nothing else competes for the machine: its tests wait for processes, timers or a browser. */
+  /**
+   * Whether what failed may run a second time, when nothing else competes for the machine: its
+   * tests wait for processes, timers or a browser.
+   */
   isRepeatable: boolean;
   run: (options: RunOptions) => Promise<Report>;
 };
@@ -32,9 +35,15 @@ type Result = { suite: Suite; judgement: Judgement; took: number };
 
 const NEEDS: Readonly<Record<string, readonly Prerequisite[]>> = { node: [REDIS], faults: [REDIS], e2e: [CHROMIUM] };
 const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]);
-/** What takes longest begins first, so that none is left to run alone at the end. Suites that are not named here are over in seconds and go before. */
+/**
+ * What takes longest begins first, so that none is left to run alone at the end. Suites that are
+ * not named here are over in seconds and go before.
+ */
 const LONGEST_FIRST: readonly string[] = ["faults", "e2e", "node", "blackbox", "isolation", "web", "providers"];
-/** Each suite has work for more than one processor: two of them fill two cores, and a third makes all of them slower. */
+/**
+ * Each suite has work for more than one processor: two of them fill two cores, and a third makes
+ * all of them slower.
+ */
 const AT_ONCE = 2;
 /** More failures than this in one suite are a defect, not a busy machine. */
 const MOST_REPEATED = 5;
@@ -148,8 +157,9 @@ async function runNext({ shows }: { shows: boolean }): Promise<void> {
 }
 
 /**
- * Runs the files with failed tests once more, one suite after the other, and corrects the results. A test can fail because two suites share
- * the processors; alone it has no such excuse. @returns what passed only then, which is still a flaky test for somebody to mend.
+ * Runs the files with failed tests once more, one suite after the other, and corrects the results.
+ * A test can fail because two suites share the processors; alone it has no such excuse. @returns
+ * what passed only then, which is still a flaky test for somebody to mend.
  */
 async function repeatFailures(): Promise<{ name: string; failures: readonly string[] }[]> {
   const mended: { name: string; failures: readonly string[] }[] = [];
@@ -168,7 +178,10 @@ async function repeatFailures(): Promise<{ name: string; failures: readonly stri
   return mended;
 }
 
-/** Without its prerequisite a whole suite cannot run; `node` can, and says in its own lines what it left out. */
+/**
+ * Without its prerequisite a whole suite cannot run; `node` can, and says in its own lines what it
+ * left out.
+ */
 async function runSuite({ name, needs, run }: Suite, options: RunOptions): Promise<Report> {
   const lacking = needs.filter((one) => missing.has(one));
   if (lacking.length === 0) return run(options);

@@ -35,7 +35,10 @@ const CHECKS: readonly Check[] = [
 /** Two at a time: most of them are one process that fills one core. */
 const AT_ONCE = 2;
 
-/** Everything that can be judged without a service, one line each with its time, and what is wrong below the line. */
+/**
+ * Everything that can be judged without a service, one line each with its time, and what is wrong
+ * below the line.
+ */
 export async function verify(): Promise<{ passed: number; failed: number }> {
   const waiting = [...CHECKS];
   const outcomes: boolean[] = [];

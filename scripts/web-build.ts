@@ -10,7 +10,10 @@ const SOURCES = ["apps/web", "packages/contract", "packages/domain", "packages/c
 const NOT_SOURCES = new Set(["node_modules", "dist", "generated", ".cache", ".turbo", "test-results"]);
 const MARKER = join(ROOT, "apps/web/dist/.built-from");
 
-/** Builds the web app unless what is there was made from these very sources. Throws with the build's last lines when it fails. */
+/**
+ * Builds the web app unless what is there was made from these very sources. Throws with the build's
+ * last lines when it fails.
+ */
 export async function buildWeb(): Promise<"built" | "unchanged"> {
   const fingerprint = fingerprintOf(SOURCES);
   if (existsSync(MARKER) && readFileSync(MARKER, "utf8") === fingerprint) return "unchanged";
@@ -32,7 +35,10 @@ export async function buildWeb(): Promise<"built" | "unchanged"> {
   return "built";
 }
 
-/** One line for all that these files and folders hold, by their names below the workspace; caches and what is generated left out. */
+/**
+ * One line for all that these files and folders hold, by their names below the workspace; caches
+ * and what is generated left out.
+ */
 export function fingerprintOf(paths: readonly string[]): string {
   const hash = createHash("sha256");
   for (const path of paths) {

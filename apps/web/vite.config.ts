@@ -51,8 +51,8 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "site.html"],
       output: {
-        // By hash alone: the names of a hundred small files stand in every file that loads them, 4 kB of the first screen. The manifest knows
-        // which is which.
+        // By hash alone: the names of a hundred small files stand in every file that loads them, 4
+        // kB of the first screen. The manifest knows which is which.
         entryFileNames: "assets/[hash].js",
         chunkFileNames: "assets/[hash].js",
         codeSplitting: {

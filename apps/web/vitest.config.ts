@@ -6,7 +6,8 @@ export default defineConfig({
   plugins: [languages(), react()],
   test: {
     name: "web",
-    // A test that needs a document says so in its first line: most need none, and a document costs them a second.
+    // A test that needs a document says so in its first line: most need none, and a document costs
+    // them a second.
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/speak-english.ts"],

@@ -21,8 +21,9 @@ export type ListQuery = { limit?: number; cursor?: string; search?: string; stat
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
 /**
- * The documented calls, whatever carries them. Each scenario is written once against this and runs over REST and through the typed client.
- * Success answers are checked against the documented shape; a refusal is thrown as `Refused`.
+ * The documented calls, whatever carries them. Each scenario is written once against this and runs
+ * over REST and through the typed client. Success answers are checked against the documented shape;
+ * a refusal is thrown as `Refused`.
  */
 export interface Api {
   signedIn(token: string): Api;

@@ -138,7 +138,9 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
   });
 });
 
-/** The token of the link in the mail about a new password; another mail asks to confirm the address. */
+/**
+ * The token of the link in the mail about a new password; another mail asks to confirm the address.
+ */
 async function resetTokenFor(email: string): Promise<string> {
   const mails = await waitForMessages(
     email,

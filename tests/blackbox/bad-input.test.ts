@@ -184,7 +184,10 @@ it("still answers, unpolluted, when all of that is over", async () => {
   expect(await owner.me()).not.toHaveProperty("polluted");
 });
 
-/** A wrong type is refused as input; a limit that struck first, or an id that is nobody's beside a clearable field, is fine too. */
+/**
+ * A wrong type is refused as input; a limit that struck first, or an id that is nobody's beside a
+ * clearable field, is fine too.
+ */
 function refusesInput(answer: RawAnswer, call: DocumentedCall): boolean {
   if (answer.status === 429) return true;
   return (

@@ -1,6 +1,9 @@
 export type Page = { status: number; location: string; headers: Headers; text: string };
 
-/** As much of a browser as a redirect chain needs: a cookie jar for each host, and redirects that are looked at one by one. */
+/**
+ * As much of a browser as a redirect chain needs: a cookie jar for each host, and redirects that
+ * are looked at one by one.
+ */
 export class Browser {
   readonly #jars = new Map<string, Map<string, string>>();
 

@@ -21,7 +21,10 @@ type Attempt = {
   currency?: string;
 };
 
-/** Somebody pays an order in the sandbox's checkout, or tries to, and its webhooks are lost on the way. */
+/**
+ * Somebody pays an order in the sandbox's checkout, or tries to, and its webhooks are lost on the
+ * way.
+ */
 export async function payInCheckout(
   orderId: string,
   attempt: Attempt = {},

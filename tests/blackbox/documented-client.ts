@@ -6,7 +6,10 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type Exchange = { status: number; headers: Headers; text: string; json: unknown };
 
-/** A refusal as the documented client meets it: the status, and the server's own message in `error.message`. */
+/**
+ * A refusal as the documented client meets it: the status, and the server's own message in
+ * `error.message`.
+ */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -39,7 +42,10 @@ export class DocumentedClient {
     return new DocumentedClient(this.baseUrl, token);
   }
 
-  /** One request, with what every answer of the product must have. Extra headers are for the cases that test headers. */
+  /**
+   * One request, with what every answer of the product must have. Extra headers are for the cases
+   * that test headers.
+   */
   async exchange(
     method: Method,
     path: string,

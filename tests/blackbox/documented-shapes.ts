@@ -26,7 +26,10 @@ const Tenant = z.object({
 export const Session = z.object({ token: z.string().min(20), user: User, tenant: Tenant });
 export type Session = z.output<typeof Session>;
 
-/** `token` is there only on the first `me` after the Google redirect, where a fresh token replaces the one from the address bar. */
+/**
+ * `token` is there only on the first `me` after the Google redirect, where a fresh token replaces
+ * the one from the address bar.
+ */
 export const Me = z.object({ user: User, tenant: Tenant, token: z.string().optional() });
 export type Me = z.output<typeof Me>;
 
@@ -138,7 +141,9 @@ export const ErrorBody = z.strictObject({
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** `GET /control/messages` of the sandbox: every email and WhatsApp message it took, newest last. */
+/**
+ * `GET /control/messages` of the sandbox: every email and WhatsApp message it took, newest last.
+ */
 export const SandboxMessage = z.object({
   id: z.string(),
   provider: z.enum(["postmark", "whatsapp"]),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Where to find a product that already runs; without these one is started for the run. And how long the fuzz run looks, and from where. */
+/**
+ * Where to find a product that already runs; without these one is started for the run. And how long
+ * the fuzz run looks, and from where.
+ */
 export const readEnv = () =>
   z
     .object({

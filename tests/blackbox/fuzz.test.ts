@@ -14,7 +14,10 @@ import { restApi } from "./rest-api.ts";
 import { listProcedures } from "./trpc-procedures.ts";
 import { freshAddress } from "./visitor-address.ts";
 
-/** The same inputs every time; `FUZZ_SEED=7 FUZZ_INPUTS=200 npm test -- blackbox` looks elsewhere, and longer. */
+/**
+ * The same inputs every time; `FUZZ_SEED=7 FUZZ_INPUTS=200 npm test -- blackbox` looks elsewhere,
+ * and longer.
+ */
 const { FUZZ_SEED: SEED, FUZZ_INPUTS: INPUTS_EACH } = readEnv();
 /** Milliseconds for a run; what is left then is left out. */
 const TIME_MS = INPUTS_EACH * 2_000;

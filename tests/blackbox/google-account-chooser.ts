@@ -3,7 +3,10 @@ import type { Browser } from "./browser.ts";
 
 type GooglePerson = { email: string; name?: string; emailVerified?: boolean };
 
-/** Clicks on a person in the sandbox's account chooser, and answers where Google sends the browser: our callback with a code. */
+/**
+ * Clicks on a person in the sandbox's account chooser, and answers where Google sends the browser:
+ * our callback with a code.
+ */
 export function choosePerson(browser: Browser, authorizeUrl: string, person: GooglePerson): Promise<string> {
   const { email, name = "Gauri Shah", emailVerified = true } = person;
   return click(browser, authorizeUrl, { email, name, ...(emailVerified ? {} : { unverified: "on" }) });

@@ -6,8 +6,9 @@ const INSIDES =
   /node_modules|\bat .*\.(ts|js):\d+|ZodError|Kysely|syntax error at|violates|relation "|SELECT .* FROM|ECONNREFUSED|\/work\/|\/packages\//i;
 
 /**
- * What the answer to any input must be: a success, a redirect or a 4xx with a sentence, quickly, and nothing of the insides.
- * The two test messages may also pass on that the provider refused the recipient (502).
+ * What the answer to any input must be: a success, a redirect or a 4xx with a sentence, quickly,
+ * and nothing of the insides. The two test messages may also pass on that the provider refused the
+ * recipient (502).
  */
 export function expectNoHarm(answer: RawAnswer, where: string): void {
   const shown = `${where}: ${answer.status} ${answer.text.slice(0, 300)}`;

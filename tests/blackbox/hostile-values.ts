@@ -1,4 +1,7 @@
-/** Values that broke somebody's server once. Each may stand where a field, an id, a query value or a whole body is expected. */
+/**
+ * Values that broke somebody's server once. Each may stand where a field, an id, a query value or a
+ * whole body is expected.
+ */
 
 /** Text that a text field may take or refuse, but must survive. */
 export const HOSTILE_TEXTS: Record<string, string> = {

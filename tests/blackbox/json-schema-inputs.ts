@@ -33,7 +33,10 @@ type Sources = {
 const hostileText = fc.constantFrom(...Object.values(HOSTILE_TEXTS).filter((text) => text.length <= 10_000));
 const wrongType = fc.constantFrom(...Object.values(WRONG_TYPES), null);
 
-/** Inputs for a schema: right in form, right in form at the edges, and spoilt in one or several places. */
+/**
+ * Inputs for a schema: right in form, right in form at the edges, and spoilt in one or several
+ * places.
+ */
 export function inputsFor(schema: JsonSchema, sources: Sources): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 3, arbitrary: valid(schema, sources, 0) },
@@ -120,7 +123,10 @@ function text(schema: JsonSchema, { ids }: Sources): fc.Arbitrary<string> {
   return fc.oneof(likely, fc.string({ unit: "binary", maxLength: 60 }), fc.string({ maxLength: 20 }), hostileText);
 }
 
-/** Spoils one to three places of a right input: another type, a hostile text, a field away, a field too many. */
+/**
+ * Spoils one to three places of a right input: another type, a hostile text, a field away, a field
+ * too many.
+ */
 function spoilt(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const spoiling = fc.record({
     how: fc.constantFrom("replace", "replace", "replace", "remove", "add"),

@@ -18,7 +18,9 @@ export function freshPhone(): string {
   return `+919${digits.toString().padStart(9, "0")}`;
 }
 
-/** Registers a business of its own for a scenario, so that scenarios never see each other's rows. */
+/**
+ * Registers a business of its own for a scenario, so that scenarios never see each other's rows.
+ */
 export async function newOwner(api: Api, details: { name?: string; businessName?: string } = {}): Promise<Owner> {
   const email = freshEmail();
   const session = await api.register({

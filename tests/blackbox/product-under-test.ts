@@ -24,8 +24,9 @@ type ProductUnderTest = {
 };
 
 /**
- * Starts the product as a stranger would, with everything it has (PostgreSQL, sandbox, server, worker), on private ports and a
- * throwaway data folder below `home`. Reminders go out at midnight and are swept every second, so that no scenario waits for the morning.
+ * Starts the product as a stranger would, with everything it has (PostgreSQL, sandbox, server,
+ * worker), on private ports and a throwaway data folder below `home`. Reminders go out at midnight
+ * and are swept every second, so that no scenario waits for the morning.
  */
 export async function startProduct(
   settings: Record<string, string> = {},

@@ -16,11 +16,17 @@ export type RawAnswer = { status: number; headers: http.IncomingHttpHeaders; tex
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 
-/** One request exactly as given: no header is added or repaired, any bytes may be the body. Rejects after ten seconds: a hang is a failure. */
+/**
+ * One request exactly as given: no header is added or repaired, any bytes may be the body. Rejects
+ * after ten seconds: a hang is a failure.
+ */
 /** Only Linux answers on all of 127/8; elsewhere everybody comes from one address. */
 const HAS_ALL_OF_LOOPBACK = process.platform === "linux";
 
-/** One request exactly as given: no header is added or repaired, any bytes may be the body. Rejects after ten seconds: a hang is a failure. */
+/**
+ * One request exactly as given: no header is added or repaired, any bytes may be the body. Rejects
+ * after ten seconds: a hang is a failure.
+ */
 export function rawRequest(
   baseUrl: string,
   { method, path, headers = {}, body, from }: RawRequest,

@@ -1,4 +1,7 @@
-/** The addresses of the running product, and the operator's password, as `global-setup.ts` found or made them. */
+/**
+ * The addresses of the running product, and the operator's password, as `global-setup.ts` found or
+ * made them.
+ */
 export type RunningProduct = {
   url: string;
   sandboxUrl: string;

@@ -26,7 +26,10 @@ const send = (request: Omit<RawRequest, "headers"> & { contentType?: string }): 
     headers: { authorization: bearer, "content-type": request.contentType ?? "application/json" },
   });
 
-/** Refused with a sentence, in tRPC's shape or (before tRPC saw it) in the shape of every other error. */
+/**
+ * Refused with a sentence, in tRPC's shape or (before tRPC saw it) in the shape of every other
+ * error.
+ */
 function expectRefused(answer: RawAnswer, status: number[]): void {
   const shown = `${answer.status} ${answer.text.slice(0, 300)}`;
   expect(status, shown).toContain(answer.status);

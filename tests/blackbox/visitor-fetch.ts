@@ -1,7 +1,10 @@
 import { type RawRequest, rawRequest } from "./raw-request.ts";
 import { freshAddress } from "./visitor-address.ts";
 
-/** `fetch`, but each request comes from a visitor's address of its own. Text bodies only; redirects are answered, not followed. */
+/**
+ * `fetch`, but each request comes from a visitor's address of its own. Text bodies only; redirects
+ * are answered, not followed.
+ */
 export async function visitorFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);
   const request: RawRequest = {

@@ -68,7 +68,8 @@ test("screens with records @everywhere", async ({ signedIn: page, request, busin
   await openScreen(page, "/renewals?lane=overdue", "Renewals");
   await expect(page.getByRole("link", { name: /^Overdue/ }).first()).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);
-  // Who asks for less motion sees the other theme at once: a colour on its way is a text that cannot be read.
+  // Who asks for less motion sees the other theme at once: a colour on its way is a text that
+  // cannot be read.
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [path, heading] of [
     ["", "Good "],

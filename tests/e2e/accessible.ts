@@ -4,8 +4,9 @@ import axe, { type AxeResults, type RunOptions } from "axe-core";
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Fails on every violation that axe finds on the page as it stands, in the light theme and in the dark one. The themes differ in colours alone,
- * so the second look is at those. Leaves the page in the light theme. `except` takes the ids of rules, each with its reason at the call.
+ * Fails on every violation that axe finds on the page as it stands, in the light theme and in the
+ * dark one. The themes differ in colours alone, so the second look is at those. Leaves the page in
+ * the light theme. `except` takes the ids of rules, each with its reason at the call.
  */
 export async function expectAccessible(
   page: Page,
@@ -20,8 +21,9 @@ export async function expectAccessible(
 }
 
 /**
- * Axe is half a megabyte of script: a document is given it once, not with every look. With its first look at a document it reads the style sheets
- * too (`preload`), for the one rule that judges them; they are the same at the next.
+ * Axe is half a megabyte of script: a document is given it once, not with every look. With its
+ * first look at a document it reads the style sheets too (`preload`), for the one rule that judges
+ * them; they are the same at the next.
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   const isFirst = !(await page.evaluate(() => "axe" in window));
@@ -42,7 +44,10 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   return found;
 }
 
-/** Colours are measured once nothing moves of what is to be seen; what is hidden does not come to its end. */
+/**
+ * Colours are measured once nothing moves of what is to be seen; what is hidden does not come to
+ * its end.
+ */
 async function show(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.classList.toggle("dark", chosen === "dark");

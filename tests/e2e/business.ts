@@ -73,7 +73,10 @@ export function recordsOf(request: APIRequestContext, { token }: Business) {
         price: "4500",
         durationMonths: 3,
       }),
-    /** A term of 30 days that ends so many days from now on the business's own calendar; below zero it has ended. */
+    /**
+     * A term of 30 days that ends so many days from now on the business's own calendar; below zero
+     * it has ended.
+     */
     subscriptionEnding: (customerId: string, productId: string, inDays: number) => {
       const term = { startDate: dayInIndia(inDays - 30), customEndDate: dayInIndia(inDays) };
       return create("/api/subscriptions", { customerId, productId, ...term, status: "active", price: "4500" });

@@ -4,7 +4,10 @@ import { dayInIndia, PASSWORD, recordsOf, verificationLink } from "./business.ts
 import { sandboxUrl } from "./config.ts";
 import { escapeFrom, expect, test, toast, visit } from "./test.ts";
 
-/** Issue 3: a new owner goes from register to the first real reminder in the mailbox in under two minutes. */
+/**
+ * Issue 3: a new owner goes from register to the first real reminder in the mailbox in under two
+ * minutes.
+ */
 const TWO_MINUTES_MS = 120_000;
 
 /** The day as India's calendar has it, some months before today or today. */
@@ -33,7 +36,8 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   await page.getByRole("button", { name: /^Continue trial/ }).click();
   await expect(page.getByRole("button", { name: "2 notifications" })).toBeVisible();
 
-  // Nothing goes to others before the address is confirmed; the screen says so and the link is one click away.
+  // Nothing goes to others before the address is confirmed; the screen says so and the link is one
+  // click away.
   await expect(page.getByText(/^Confirm your email address/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend link" })).toBeVisible();
   const mailbox = await page.context().newPage();

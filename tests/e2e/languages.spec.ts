@@ -3,7 +3,10 @@ import { expectAccessible } from "./accessible.ts";
 import { PASSWORD, passGate, recordsOf } from "./business.ts";
 import { expect, test, visit } from "./test.ts";
 
-/** What stays as it is in every language: names, addresses and short ids of this test's records, names of companies and of keys. */
+/**
+ * What stays as it is in every language: names, addresses and short ids of this test's records,
+ * names of companies and of keys.
+ */
 const DATA =
   /evenings a week|kabir|malhotra|ishaan|vihaan|arjun|priya|sharma|prerna|meera|nair|physics|@|\.in\b|\.app\b|whatsapp|google|csv|xlsx|crm|sku|aavarti|chrome|linux|razorpay|english|ctrl|esc|api|xxxxx|\bshift\b|^[\W\d_]*$|^[A-Za-z]$|^([0-9a-f]{8})?…[0-9a-f]{4}$/i;
 

@@ -59,7 +59,8 @@ test("a phone without a network: the due list opens, says as of when, and goes a
   });
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain("before");
   await expectHindiKept(page);
-  // And the page's own again, asked for as each visit asks: without a network its address may not be a new one.
+  // And the page's own again, asked for as each visit asks: without a network its address may not
+  // be a new one.
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -174,8 +175,9 @@ test("without a network: every screen says so and offers the due list; signing o
   await expect.poll(copy).toContain("Zubin Contractor");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
-  // The page is loaded anew by the service worker, and in such a page the browser's imitation of a missing network does not hold for
-  // certain (`navigator.onLine` is true there): the call that ends the session got through once.
+  // The page is loaded anew by the service worker, and in such a page the browser's imitation of a
+  // missing network does not hold for certain (`navigator.onLine` is true there): the call that
+  // ends the session got through once.
   await context.route(REVOKE, (route) => route.abort("internetdisconnected"));
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

@@ -7,8 +7,9 @@ const NAME = "Venkatanarasimharajuvaripeta".repeat(3).slice(0, 80);
 const DESCRIPTION = "threeeveningsaweekwithmentoring".repeat(7).slice(0, 200);
 
 /**
- * What is too wide: the page itself, and every text that reaches out of its card, its dialog or the page. What is cut off on purpose, with an ellipsis or
- * within a part that scrolls sideways by itself, does not count.
+ * What is too wide: the page itself, and every text that reaches out of its card, its dialog or the
+ * page. What is cut off on purpose, with an ellipsis or within a part that scrolls sideways by
+ * itself, does not count.
  */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -34,7 +35,8 @@ const tooWide = (page: Page): Promise<string[]> =>
         const edge = box.getBoundingClientRect();
         const style = getComputedStyle(box);
         if (style.position === "fixed" && edge.width === 0) break;
-        // What is cut off here shows no further than here; a part that scrolls is the page's business no more.
+        // What is cut off here shows no further than here; a part that scrolls is the page's
+        // business no more.
         if (style.overflowX !== "visible") {
           if (style.overflowX !== "clip" && style.overflowX !== "hidden" && !box.matches("[role=dialog]")) {
             if (box.scrollWidth > box.clientWidth && style.overflowX === "auto") break;
@@ -56,7 +58,8 @@ const tooWide = (page: Page): Promise<string[]> =>
   });
 
 const fits = async (page: Page, where: string): Promise<void> => {
-  // Once nothing slides in any more; what has come to rest, or moves for ever as a dot that says "live", counts no longer.
+  // Once nothing slides in any more; what has come to rest, or moves for ever as a dot that says
+  // "live", counts no longer.
   const sliding = () =>
     page.evaluate(
       () =>

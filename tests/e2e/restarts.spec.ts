@@ -21,7 +21,10 @@ const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 /** What the service worker fetches, no test can intercept. */
 const PLAIN = { viewport: WIDE, serviceWorkers: "block" } as const;
-/** What the browser itself writes of a request that failed; those that were answered are judged by their status. */
+/**
+ * What the browser itself writes of a request that failed; those that were answered are judged by
+ * their status.
+ */
 const FAILED_REQUEST = /^Failed to load resource: /;
 const MAY_FAIL = /\/(trpc|api)\//;
 
@@ -44,7 +47,10 @@ async function openPage(browser: Browser, product: SupervisedProduct, options: B
   return { page, noise, context, business, records: recordsOf(context.request, business) };
 }
 
-/** Opens the screen, with its live stream: its end is how a page that asks for nothing notices that the server is gone. */
+/**
+ * Opens the screen, with its live stream: its end is how a page that asks for nothing notices that
+ * the server is gone.
+ */
 async function openLive(page: Page, path: string) {
   const live = page.waitForResponse((answer) => answer.url().endsWith("/notifications/live") && answer.ok());
   await page.goto(path);

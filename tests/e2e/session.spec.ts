@@ -2,7 +2,10 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { type Business, enter, recordsOf, registerBusiness } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
-/** Clicks what may be gone already: the page's live connection can hear of the end before the click does. */
+/**
+ * Clicks what may be gone already: the page's live connection can hear of the end before the click
+ * does.
+ */
 const tryTo = (target: Locator): Promise<void> => target.click({ timeout: 3000 }).catch(() => undefined);
 
 test("a session that the server ended: the token goes and the sign-in page shows", async ({
@@ -49,7 +52,10 @@ test("signing out ends the session on the server and in the other tab", async ({
 const statusOf = async (request: APIRequestContext, { token }: Business): Promise<number> =>
   (await request.get("/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status();
 
-/** Signs in as another business in a tab of its own. The tab that was there is not told, as when the browser froze it. */
+/**
+ * Signs in as another business in a tab of its own. The tab that was there is not told, as when the
+ * browser froze it.
+ */
 async function signInElsewhere(page: Page, business: Business): Promise<Page> {
   const otherTab = await page.context().newPage();
   await otherTab.goto("/login");

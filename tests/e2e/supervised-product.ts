@@ -29,7 +29,9 @@ export interface SupervisedProduct {
   readonly stop: () => Promise<void>;
 }
 
-/** The product as `npm start` runs it, with ports and data of its own. Resolves when it is ready. */
+/**
+ * The product as `npm start` runs it, with ports and data of its own. Resolves when it is ready.
+ */
 export async function startSupervisedProduct(): Promise<SupervisedProduct> {
   const home = mkdtempSync(join(tmpdir(), "aavarti-restarts-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];

@@ -73,7 +73,8 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await expect(page.getByText("Tag is any of Pays late, Scholarship")).toBeVisible();
   await expect(page.getByText("Kabir Malhotra")).toBeVisible();
   await expect(page.getByText("Asha Patil (sample)")).toHaveCount(0);
-  // Whoever is selected is asked about together: a reminder now, and a tag that is taken off and comes back by Undo.
+  // Whoever is selected is asked about together: a reminder now, and a tag that is taken off and
+  // comes back by Undo.
   await page.getByRole("checkbox", { name: "Select Kabir Malhotra" }).check();
   const bar = page.getByRole("region", { name: "Selected rows" });
   await bar.getByRole("button", { name: "Send a reminder" }).click();

@@ -4,7 +4,9 @@ import { type Business, enter, registerBusiness } from "./business.ts";
 interface Fixtures {
   /** A tenant of this test's own. */
   readonly business: Business;
-  /** A page signed in as that tenant, past the gate. Fails the test when the page reports an error. */
+  /**
+   * A page signed in as that tenant, past the gate. Fails the test when the page reports an error.
+   */
   readonly signedIn: Page;
   readonly quietConsole: undefined;
   readonly patientToasts: undefined;
@@ -12,9 +14,15 @@ interface Fixtures {
 
 const TOAST_MS = 5000;
 
-/** What is written when a request fails. A file that is missing is seen by its status; without a network there is none. Whether it may fail is judged by its address. */
+/**
+ * What is written when a request fails. A file that is missing is seen by its status; without a
+ * network there is none. Whether it may fail is judged by its address.
+ */
 const FAILED_REQUEST = /^Failed to load resource: |Failed to fetch dynamically imported module/;
-/** Calls may be refused or cut off by a test, and `/nowhere` is no page; a file of the page may not be missing. */
+/**
+ * Calls may be refused or cut off by a test, and `/nowhere` is no page; a file of the page may not
+ * be missing.
+ */
 const MAY_FAIL = /\/(trpc|api)\/|\/nowhere/;
 
 export const test = base.extend<Fixtures>({
@@ -27,7 +35,8 @@ export const test = base.extend<Fixtures>({
       page.on("response", (answer) => {
         if (answer.status() >= 400 && !MAY_FAIL.test(answer.url())) noise.push(`${answer.status()} ${answer.url()}`);
       });
-      // The browser says nothing of a refused eval that is caught; whoever collects reports hears of it.
+      // The browser says nothing of a refused eval that is caught; whoever collects reports hears
+      // of it.
       await page.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
           reportError(new Error(`The policy refused ${effectiveDirective} ${blockedURI}`)),
@@ -41,7 +50,8 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // On a busy machine five seconds pass between two looks. What ends a toast otherwise is as it is for everyone.
+  // On a busy machine five seconds pass between two looks. What ends a toast otherwise is as it is
+  // for everyone.
   patientToasts: [
     async ({ context }, use) => {
       await context.addInitScript((toastMs) => {
@@ -62,11 +72,17 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Goes to another screen as a link within the app leads there: the document stays, with all that it has loaded. */
+/**
+ * Goes to another screen as a link within the app leads there: the document stays, with all that it
+ * has loaded.
+ */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => window.history.pushState(null, "", address), path);
 
-/** The same for a screen of the dashboard, until its heading is there and nothing is a skeleton any more. `heading` may be its beginning. */
+/**
+ * The same for a screen of the dashboard, until its heading is there and nothing is a skeleton any
+ * more. `heading` may be its beginning.
+ */
 export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
   await visit(page, `/dashboard${path}`);
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
@@ -78,8 +94,9 @@ export const toast = (page: Page, title: string | RegExp): Locator =>
   page.locator("ol > li[data-state=open]").filter({ has: page.getByText(title, { exact: true }) });
 
 /**
- * Closes what is open with Escape. A layer listens to the keyboard a moment after it shows, and on a busy machine that moment is long enough for a
- * key to be lost: who sees it still open presses again.
+ * Closes what is open with Escape. A layer listens to the keyboard a moment after it shows, and on
+ * a busy machine that moment is long enough for a key to be lost: who sees it still open presses
+ * again.
  */
 export const escapeFrom = (page: Page, layer: Locator): Promise<void> =>
   expect(async () => {

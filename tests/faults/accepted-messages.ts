@@ -11,7 +11,10 @@ const Accepted = z.object({
 const AcceptedList = z.array(Accepted);
 export type Accepted = z.output<typeof Accepted>;
 
-/** Every message that the providers' stand-in accepted, from its own log, which survives whatever happens to the product. */
+/**
+ * Every message that the providers' stand-in accepted, from its own log, which survives whatever
+ * happens to the product.
+ */
 export async function acceptedMessages(sandboxUrl: string): Promise<Accepted[]> {
   const answer = await fetch(`${sandboxUrl}/control/messages`);
   return AcceptedList.parse(await answer.json());
@@ -24,7 +27,10 @@ export const isDigest = ({ subject = "" }: Accepted): boolean => /: \d+ due toda
 export const destinationOf = ({ provider, to }: Accepted): string =>
   `${provider}|${provider === "whatsapp" ? `+${to.replace(/^\+/, "")}` : to}`;
 
-/** Each due that a message tells of, in the oracle's words, told from what its recipient reads: a name, and after it a day. */
+/**
+ * Each due that a message tells of, in the oracle's words, told from what its recipient reads: a
+ * name, and after it a day.
+ */
 export function inWords(message: Accepted, today: string): string[] {
   const dues = message.text.matchAll(/(Customer \d{4})[\s\S]*?\b(?:on|today,) (\d{1,2} [A-Z][a-z]{2} \d{4})/g);
   return [...dues].map(([, customer, day]) => {

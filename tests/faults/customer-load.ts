@@ -12,7 +12,10 @@ export type CustomerLoad = {
   stop: () => Promise<void>;
 };
 
-/** People who add customers and read their list, one request after the other, and note what they were told. */
+/**
+ * People who add customers and read their list, one request after the other, and note what they
+ * were told.
+ */
 export async function startCustomerLoad(serverUrl: string): Promise<CustomerLoad> {
   const registered = await fetch(`${serverUrl}/api/auth/register`, {
     method: "POST",

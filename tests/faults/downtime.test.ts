@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Business, insertPopulation, type Population, seededRandom, shift } from "./population.ts";
 
 const HOUR_MS = 3_600_000;
-/** Both changes of the clocks fall into it: Auckland's on 27 September, New York's on 1 November. */
+/**
+ * Both changes of the clocks fall into it: Auckland's on 27 September, New York's on 1 November.
+ */
 const FIRST_DAY = "2026-09-24";
 const DAYS = 42;
 /** Hours between two sweeps, an even number: in each zone every second hour of the day is met. */
@@ -100,13 +102,17 @@ function createZone(zone: string, index: number): Population {
   return { zone, today: FIRST_DAY, businesses: [business] };
 }
 
-/** Big holidays of India in the days at hand: a reminder that is not for the due day waits for the day after. */
+/**
+ * Big holidays of India in the days at hand: a reminder that is not for the due day waits for the
+ * day after.
+ */
 const INDIAN_HOLIDAYS = ["2026-10-02", "2026-10-20"];
 
 /**
- * What the written rules say, found by walking through the hours and reading the wall clock: due at 9 of the step's day, sent at the first hour that
- * the worker is up and it is neither night (21 to 8) nor more than 48 hours late; after that it is missed. What the owner
- * is told at the same hour comes in one message.
+ * What the written rules say, found by walking through the hours and reading the wall clock: due at
+ * 9 of the step's day, sent at the first hour that the worker is up and it is neither night (21 to
+ * 8) nor more than 48 hours late; after that it is missed. What the owner is told at the same hour
+ * comes in one message.
  */
 function expectedOf({ zone, businesses }: Population, ticks: readonly Date[]): { sent: string[]; missed: number } {
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });

@@ -3,14 +3,18 @@ import { type Business, type Customer, type Population, shift } from "./populati
 export type Due = {
   /** `postmark|address|customer|7`: who is to read what, and where. */
   words: string;
-  /** The message that fails first, where this one stands in for it; it is called for only if that one was accepted. */
+  /**
+   * The message that fails first, where this one stands in for it; it is called for only if that
+   * one was accepted.
+   */
   insteadOf: string | null;
   isFallback: boolean;
 };
 
 /**
- * What must go out today, one entry for each due and recipient, whichever of them share a message. Deliberately naive: it goes through everything and
- * asks the written rules, and shares nothing with the product but the facts.
+ * What must go out today, one entry for each due and recipient, whichever of them share a message.
+ * Deliberately naive: it goes through everything and asks the written rules, and shares nothing
+ * with the product but the facts.
  */
 export function messagesDue({ today, businesses }: Population): Due[] {
   const due: Due[] = [];
@@ -20,7 +24,8 @@ export function messagesDue({ today, businesses }: Population): Due[] {
       for (const daysBefore of [7, 0]) {
         const { customer } = subscription;
         const day = shift(subscription.endOn, -daysBefore);
-        // Sent on the day at 9, or up to 48 hours late. It is about noon: a step of the day before yesterday is 51 hours old.
+        // Sent on the day at 9, or up to 48 hours late. It is about noon: a step of the day before
+        // yesterday is 51 hours old.
         const isItsTime = day === today || day === shift(today, -1);
         const wasExpected = subscription.enteredOn <= day;
         const isAlive = subscription.status === "active" && !subscription.deleted && !customer.deleted;
@@ -36,7 +41,10 @@ export function messagesDue({ today, businesses }: Population): Due[] {
   return due.sort((one, other) => (one.words < other.words ? -1 : 1));
 }
 
-/** Who gets a summary of the day: every owner of a business that may send, has email on, and has somebody due, late or soon. */
+/**
+ * Who gets a summary of the day: every owner of a business that may send, has email on, and has
+ * somebody due, late or soon.
+ */
 export const digestsDue = ({ today, businesses }: Population): string[] =>
   businesses
     .filter(({ account, emailOff, subscriptions }) => {
@@ -47,7 +55,10 @@ export const digestsDue = ({ today, businesses }: Population): string[] =>
     .map(({ owner }) => owner.email)
     .sort();
 
-/** By both channels; where email is off, by WhatsApp, and by email for whoever has no number or whose number is not on WhatsApp. */
+/**
+ * By both channels; where email is off, by WhatsApp, and by email for whoever has no number or
+ * whose number is not on WhatsApp.
+ */
 function waysTo(
   { email, phone, onWhatsapp }: Pick<Customer, "email" | "phone" | "onWhatsapp">,
   what: string,

@@ -49,8 +49,9 @@ describe("a process that is frozen in the middle of a transaction", () => {
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
 
 /**
- * Freezes the process while a transaction of it waits for `table`, lets the waiting statement end, and wakes the process only after
- * PostgreSQL has ended every session that was left idle in a transaction.
+ * Freezes the process while a transaction of it waits for `table`, lets the waiting statement end,
+ * and wakes the process only after PostgreSQL has ended every session that was left idle in a
+ * transaction.
  */
 async function freezeInTransaction(child: ChildProcess, witness: pg.Pool, table: string): Promise<void> {
   const sessions = async (condition: string): Promise<number> => {

@@ -14,7 +14,10 @@ import { startCustomerLoad } from "./customer-load.ts";
 import { isCi } from "./env.ts";
 
 const run = promisify(execFile);
-/** Room for the database of a start, its journal and the logs; what is left is filled within a second. */
+/**
+ * Room for the database of a start, its journal and the logs; what is left is filled within a
+ * second.
+ */
 const DISK_MB = 600;
 /** How long nothing can be stored once the first request has met it. */
 const FULL_MS = 4_000;

@@ -21,7 +21,10 @@ const OWNER = "kill@example.com";
 
 const program = redisProgram();
 const stores: readonly ("PostgreSQL" | "Redis")[] = program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"];
-/** With few kills most of the time goes into waiting for claims to run out; with many it is a measurement, of one product at a time. */
+/**
+ * With few kills most of the time goes into waiting for claims to run out; with many it is a
+ * measurement, of one product at a time.
+ */
 const concurrent = KILLS <= 5;
 
 describe(`server, worker, sandbox, PostgreSQL and single connections, each killed ${KILLS} times under load`, () => {
@@ -119,7 +122,10 @@ async function openAccount(serverUrl: string, witness: pg.Pool) {
   return { token, tenantId: tenant.id, productId: product.id, today };
 }
 
-/** Resolves when every subscription has been looked at and nothing waits for anything any more, but for WhatsApp messages that only their status could settle. */
+/**
+ * Resolves when every subscription has been looked at and nothing waits for anything any more, but
+ * for WhatsApp messages that only their status could settle.
+ */
 async function settled(witness: pg.Pool, tenantId: string): Promise<void> {
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -203,7 +209,10 @@ function lastWords(printed: string, folder: string): string {
   return [`console:\n${printed.slice(-3_000)}`, ...files].join("\n\n");
 }
 
-/** How often each part has ended, as the console says: by name, and with how it ended where that was not our kill. */
+/**
+ * How often each part has ended, as the console says: by name, and with how it ended where that was
+ * not our kill.
+ */
 const stopsIn = (said: string): Record<string, number> =>
   Object.fromEntries(
     tally(

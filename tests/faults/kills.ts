@@ -36,8 +36,8 @@ const WITHIN_MS = 60_000;
 const POLL_MS = 10;
 
 /**
- * Returns what kills one part of a product that runs under load, at a moment at which it is at work. It resolves when the part does its work again, and so
- * does all that leans on it.
+ * Returns what kills one part of a product that runs under load, at a moment at which it is at
+ * work. It resolves when the part does its work again, and so does all that leans on it.
  */
 export async function startKills({ supervisor, dataDir, url, sandboxUrl, witness, token, load }: Target) {
   const postgresUrl = witness.options.connectionString;

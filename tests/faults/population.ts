@@ -1,7 +1,10 @@
 import { newId } from "@aavarti/runtime/ids";
 import type pg from "pg";
 
-/** What a fault run begins with, as plain facts: the product reads them from its tables, the oracle from here. */
+/**
+ * What a fault run begins with, as plain facts: the product reads them from its tables, the oracle
+ * from here.
+ */
 export type Population = { zone: string; today: string; businesses: Business[] };
 
 export type Business = {
@@ -28,7 +31,9 @@ export type Customer = {
   name: string;
   email: string;
   phone: string | null;
-  /** Whether the number is on WhatsApp: a message to one that is not is accepted, and fails later. */
+  /**
+   * Whether the number is on WhatsApp: a message to one that is not is accepted, and fails later.
+   */
   onWhatsapp: boolean;
   deleted: boolean;
 };
@@ -47,7 +52,10 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A zone in which it is about noon now, so that a run neither waits for the morning nor crosses midnight. Etc/GMT-5 is five hours ahead of UTC. */
+/**
+ * A zone in which it is about noon now, so that a run neither waits for the morning nor crosses
+ * midnight. Etc/GMT-5 is five hours ahead of UTC.
+ */
 export function zoneAtNoon(now: Date): string {
   const ahead = 12 - now.getUTCHours();
   return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
@@ -132,7 +140,10 @@ export function createPopulation({
   return { zone, today, businesses };
 }
 
-/** Writes the population past the product, straight into its tables. Whatever ended before today was reminded long ago and is not looked at. */
+/**
+ * Writes the population past the product, straight into its tables. Whatever ended before today was
+ * reminded long ago and is not looked at.
+ */
 export async function insertPopulation(db: pg.Pool, { zone, businesses }: Population, now: Date): Promise<void> {
   for (const { id, account, emailOff, owner, subscriptions } of businesses) {
     const product = newId();

@@ -17,7 +17,10 @@ import pg from "pg";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_WITHIN_MS = 60_000;
-/** A process that is killed within seconds, or mostly waits, is better off without V8's optimising compilers. */
+/**
+ * A process that is killed within seconds, or mostly waits, is better off without V8's optimising
+ * compilers.
+ */
 const UNOPTIMISED = ["--no-turbofan", "--no-maglev"];
 
 export type ProductProcesses = {
@@ -32,14 +35,20 @@ export type ProductProcesses = {
   clearFaults(): Promise<void>;
   /** Messages to these numbers are accepted, and fail by a status. */
   leaveWhatsapp(phones: readonly string[]): Promise<void>;
-  /** Kills PostgreSQL without warning and starts it again on the same port and data. Only with `keepsPostgres`. */
+  /**
+   * Kills PostgreSQL without warning and starts it again on the same port and data. Only with
+   * `keepsPostgres`.
+   */
   killPostgres(): Promise<void>;
   /** What the processes logged, for a run that failed. */
   logs(): string;
   stop(): Promise<void>;
 };
 
-/** Real processes over a real PostgreSQL: the sandbox, a server that takes its webhooks, and as many workers as a test starts. */
+/**
+ * Real processes over a real PostgreSQL: the sandbox, a server that takes its webhooks, and as many
+ * workers as a test starts.
+ */
 export async function startProcesses({
   redisUrl,
   sweepSeconds,
@@ -51,7 +60,10 @@ export async function startProcesses({
 }: {
   redisUrl?: string | undefined;
   sweepSeconds: number;
-  /** PostgreSQL waits for the disk and V8 optimises, as in production. Tests do not need it; figures do. */
+  /**
+   * PostgreSQL waits for the disk and V8 optimises, as in production. Tests do not need it; figures
+   * do.
+   */
   isDurable?: boolean;
   /** PostgreSQL's data outlives its process, so that it can be killed and started again. */
   keepsPostgres?: boolean;
@@ -95,7 +107,8 @@ export async function startProcesses({
     WHATSAPP_APP_SECRET: secrets.whatsapp.appSecret,
     WHATSAPP_VERIFY_TOKEN: secrets.whatsapp.verifyToken,
     WHATSAPP_API_URL: `${sandboxUrl}/graph`,
-    // Dozens of workers start in a run: each finds what the first has compiled, in half the processor time.
+    // Dozens of workers start in a run: each finds what the first has compiled, in half the
+    // processor time.
     NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled"),
     ...extra,
   };

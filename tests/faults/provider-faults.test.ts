@@ -55,7 +55,8 @@ describe("providers that are busy, broken, or lose their answers", () => {
     // Emails can be looked up; a WhatsApp message that was cut off can not.
     expect(verdict.unknown.every((words) => words.startsWith("whatsapp|"))).toBe(true);
     expect(verdict.unknownMessages).toBe(NOT_ACCEPTED_UNSEEN);
-    // A phone is told once; a mailbox may get an email in place of a message that failed later than another was known not to work.
+    // A phone is told once; a mailbox may get an email in place of a message that failed later than
+    // another was known not to work.
     expect(verdict.split.filter((place) => place.startsWith("whatsapp|"))).toEqual([]);
     expect(verdict.merged).toBeGreaterThan(0);
     expect(verdict.fallback).toBeGreaterThan(0);

@@ -91,7 +91,10 @@ async function ledgerInWords(witness: pg.Pool) {
   return rows;
 }
 
-/** Resolves when a sweep of every slice has planned and no reminder waits for anything any more, but for WhatsApp messages that only their status could settle. */
+/**
+ * Resolves when a sweep of every slice has planned and no reminder waits for anything any more, but
+ * for WhatsApp messages that only their status could settle.
+ */
 export async function settled(witness: pg.Pool, withinMs: number): Promise<void> {
   const until = Date.now() + withinMs;
   for (;;) {

@@ -12,13 +12,19 @@ import { judge, report, settled } from "./verdict.ts";
 const KILLS = 30;
 /** As many of them fall into the planning. */
 const KILLS_WHILE_PLANNING = 10;
-/** Before each of the others, so many more messages have gone out: the killed worker is one among several that send. */
+/**
+ * Before each of the others, so many more messages have gone out: the killed worker is one among
+ * several that send.
+ */
 const MESSAGES_BETWEEN_KILLS = 8;
 /** So many go out at least, whatever is merged. */
 const MESSAGES = 500;
 /** Workers alive or starting at any time: a killed one is replaced at once. */
 const CREW = 3;
-/** Milliseconds that a provider takes for a call, so that every kill finds calls under way and the last finds work left. */
+/**
+ * Milliseconds that a provider takes for a call, so that every kill finds calls under way and the
+ * last finds work left.
+ */
 const CALL_MS = 1_200;
 const SEED = 20261121;
 
@@ -81,7 +87,8 @@ describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () =>
       // Otherwise the kills have met nothing, and the rest proves nothing.
       expect(inFlight.filter((n) => n > 0).length).toBeGreaterThanOrEqual(KILLS / 2);
       expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [], wrongDigests: [] });
-      // Of a WhatsApp message whose sender died between claim and call nobody can tell; it is shown, and never sent again.
+      // Of a WhatsApp message whose sender died between claim and call nobody can tell; it is
+      // shown, and never sent again.
       expect(verdict.unknown.every((words) => words.startsWith("whatsapp|"))).toBe(true);
       expect(verdict.accepted + verdict.unknown.length).toBe(verdict.due);
       expect(verdict.messages).toBeGreaterThanOrEqual(MESSAGES);
@@ -112,7 +119,9 @@ async function sent(witness: pg.Pool, count: number): Promise<void> {
   while ((await countSent(witness)) < count) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Messages that the ledger knows to be taken; the providers' stand-in is asked once, at the end. */
+/**
+ * Messages that the ledger knows to be taken; the providers' stand-in is asked once, at the end.
+ */
 async function countSent(witness: pg.Pool): Promise<number> {
   const { rows } = await witness.query<{ n: number }>(
     "select count(*)::int as n from reminder where sent_at is not null and merged_into is null",

@@ -5,10 +5,16 @@ import { shift } from "./population.ts";
 
 /** Milliseconds between two people who come. */
 const ARRIVAL_MS = 200;
-/** People who are served at once. More would only wait for each other: the kills shall meet work, not a queue that never ends. */
+/**
+ * People who are served at once. More would only wait for each other: the kills shall meet work,
+ * not a queue that never ends.
+ */
 const MOST_AT_ONCE = 24;
 const RETRY_MS = 250;
-/** After the last kill. A request whose process died frees its Idempotency-Key after a minute, so each write is decided well within this time. */
+/**
+ * After the last kill. A request whose process died frees its Idempotency-Key after a minute, so
+ * each write is decided well within this time.
+ */
 const DECIDED_WITHIN_MS = 150_000;
 
 const Row = z.object({ id: z.string() });
@@ -20,9 +26,15 @@ export type Visit = {
   name: string;
   email: string;
   phone: string | null;
-  /** What their subscription is: due today, which the sweep finds, or in three days, of which they are reminded by hand. */
+  /**
+   * What their subscription is: due today, which the sweep finds, or in three days, of which they
+   * are reminded by hand.
+   */
   isDueToday: boolean;
-  /** How far they came. Each write is either answered with success, or known to have been carried out. */
+  /**
+   * How far they came. Each write is either answered with success, or known to have been carried
+   * out.
+   */
   steps: ("customer" | "subscription" | "reminded")[];
 };
 
@@ -41,8 +53,9 @@ export type WriteLoad = {
 };
 
 /**
- * People who come one after the other: a customer, a subscription, and for every other one a reminder by hand. Each write carries an
- * Idempotency-Key and is repeated under it until it is decided: after a lost connection, after a 503, and while the first request holds the key.
+ * People who come one after the other: a customer, a subscription, and for every other one a
+ * reminder by hand. Each write carries an Idempotency-Key and is repeated under it until it is
+ * decided: after a lost connection, after a 503, and while the first request holds the key.
  */
 export function startWriteLoad({ serverUrl, token, productId, today }: Account): WriteLoad {
   const visits: Visit[] = [];
@@ -61,7 +74,10 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
     return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body: await answer.text() };
   };
 
-  /** The answer of a success; null where the write was carried out and its answer was lost with the process. */
+  /**
+   * The answer of a success; null where the write was carried out and its answer was lost with the
+   * process.
+   */
   const write = async (path: string, body: object): Promise<string | null> => {
     const key = randomUUID();
     figures.writes += 1;

@@ -41,7 +41,10 @@ async function newBuyer(): Promise<Buyer> {
   return { ctx, orderId: order.id };
 }
 
-/** Everything that may tell us of a payment, and what succeeds at least twice, as providers and browsers do. */
+/**
+ * Everything that may tell us of a payment, and what succeeds at least twice, as providers and
+ * browsers do.
+ */
 const STEPS = [
   "verify",
   "verify",
@@ -190,7 +193,10 @@ async function expectOneActivation(groups: Step[][]): Promise<void> {
   await expectActivatedOnce(buyer, JSON.stringify(groups));
 }
 
-/** A delivery as the product takes it: signature, store once, and the job, which may itself run twice. */
+/**
+ * A delivery as the product takes it: signature, store once, and the job, which may itself run
+ * twice.
+ */
 async function deliver(delivery: SignedEvent | undefined): Promise<void> {
   if (delivery === undefined) throw new Error("The sandbox sent no such webhook");
   const body = Buffer.from(delivery.body);

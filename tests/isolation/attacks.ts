@@ -3,13 +3,16 @@ import { encodeCursor } from "@aavarti/contract/lists";
 import { encodeDueCursor } from "@aavarti/contract/renewals";
 import type { TenantIds } from "./two-tenants.ts";
 
-/** The key under which the checkout signs; the attacker is given right signatures, so that only the tenant stands in the way. */
+/**
+ * The key under which the checkout signs; the attacker is given right signatures, so that only the
+ * tenant stands in the way.
+ */
 export const KEY_SECRET = "the-secret-of-the-isolation-suite";
 
 /**
- * How an operation is attacked.
- * `foreign`: inputs that each name the target's rows in one place; they must be answered exactly as if nobody had such rows.
- * `plain`: it takes no ids; whatever it answers, nothing of the other tenant may be in it.
+ * How an operation is attacked. `foreign`: inputs that each name the target's rows in one place;
+ * they must be answered exactly as if nobody had such rows. `plain`: it takes no ids; whatever it
+ * answers, nothing of the other tenant may be in it.
  */
 export type Attack = { foreign: (target: TenantIds, own: TenantIds) => unknown[] } | { plain: unknown };
 
@@ -80,7 +83,10 @@ const marks = (target: TenantIds, own: TenantIds): Record<string, string[]>[] =>
   { ids: [target.customer], remove: [target.tag] },
 ];
 
-/** Every procedure of the router. One that is not here fails the test until somebody has thought about how it could be abused. */
+/**
+ * Every procedure of the router. One that is not here fails the test until somebody has thought
+ * about how it could be abused.
+ */
 export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "account.beginExport": { plain: undefined },
   "sending.resendVerification": { plain: undefined },

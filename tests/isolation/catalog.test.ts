@@ -21,7 +21,10 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   subscription_expired_anywhere: "the same, of those closed as expired, whom somebody may want back",
 };
 
-/** Unique indexes of tenant tables without the tenant in them: a store that shards by tenant cannot hold these. */
+/**
+ * Unique indexes of tenant tables without the tenant in them: a store that shards by tenant cannot
+ * hold these.
+ */
 const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
   payment_directory: "a payment id of the provider is one payment, whoever claims it",
   payment_order_directory: "an order id of the provider is one order, whoever claims it",

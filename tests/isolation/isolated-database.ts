@@ -20,7 +20,8 @@ export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
   let closing = false;
   const poolOf = (connectionString: string, max: number): pg.Pool => {
     const pool = new pg.Pool({ connectionString, max });
-    // A pool's end() does not wait for the goodbye of its connections, so the last word of a dropped database still reaches them.
+    // A pool's end() does not wait for the goodbye of its connections, so the last word of a
+    // dropped database still reaches them.
     const unlessClosing = (error: Error): void => {
       if (!closing) throw error;
     };
@@ -43,7 +44,10 @@ export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
   };
 }
 
-/** Tables that belong to no tenant, and why each may. Every other table is a tenant table and is held to that. */
+/**
+ * Tables that belong to no tenant, and why each may. Every other table is a tenant table and is
+ * held to that.
+ */
 export const GLOBAL_TABLES: Record<string, string> = {
   app_user: "a person signs in before a tenant is known, and may belong to several",
   auth_session: "is looked up by its hash before the tenant is known",
@@ -62,7 +66,10 @@ export const GLOBAL_TABLES: Record<string, string> = {
   kysely_migration_lock: "the schema's own lock",
 };
 
-/** The tenant tables as the catalog has them, parents before children, with the column that names the tenant. */
+/**
+ * The tenant tables as the catalog has them, parents before children, with the column that names
+ * the tenant.
+ */
 export async function tenantTables({ witness }: IsolatedDatabase): Promise<{ table: string; tenantColumn: string }[]> {
   const { rows } = await witness.query<{ table: string }>(
     "select relname as table from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname",

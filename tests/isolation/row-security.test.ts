@@ -155,7 +155,8 @@ describe("with no tenant set", () => {
   );
 
   it("reads the real tables in its searches, whatever a session puts in their place", async () => {
-    // PostgreSQL looks for a table among the session's own first, unless a function's search path names them last.
+    // PostgreSQL looks for a table among the session's own first, unless a function's search path
+    // names them last.
     const { rows } = await asTenant(database, ours.tenant, async (client) => {
       await client.query(
         "create temp table customer (like public.customer including generated including defaults) on commit drop",

@@ -12,7 +12,10 @@ export type ServerOver = {
   close: () => Promise<void>;
 };
 
-/** Right payment signatures can be made with the secret, and nothing answers at the provider's address: only our own rows can say no. */
+/**
+ * Right payment signatures can be made with the secret, and nothing answers at the provider's
+ * address: only our own rows can say no.
+ */
 export async function openServerOver({ appUrl }: Pick<IsolatedDatabase, "appUrl">): Promise<ServerOver> {
   const composed = compose(
     {

@@ -63,7 +63,10 @@ describe("the lists of attacks", () => {
   });
 });
 
-/** What absent rows would be called; each attack is repeated with these, and the answers must not differ. */
+/**
+ * What absent rows would be called; each attack is repeated with these, and the answers must not
+ * differ.
+ */
 const absent: TenantIds = {
   tenant: randomUUID(),
   user: randomUUID(),
@@ -188,7 +191,10 @@ function searchOf(query: RestRequest["query"] = {}): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-/** What passes the check of whose rows they are and stops behind it: no provider answers here, and an import that was not started has nothing to undo. */
+/**
+ * What passes the check of whose rows they are and stops behind it: no provider answers here, and
+ * an import that was not started has nothing to undo.
+ */
 const BEHIND_THE_CHECK: Record<string, number> = {
   "payment.verify": 502,
   "templates.test": 503,

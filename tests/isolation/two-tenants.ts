@@ -28,7 +28,10 @@ export type TenantIds = {
 
 const AT = "2026-11-01T06:30:00.000Z";
 
-/** A row for every tenant table. The catalog decides which there are: one that is not here fails the row security test. */
+/**
+ * A row for every tenant table. The catalog decides which there are: one that is not here fails the
+ * row security test.
+ */
 export const ROWS: Record<string, (of: TenantIds) => Row> = {
   tenant: (of) => ({
     id: of.tenant,
@@ -332,7 +335,10 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
   }),
 };
 
-/** A tenant with one row in every tenant table, written by the product's own role inside that tenant's scope. */
+/**
+ * A tenant with one row in every tenant table, written by the product's own role inside that
+ * tenant's scope.
+ */
 export async function insertTenant(database: IsolatedDatabase, tables: string[], word: string): Promise<TenantIds> {
   const of: TenantIds = {
     tenant: newId(),
@@ -373,7 +379,10 @@ export async function insertRow(client: PoolClient, table: string, row: Row): Pr
   await client.query(`insert into ${table} (${columns.join(", ")}) values (${places.join(", ")})`, Object.values(row));
 }
 
-/** Runs as the product's role in one transaction with that tenant set (`null`: none set), and commits. */
+/**
+ * Runs as the product's role in one transaction with that tenant set (`null`: none set), and
+ * commits.
+ */
 export async function asTenant<T>(
   database: IsolatedDatabase,
   tenantId: string | null,
@@ -394,7 +403,10 @@ export async function asTenant<T>(
   }
 }
 
-/** Everything the tenant has, in every tenant table, as the witness sees it: two dumps are equal when nothing changed. */
+/**
+ * Everything the tenant has, in every tenant table, as the witness sees it: two dumps are equal
+ * when nothing changed.
+ */
 export async function dumpOf(
   database: IsolatedDatabase,
   tables: { table: string; tenantColumn: string }[],

@@ -22,7 +22,9 @@ export type SandboxUnderTest = {
 /** Faster than a test's patience: a minute of the vendor's time takes 10 ms. */
 const SPEED = 6_000;
 
-/** A sandbox of its own on a free port, and our adapters pointed at it by their ordinary variables. */
+/**
+ * A sandbox of its own on a free port, and our adapters pointed at it by their ordinary variables.
+ */
 export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), "aavarti-providers-"));
   const inbox = await openWebhookInbox();

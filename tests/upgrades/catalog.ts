@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** Everything about a schema that the product or an attack could notice, one line each. The order of columns is left out: nothing depends on it. */
+/**
+ * Everything about a schema that the product or an attack could notice, one line each. The order of
+ * columns is left out: nothing depends on it.
+ */
 const CATALOG = `
   with relation as (
     select c.oid, format('%s.%s', nspname, relname) as name, relkind, relowner, relrowsecurity, relforcerowsecurity, relacl, relpersistence

@@ -12,7 +12,10 @@ export function readOlderDatabase(file: URL): OlderDatabase {
   return JSON.parse(gunzipSync(readFileSync(file)).toString());
 }
 
-/** Makes an empty database into what the earlier version left: schema as its owner, rows as the superuser. Its environment becomes "test". */
+/**
+ * Makes an empty database into what the earlier version left: schema as its owner, rows as the
+ * superuser. Its environment becomes "test".
+ */
 export async function restoreOlderDatabase(
   { statements, tables }: OlderDatabase,
   { ownerUrl, superuserUrl }: { ownerUrl: string; superuserUrl: string },

@@ -8,11 +8,11 @@ import pg from "pg";
 import type { OlderDatabase, OlderTable, Statement } from "./older-database.ts";
 
 /**
- * Writes a fixture of this folder: what an earlier version's migrations sent to an empty database, and the rows of a data folder that the same
- * version filled.
+ * Writes a fixture of this folder: what an earlier version's migrations sent to an empty database,
+ * and the rows of a data folder that the same version filled. Use the older version, then Ctrl-C:
  *
- *   git worktree add ../older COMMIT && cd ../older && DATA_DIR=../older-data npm start   (use it, then Ctrl-C)
- *   node tests/upgrades/record-older-database-command.ts ../older ../older-data tests/upgrades/fixtures/NAME.json.gz
+ *   git worktree add ../older COMMIT && cd ../older && DATA_DIR=../older-data npm start
+ *   node tests/upgrades/record-older-database-command.ts ../older ../older-data FILE.json.gz
  */
 const [checkout, dataDir, file] = process.argv.slice(2);
 if (checkout === undefined || dataDir === undefined || file === undefined)
@@ -26,7 +26,10 @@ writeFileSync(file, packed);
 console.log(`${file}: ${statements.length} statements, ${tables.length} tables, ${packed.length} bytes`);
 process.exit(0);
 
-/** Runs the earlier version's own migrations, with the libraries it was installed with, and returns what they sent. */
+/**
+ * Runs the earlier version's own migrations, with the libraries it was installed with, and returns
+ * what they sent.
+ */
 async function recordMigrations(root: string): Promise<Statement[]> {
   const recorded: Statement[] = [];
   const clients = ["packages/db", "packages/jobs"].map(

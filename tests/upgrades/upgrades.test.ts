@@ -11,7 +11,10 @@ import { openServerOver, type ServerOver } from "../isolation/server-over.ts";
 import { readCatalog } from "./catalog.ts";
 import { type OlderDatabase, readOlderDatabase, restoreOlderDatabase } from "./older-database.ts";
 
-/** Data folders of earlier versions, by the commit that made them: the schema that its migrations made, and the demo as it was used there. */
+/**
+ * Data folders of earlier versions, by the commit that made them: the schema that its migrations
+ * made, and the demo as it was used there.
+ */
 const OLDER_VERSIONS = [
   { commit: "f796342", what: "0006 without 0005, and without the tables that were added to 0006 afterwards" },
   { commit: "81297b2", what: "0012 without 0008 and 0011, functions with a search path that was edited afterwards" },

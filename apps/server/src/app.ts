@@ -60,13 +60,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // X-Forwarded-* is believed of a proxy on this machine or its private network only.
     trustProxy: ["loopback", "uniquelocal"],
     routerOptions: { maxParamLength: 2000 },
-    // An address that cannot be read never reaches a route; it gets the same error body as everything else.
+    // An address that cannot be read never reaches a route; it gets the same error body as
+    // everything else.
     frameworkErrors: (error, request, reply) => {
       reply.header("x-request-id", request.id);
       return sendFailure(request, reply, failureOf(error));
     },
     return503OnClosing: true,
-    // A slow sender must not hold a connection for ever: 10 s for the headers, 30 s with the body, looked at every 5 s.
+    // A slow sender must not hold a connection for ever: 10 s for the headers, 30 s with the body,
+    // looked at every 5 s.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });

@@ -18,8 +18,8 @@ export type AttemptCounterOptions = {
   /** Where all processes count together. */
   pool: pg.Pool;
   /**
-   * Multiplies the limits per network address: 1 in production. Where everybody shares one loopback address, the limit per
-   * address would only ever stop the person who tries the product out.
+   * Multiplies the limits per network address: 1 in production. Where everybody shares one loopback
+   * address, the limit per address would only ever stop the person who tries the product out.
    */
   addressFactor: number;
   /** Resolves after so many milliseconds. Tests pass one that only records them. */
@@ -61,7 +61,8 @@ export function createAttemptCounter({ pool, addressFactor, wait = realWait }: A
       try {
         await limiters.get(limit)?.delete(bounded(key));
       } catch (error) {
-        // With the store away the count runs out by itself; the success that led here must not fail for it.
+        // With the store away the count runs out by itself; the success that led here must not fail
+        // for it.
         if (!isConnectionFailure(error)) throw error;
       }
     },
@@ -81,7 +82,10 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
   return refusal("limit.attempts", { seconds: retryAfterSeconds }, { retryAfterSeconds });
 }
 
-/** An attempt that could not be counted is not allowed: with the store away the caller tries again later. */
+/**
+ * An attempt that could not be counted is not allowed: with the store away the caller tries again
+ * later.
+ */
 const storeFailure = (error: unknown): unknown =>
   isConnectionFailure(error) ? new UnavailableError("not-connected", error) : error;
 

@@ -4,7 +4,10 @@ import { environmentVariables, loadEnvironment, providerVariables } from "@aavar
 const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATABASE_URL, REDIS_URL, REMINDER_SEND_HOUR, OPERATOR_PASSWORD } =
   environmentVariables;
 
-/** What the server reads of its environment. Every wrong combination is named at once, and the process ends. */
+/**
+ * What the server reads of its environment. Every wrong combination is named at once, and the
+ * process ends.
+ */
 export const loadServerEnvironment = () =>
   loadEnvironment(
     {

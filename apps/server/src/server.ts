@@ -24,6 +24,7 @@ await whenDatabaseAnswers(() => assertAppRole(composed.dependencies.db), {
   onWait: (error) => log.warn({ err: error }, "waiting for the database"),
 });
 await app.listen({ port: env.PORT, host: env.HOST });
-// What was compiled for this start serves the next one also when this process is killed. Without NODE_COMPILE_CACHE it does nothing.
+// What was compiled for this start serves the next one also when this process is killed. Without
+// NODE_COMPILE_CACHE it does nothing.
 flushCompileCache();
 process.send?.("ready");

@@ -2,7 +2,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-/** The addresses in the generated route tree: `/dashboard/customers/$id`. Throws when the generator writes them another way. */
+/**
+ * The addresses in the generated route tree: `/dashboard/customers/$id`. Throws when the generator
+ * writes them another way.
+ */
 function readAppPaths(routeTree: string): string[] {
   const union = /\bfullPaths:\s*((?:\|?\s*"[^"]+"\s*)+);/.exec(routeTree)?.[1];
   if (!union) throw new Error("src/routeTree.gen.ts names no fullPaths: scripts/app-paths.ts reads them");
@@ -11,8 +14,8 @@ function readAppPaths(routeTree: string): string[] {
 }
 
 /**
- * Leaves the list of the application's addresses for the server, which answers 404 with the application's own page to any other. Beside the
- * prerendered pages, where no visitor can fetch it.
+ * Leaves the list of the application's addresses for the server, which answers 404 with the
+ * application's own page to any other. Beside the prerendered pages, where no visitor can fetch it.
  */
 export function appPaths(): Plugin {
   return {

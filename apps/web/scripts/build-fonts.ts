@@ -28,7 +28,8 @@ const faces: readonly Face[] = [
     characters: `${range(0x20, 0x7e)}\u00a0©·×–—‘’“”•…−`,
     isVariable: true,
   },
-  // Fontsource keeps the rupee sign in its 36 kB latin-ext file; alone it is about 1 kB and can be preloaded.
+  // Fontsource keeps the rupee sign in its 36 kB latin-ext file; alone it is about 1 kB and can be
+  // preloaded.
   { file: "anek-rupee.woff2", source: latinExtended, characters: "₹", isVariable: true },
   { file: "anek-latin-1.woff2", source: latin, characters: range(0xa1, 0xff), isVariable: true },
   { file: "anek-latin-ext.woff2", source: latinExtended, characters: range(0x100, 0x24f), isVariable: true },
@@ -42,14 +43,17 @@ function range(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).join("");
 }
 
-/** The whole script and the joiners: subsetting by the words in use would break conjuncts in customers' names. */
+/**
+ * The whole script and the joiners: subsetting by the words in use would break conjuncts in
+ * customers' names.
+ */
 function hindi(): string {
   return `${range(0x900, 0x97f)}\u200c\u200d\u25cc`;
 }
 
 /**
- * Cuts the interface's fonts out of the Fontsource packages into src/generated/fonts, weights 400 to 600.
- * Works offline; what was cut from the same source for the same characters is kept.
+ * Cuts the interface's fonts out of the Fontsource packages into src/generated/fonts, weights 400
+ * to 600. Works offline; what was cut from the same source for the same characters is kept.
  */
 export async function buildFonts(): Promise<void> {
   await mkdir(outputFolder, { recursive: true });

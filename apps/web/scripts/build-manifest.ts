@@ -7,14 +7,20 @@ type Chunk = {
 };
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The chunk of that name. Throws when the build has none, so that a moved file cannot pass by not being found. */
+/**
+ * The chunk of that name. Throws when the build has none, so that a moved file cannot pass by not
+ * being found.
+ */
 export function chunkNamed(manifest: Manifest, name: string): Chunk {
   const found = manifest[name];
   if (!found) throw new Error(`The build has no ${name}`);
   return found;
 }
 
-/** The chunks that these names load, themselves included; `lazy` counts what they may load later too. */
+/**
+ * The chunks that these names load, themselves included; `lazy` counts what they may load later
+ * too.
+ */
 export function reach(manifest: Manifest, names: readonly string[], { lazy }: { lazy: boolean }): Set<string> {
   const seen = new Set<string>();
   const visit = (name: string): void => {

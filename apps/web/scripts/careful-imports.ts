@@ -1,7 +1,10 @@
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** What Vite puts around each `import()` of a build: it asks for the files with `modulepreload` links, whose failure a browser keeps. */
+/**
+ * What Vite puts around each `import()` of a build: it asks for the files with `modulepreload`
+ * links, whose failure a browser keeps.
+ */
 const VITE_HELPER = /vite\/preload-helper\.js$/;
 const OURS = fileURLToPath(new URL("../src/lib/load-files.ts", import.meta.url));
 

@@ -12,8 +12,9 @@ const LAYOUT_FEATURES = 6;
 const WRITABLE = 2;
 
 /**
- * A font (WOFF2) in which these words, and no others, look as they do in `source`. A script's letters join into a thousand shapes: all that the
- * letters of a page could join into is nearly all of them, what its words do join into a sixth. Throws when a word came out different.
+ * A font (WOFF2) in which these words, and no others, look as they do in `source`. A script's
+ * letters join into a thousand shapes: all that the letters of a page could join into is nearly all
+ * of them, what its words do join into a sixth. Throws when a word came out different.
  */
 export async function cutWords(source: Buffer, words: readonly string[]): Promise<Buffer> {
   const whole = await subsetFont(source, undefined, { targetFormat: "sfnt", keepAllGlyphs: true });
@@ -35,7 +36,10 @@ function textOf(word: string): Text {
   return text;
 }
 
-/** Those that are drawn, and those that are only passed through on the way there: without them no rule leads to the former. */
+/**
+ * Those that are drawn, and those that are only passed through on the way there: without them no
+ * rule leads to the former.
+ */
 function glyphsOf(font: Font, word: string): number[] {
   const text = textOf(word);
   const glyphs: number[] = [];

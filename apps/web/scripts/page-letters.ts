@@ -7,7 +7,10 @@ import { cutWords } from "./cut-words.ts";
 const FONTS = join(import.meta.dirname, "..", "src", "generated", "fonts");
 const FAMILY = "Page Letters";
 
-/** The script of a language that the first fonts do not have: its words in a page, and its whole fonts by weight (scripts/build-fonts.ts). */
+/**
+ * The script of a language that the first fonts do not have: its words in a page, and its whole
+ * fonts by weight (scripts/build-fonts.ts).
+ */
 const SCRIPTS: Readonly<
   Record<Exclude<Language, "en">, { word: RegExp; range: string; files: Record<number, string> }>
 > = {
@@ -18,7 +21,10 @@ const SCRIPTS: Readonly<
   },
 };
 
-/** Text that is not in the page when it is built: it needs every letter, and has the whole script's font. */
+/**
+ * Text that is not in the page when it is built: it needs every letter, and has the whole script's
+ * font.
+ */
 const COMES_LATER = "input, textarea, dialog, [data-problem], [data-toasts]";
 
 /** A stylesheet of the build: its name and what is in it. */
@@ -28,8 +34,9 @@ export interface LettersSheet {
 }
 
 /**
- * The letters of what these pages of a language say, inside a stylesheet: where the text stands is settled before anything is painted, whatever
- * fonts the reader's device has and whenever ours come. Null for the language whose letters every page loads.
+ * The letters of what these pages of a language say, inside a stylesheet: where the text stands is
+ * settled before anything is painted, whatever fonts the reader's device has and whenever ours
+ * come. Null for the language whose letters every page loads.
  */
 export async function pageLetters(language: Language, pages: readonly string[]): Promise<LettersSheet | null> {
   if (language === "en") return null;

@@ -13,9 +13,10 @@ const FOLDER = "site";
 const MISSING = "not-found";
 
 /**
- * Turns site.html into one finished page for each row of src/pages/page-table.tsx and each offered language: in the build as files below
- * dist/site, those of a language with its letters; in development on request, with the whole fonts. The addresses in a page that only an
- * installation knows stay as places for the server to fill.
+ * Turns site.html into one finished page for each row of src/pages/page-table.tsx and each offered
+ * language: in the build as files below dist/site, those of a language with its letters; in
+ * development on request, with the whole fonts. The addresses in a page that only an installation
+ * knows stay as places for the server to fill.
  */
 export function prerender(): Plugin {
   let root = "";
@@ -31,7 +32,8 @@ export function prerender(): Plugin {
         if (!dir) return;
         const template = await readFile(join(dir, TEMPLATE), "utf8");
         await rm(join(dir, TEMPLATE));
-        // A server of its own without the app's plugins but the texts': it only translates the sources.
+        // A server of its own without the app's plugins but the texts': it only translates the
+        // sources.
         const translator = await createServer({
           root,
           configFile: false,
@@ -76,7 +78,10 @@ export function prerender(): Plugin {
   };
 }
 
-/** Writes each language's letters beside the build's other files; what comes back is the link to them, by language. */
+/**
+ * Writes each language's letters beside the build's other files; what comes back is the link to
+ * them, by language.
+ */
 async function writeLetters(dir: string, pages: readonly RenderedPage[]): Promise<Map<Language, string>> {
   const links = new Map<Language, string>();
   for (const [language, said] of Map.groupBy(pages, (page) => page.language)) {

@@ -32,7 +32,10 @@ const WORKER = new URL("../public/sw.js", import.meta.url);
 const FONTS = ["src/generated/fonts/anek-latin.woff2", "src/generated/fonts/anek-rupee.woff2"];
 const STATIC = ["index.html", "theme.js", "favicon.svg", "manifest.webmanifest", "icon-192.png"];
 
-/** Tells public/sw.js which files of this build it keeps, and gives the build a name: the browser fetches a worker whose text has changed. */
+/**
+ * Tells public/sw.js which files of this build it keeps, and gives the build a name: the browser
+ * fetches a worker whose text has changed.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: "aavarti-service-worker",

@@ -29,7 +29,10 @@ declare module "@tanstack/react-router" {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** What the phone's bar shows on this screen; asked for when it is shown, in whichever language that is. */
+    /**
+     * What the phone's bar shows on this screen; asked for when it is shown, in whichever language
+     * that is.
+     */
     readonly title?: () => string;
   }
 }
@@ -50,7 +53,10 @@ export function App({ history }: { history?: RouterHistory }) {
   );
 }
 
-/** After a switch the window's title follows, and the focus, whose element is gone, goes to the page's content. */
+/**
+ * After a switch the window's title follows, and the focus, whose element is gone, goes to the
+ * page's content.
+ */
 function useFollowedLanguage(router: AppRouter) {
   const language = useLanguage();
   const shown = useRef(language);

@@ -51,7 +51,10 @@ const openSignIn = async () => {
   );
 };
 
-/** What the address says is taken out of it first: a token there must not become part of any history entry. */
+/**
+ * What the address says is taken out of it first: a token there must not become part of any history
+ * entry.
+ */
 const start = async () => {
   takeLanguageFromAddress(window.location, window.history);
   takeMailedToken(window.location, window.history);

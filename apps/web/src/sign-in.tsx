@@ -7,7 +7,10 @@ import { useLanguage } from "./lib/language/use-language.ts";
 import { keepToken } from "./lib/session-token.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
-/** The sign-in screen by itself: who comes to sign in waits for nothing but this. `onSignedIn` opens the application. */
+/**
+ * The sign-in screen by itself: who comes to sign in waits for nothing but this. `onSignedIn` opens
+ * the application.
+ */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const enter = ({ token, tenant }: SignedIn) => {
     keepToken(token, tenant.id);

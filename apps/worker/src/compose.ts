@@ -32,7 +32,10 @@ import { startRelay } from "./outbox-relay.ts";
 import { createProcessors } from "./processors/index.ts";
 import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./schedules.ts";
 
-/** Jobs that run at once in this process. Three shares of a sweep; provider calls mostly wait for the network; two imports keep the database busy enough. */
+/**
+ * Jobs that run at once in this process. Three shares of a sweep; provider calls mostly wait for
+ * the network; two imports keep the database busy enough.
+ */
 const CONCURRENCY = { sweeps: 3, notifications: 10, webhooks: 4, payments: 4, imports: 2 };
 /** Consumers, relay and sweeps share the pool. */
 const POOL_SIZE = 12;
@@ -44,7 +47,8 @@ export type RunningWorker = { healthAddress: string; stop(): Promise<void> };
 
 /**
  * Builds the worker and starts it: relay, consumers, schedules and health server.
- * @throws ClockSkewError, before any work is taken, when this machine's clock is not the database's.
+ * @throws ClockSkewError, before any work is taken, when this machine's clock is not the
+ * database's.
  */
 export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<RunningWorker> {
   const pool = createPool({
@@ -136,7 +140,8 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
       stopSchedules();
       const finished = Promise.all([relay.stop(), consumer?.close()]);
       await withDeadline("Running jobs", FINISH_WITHIN_MS, finished).catch((error: unknown) =>
-        // Nothing is lost: their locks run out and another worker takes them up; a claimed reminder is looked up first.
+        // Nothing is lost: their locks run out and another worker takes them up; a claimed reminder
+        // is looked up first.
         log.warn({ err: error }, "jobs are left to another worker"),
       );
       await health.close();

@@ -8,7 +8,10 @@ export type HealthOptions = {
   checks: Record<string, () => Promise<unknown>>;
 };
 
-/** /healthz (alive), /readyz (database and queue answer, and the clock is right) and /metrics of the worker, not yet listening. */
+/**
+ * /healthz (alive), /readyz (database and queue answer, and the clock is right) and /metrics of the
+ * worker, not yet listening.
+ */
 export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyInstance {
   const app = Fastify({ logger: false });
   app.get("/healthz", async () => ({ status: "ok" }));

@@ -27,8 +27,9 @@ const LONGEST_PAUSE_MS = 5_000;
 const QUEUE_DEADLINE_MS = 5_000;
 
 /**
- * Carries jobs from the outbox to the queues for as long as it runs. A row is deleted in the same transaction that locked it, after the queue took
- * the job: killed in between, the job is rung again, which is harmless. While the queue is down rows wait; nothing is lost and nothing hangs.
+ * Carries jobs from the outbox to the queues for as long as it runs. A row is deleted in the same
+ * transaction that locked it, after the queue took the job: killed in between, the job is rung
+ * again, which is harmless. While the queue is down rows wait; nothing is lost and nothing hangs.
  */
 export function startRelay(options: RelayOptions): Relay {
   let isStopping = false;
@@ -69,7 +70,10 @@ export function startRelay(options: RelayOptions): Relay {
   };
 }
 
-/** Moves one batch and returns its size. @throws when the database or the queue does not take part; the rows are then still there. */
+/**
+ * Moves one batch and returns its size. @throws when the database or the queue does not take part;
+ * the rows are then still there.
+ */
 export const relayBatch = ({ db, producer, now }: Pick<RelayOptions, "db" | "producer" | "now">): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const rows = await takeOutbox(trx, { queues: QUEUES, dueAt: now(), limit: BATCH });

@@ -38,7 +38,9 @@ const refund: PaymentProvider["refund"] = async ({ idempotencyKey, paymentId, am
   return { id: "rfnd_1", paymentId, amountPaise, status: "processed" };
 };
 
-/** Runs a job as the queue does, and as Bull Board's retry does: nothing but its name and payload. */
+/**
+ * Runs a job as the queue does, and as Bull Board's retry does: nothing but its name and payload.
+ */
 async function run(name: string, payload: object): Promise<void> {
   const deps = { ...bench.deps, providers: { ...bench.deps.providers, payment } };
   const handler = createProcessors(deps, metrics).find((candidate) => candidate.name === name);

@@ -19,7 +19,9 @@ const MINUTE_MS = 60_000;
 /** How often the queue is asked whether it still knows the schedules. */
 const CHECK_MS = MINUTE_MS;
 
-/** Sweeps find work that a crash or an empty queue left behind; they also run once at every start. */
+/**
+ * Sweeps find work that a crash or an empty queue left behind; they also run once at every start.
+ */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
   ...inSlices({ job: dailyRounds, repeat: { every: reminderSweepSeconds * 1_000 } }),
@@ -29,7 +31,9 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   { job: sweepRetention, payload: {}, repeat: { every: 60 * MINUTE_MS } },
 ];
 
-/** At night in India, one after the other. The demo's data is put back only where there is a demo. */
+/**
+ * At night in India, one after the other. The demo's data is put back only where there is a demo.
+ */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
   ...inSlices({ job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } }),
   { job: tidyUp, payload: {}, repeat: { pattern: "30 2 * * *", tz: DEFAULT_TIME_ZONE } },

@@ -10,7 +10,8 @@ try {
   const worker = await startWorker(env, log);
   shutDownInOrder({ log, stop: worker.stop });
   log.info({ health: worker.healthAddress, queue: env.REDIS_URL ? "Redis" : "PostgreSQL" }, "working");
-  // What was compiled for this start serves the next one also when this process is killed. Without NODE_COMPILE_CACHE it does nothing.
+  // What was compiled for this start serves the next one also when this process is killed. Without
+  // NODE_COMPILE_CACHE it does nothing.
   flushCompileCache();
   process.send?.("ready");
 } catch (error) {

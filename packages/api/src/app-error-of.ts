@@ -15,7 +15,10 @@ const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
   BAD_REQUEST: refusal("request.notValid"),
 };
 
-/** The failure to tell a caller, whatever was thrown. The unexpected becomes INTERNAL and keeps its message to itself. */
+/**
+ * The failure to tell a caller, whatever was thrown. The unexpected becomes INTERNAL and keeps its
+ * message to itself.
+ */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.core.$ZodError) {
@@ -24,10 +27,12 @@ export function appErrorOf(error: unknown): AppError {
   }
   if (isUnavailable(error)) return unavailable(error);
   if (!(error instanceof TRPCError)) return UNEXPECTED;
-  // A cause that is not ours is a fault inside: BAD_REQUEST with a plain Error is tRPC failing to read the request.
+  // A cause that is not ours is a fault inside: BAD_REQUEST with a plain Error is tRPC failing to
+  // read the request.
   const { code, cause } = error;
   if (cause instanceof AppError || isUnavailable(cause)) return appErrorOf(cause);
-  // Only what the caller sent is the caller's mistake: an answer or a stored value that does not parse is one of ours.
+  // Only what the caller sent is the caller's mistake: an answer or a stored value that does not
+  // parse is one of ours.
   if (cause instanceof z.core.$ZodError) return code === "BAD_REQUEST" ? appErrorOf(cause) : UNEXPECTED;
   return FROM_TRPC[code] ?? UNEXPECTED;
 }
@@ -35,7 +40,10 @@ export function appErrorOf(error: unknown): AppError {
 /** Seconds after which a caller may try again: a database that restarts is back by then. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** The 503 of a database that cannot be reached. A write that was cut off while it was stored needs a look before it is repeated; a read never does. */
+/**
+ * The 503 of a database that cannot be reached. A write that was cut off while it was stored needs
+ * a look before it is repeated; a read never does.
+ */
 export function unavailable(cause: Unavailable, { isRead = false } = {}): AppError {
   const reason = cause.outcome === "unknown" && !isRead ? "server.maybeSaved" : "server.unavailable";
   return refusal(reason, {}, { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });

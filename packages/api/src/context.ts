@@ -2,7 +2,10 @@ import type { Session } from "@aavarti/services/auth/authenticate";
 import type { BeforeCommit, PublicContext } from "@aavarti/services/context";
 import type { AttemptCounter } from "./limits.ts";
 
-/** The browser's proof that somebody has signed in to an account from it before. A client without cookies has none, which is no fault. */
+/**
+ * The browser's proof that somebody has signed in to an account from it before. A client without
+ * cookies has none, which is no fault.
+ */
 export type KnownDevices = {
   /** The device's own key when it has signed in to this account before, else null. */
   keyFor(email: string): Promise<string | null>;
@@ -10,13 +13,21 @@ export type KnownDevices = {
   remember(email: string): Promise<void>;
 };
 
-/** What a request brings to its procedure. Nothing of it is trusted: `authenticate` looks the bearer up when a procedure asks. */
+/**
+ * What a request brings to its procedure. Nothing of it is trusted: `authenticate` looks the bearer
+ * up when a procedure asks.
+ */
 export type ApiContext = {
   public: PublicContext;
   requestId: string;
-  /** The key of the caller's network address (`addressKey`), as the proxy in front vouches for it. */
+  /**
+   * The key of the caller's network address (`addressKey`), as the proxy in front vouches for it.
+   */
   address: string;
-  /** Looks the session up once, however many procedures of a batch ask. @throws AppError UNAUTHORIZED with one of its three texts. */
+  /**
+   * Looks the session up once, however many procedures of a batch ask. @throws AppError
+   * UNAUTHORIZED with one of its three texts.
+   */
   authenticate: () => Promise<Session>;
   attempts: AttemptCounter;
   /** Under which a tRPC mutation is carried out once; REST gives `beforeCommit` instead. */

@@ -6,7 +6,10 @@ const withoutMessage = ({ reason, params }: Explanation) => ({ reason, params })
 const eachOf = <Value>(fields: Readonly<Record<string, Explanation>>, read: (explanation: Explanation) => Value) =>
   Object.fromEntries(Object.entries(fields).map(([field, explanation]) => [field, read(explanation)]));
 
-/** What an error tells its caller beside its code and message: the reasons, and each field's sentence. */
+/**
+ * What an error tells its caller beside its code and message: the reasons, and each field's
+ * sentence.
+ */
 export const explanationsOf = ({ explanation, fields }: AppError) => ({
   ...withoutMessage(explanation),
   ...(fields && {

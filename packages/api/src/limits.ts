@@ -2,9 +2,14 @@
 export type AttemptLimit = {
   attempts: number;
   seconds: number;
-  /** Counts a network address. Whole towns share one behind their provider, so these are generous. */
+  /**
+   * Counts a network address. Whole towns share one behind their provider, so these are generous.
+   */
   perAddress: boolean;
-  /** While the store is away each process counts alone: what the limit guards does not need the database either. */
+  /**
+   * While the store is away each process counts alone: what the limit guards does not need the
+   * database either.
+   */
   withoutStore?: boolean;
 };
 
@@ -12,8 +17,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Every limit on attempts. An account is counted together with the address that tries, so that a stranger cannot lock an owner out; a browser
- * that has signed in to the account before is counted by itself. Addresses are keys of `domain/network-address`.
+ * Every limit on attempts. An account is counted together with the address that tries, so that a
+ * stranger cannot lock an owner out; a browser that has signed in to the account before is counted
+ * by itself. Addresses are keys of `domain/network-address`.
  */
 export const LIMITS = {
   "login.account-and-address": { attempts: 10, seconds: 15 * MINUTE, perAddress: false },
@@ -36,7 +42,8 @@ export const LIMITS = {
   "verification-email.day": { attempts: 10, seconds: 24 * HOUR, perAddress: false },
   // Reads every row of the business.
   "export-data.tenant": { attempts: 10, seconds: HOUR, perAddress: false },
-  // Guesses at the operator's password. Not multiplied where everybody shares one address: the operator knows it.
+  // Guesses at the operator's password. Not multiplied where everybody shares one address: the
+  // operator knows it.
   "operator.address": { attempts: 10, seconds: 15 * MINUTE, perAddress: false, withoutStore: true },
   "test-message.user": { attempts: 10, seconds: HOUR, perAddress: false },
 } as const satisfies Record<string, AttemptLimit>;
@@ -54,7 +61,10 @@ export type Slowdown = {
   mostMs: number;
 };
 
-/** A guess from many addresses becomes slow; who knows the password waits seconds at most, and on a known device not at all. */
+/**
+ * A guess from many addresses becomes slow; who knows the password waits seconds at most, and on a
+ * known device not at all.
+ */
 export const SLOWDOWNS = {
   "login.account-failures": { free: 20, seconds: 15 * MINUTE, firstMs: 250, doublesEvery: 20, mostMs: 4_000 },
 } as const satisfies Record<string, Slowdown>;

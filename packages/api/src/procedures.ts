@@ -34,14 +34,20 @@ const t = initTRPC.context<ApiContext>().create({
 
 export const { router, createCallerFactory } = t;
 
-/** Reads once more what a lost connection cut off: a query changes nothing, so its second answer is as good as the first. */
+/**
+ * Reads once more what a lost connection cut off: a query changes nothing, so its second answer is
+ * as good as the first.
+ */
 const repeatLostReads = t.middleware(async ({ next, type }) => {
   const result = await next();
   const isLost = !result.ok && isUnavailable(result.error.cause) && result.error.cause.outcome !== "not-connected";
   return isLost && type === "query" ? next() : result;
 });
 
-/** Gives our own failures the status of the one map; what is not ours stays a 500 whose message nobody sees. */
+/**
+ * Gives our own failures the status of the one map; what is not ours stays a 500 whose message
+ * nobody sees.
+ */
 const translateFailures = t.middleware(async ({ next, type }) => {
   const result = await next();
   if (result.ok) return result;
@@ -114,7 +120,10 @@ export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ 
   return next({ ctx: { ...ctx, session, service } });
 });
 
-/** Signed in, with an account that is paid or in its trial. Everything of the product itself is one of these. */
+/**
+ * Signed in, with an account that is paid or in its trial. Everything of the product itself is one
+ * of these.
+ */
 export const memberProcedure = sessionProcedure.use(({ ctx, next }) => {
   requireRunningAccount(ctx.session, ctx.public.now());
   return next();

@@ -4,15 +4,18 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 export type ClientOptions = {
   /** Where the product runs, such as `https://crm.example.in`. */
   baseUrl: string;
-  /** The token that `auth.login` answered, or a function that gives the present one. Null before anyone signs in. */
+  /**
+   * The token that `auth.login` answered, or a function that gives the present one. Null before
+   * anyone signs in.
+   */
   token?: string | null | (() => string | null);
   /** Replaces the global fetch, for proxies and tests. */
   fetch?: typeof globalThis.fetch;
 };
 
 /**
- * A typed client of every procedure: `client.customers.create.mutate({ … })`. Calls made in the same tick travel together.
- * A refusal is thrown; `refusalOf` reads it.
+ * A typed client of every procedure: `client.customers.create.mutate({ … })`. Calls made in the
+ * same tick travel together. A refusal is thrown; `refusalOf` reads it.
  */
 export function createClient({ baseUrl, token = null, fetch }: ClientOptions) {
   const currentToken = () => (typeof token === "function" ? token() : token);

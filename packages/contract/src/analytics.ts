@@ -45,7 +45,10 @@ export type FinancialYearQuery = z.output<typeof FinancialYearQuery>;
 
 const share = z.number().nullable().describe("A share from 0 to 1; null when it can't be calculated");
 
-/** A span of a business whose customers come round: where its recurring revenue came from, who stayed and who left. */
+/**
+ * A span of a business whose customers come round: where its recurring revenue came from, who
+ * stayed and who left.
+ */
 export const GrowthReport = z.object({
   from: wire.day.describe("The first day of the month or year"),
   until: wire.day.describe("The last day counted: the end of the month or year, or today"),

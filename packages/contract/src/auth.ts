@@ -7,7 +7,10 @@ import { email, ownName, requiredText, wire } from "./fields.ts";
 import { because, missingOr } from "./sentences.ts";
 import { Tenant } from "./tenants.ts";
 
-/** Bounded before it is hashed; the rule for a good one is `domain/passwords`, judged by the verb that stores it. */
+/**
+ * Bounded before it is hashed; the rule for a good one is `domain/passwords`, judged by the verb
+ * that stores it.
+ */
 export const password = z
   .string(
     missingOr(

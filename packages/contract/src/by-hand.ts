@@ -6,7 +6,10 @@ import { MANY } from "./lists.ts";
 import { ReminderChannel } from "./reminders.ts";
 import { because } from "./sentences.ts";
 
-/** Whom to remind now. Of a chosen customer it is everything that is due; of a chosen subscription, that one. */
+/**
+ * Whom to remind now. Of a chosen customer it is everything that is due; of a chosen subscription,
+ * that one.
+ */
 export const RemindNow = z.object({
   about: z.enum(["subscriptions", "customers"], "About must be subscriptions or customers"),
   ids: z

@@ -4,7 +4,10 @@ import { wire } from "./fields.ts";
 import { page } from "./lists.ts";
 import { ReminderChannel } from "./reminders.ts";
 
-/** A customer as a person to reach: the same rows as the customers, with how and when one last spoke. */
+/**
+ * A customer as a person to reach: the same rows as the customers, with how and when one last
+ * spoke.
+ */
 export const Contact = Customer.extend({
   reach: z
     .array(ReminderChannel)

@@ -36,7 +36,10 @@ export type CustomerRef = z.output<typeof CustomerRef>;
 export const UpdateCustomer = CustomerRef.extend({ changes: CustomerChanges });
 export type UpdateCustomer = z.output<typeof UpdateCustomer>;
 
-/** What the product's own form takes: a phone or an email is enough. The documented API requires the email. */
+/**
+ * What the product's own form takes: a phone or an email is enough. The documented API requires the
+ * email.
+ */
 const reachable = { ...editable, email: emailOrBlank };
 export const AddCustomer = z
   .object({ ...reachable, email: emailOrBlank.default(""), status: CustomerStatus.default("active") })

@@ -45,7 +45,8 @@ export const requiredLine = (
     .refine(...onOneLine(field));
 
 /**
- * The name of a person or a business as they give it themselves. Others read it, in mails too, so it holds nothing that would become a link there.
+ * The name of a person or a business as they give it themselves. Others read it, in mails too, so
+ * it holds nothing that would become a link there.
  */
 export const ownName = (field: FieldName, missing?: Explanation) =>
   requiredLine(field, 200, missing).refine(...noAddress(field));
@@ -76,7 +77,10 @@ export const optionalOwnName = (field: FieldName) =>
 
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 
-/** An address in lower case. Deliverability is the mail provider's question; this only refuses what cannot be one. */
+/**
+ * An address in lower case. Deliverability is the mail provider's question; this only refuses what
+ * cannot be one.
+ */
 export const emailAddress = (missing?: Explanation) =>
   requiredText("email", 254, missing)
     .toLowerCase()
@@ -91,7 +95,10 @@ export const emailOrBlank = text("email", 254)
   .nullable()
   .transform((value) => value ?? "");
 
-/** A phone number as a person types it. The number itself is judged and normalised by the verb that stores it. */
+/**
+ * A phone number as a person types it. The number itself is judged and normalised by the verb that
+ * stores it.
+ */
 export const phone = optionalText("phone", 40);
 
 export const id = (field: FieldName) => z.uuid(because(explainField("field.notId", { field }))).toLowerCase();

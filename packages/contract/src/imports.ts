@@ -14,7 +14,10 @@ import { because, issueBecause } from "./sentences.ts";
 export const IMPORT_STATES = ["draft", "ready", "running", "done", "reverting", "reverted"] as const;
 export const ImportState = z.enum(IMPORT_STATES);
 
-/** `tomorrow`: what would be due today is not sent, so that a list of a thousand members does not become a thousand messages by surprise. */
+/**
+ * `tomorrow`: what would be due today is not sent, so that a list of a thousand members does not
+ * become a thousand messages by surprise.
+ */
 export const REMIND_FROM = ["today", "tomorrow"] as const;
 
 const cell = z

@@ -33,7 +33,10 @@ export const cursor = z.string().transform((value, context): Cursor => {
   return z.NEVER;
 });
 
-/** The same for a list in a chosen order. Base64 knows only bytes, so a name in another script is spelled in them first. */
+/**
+ * The same for a list in a chosen order. Base64 knows only bytes, so a name in another script is
+ * spelled in them first.
+ */
 export const encodeSortedCursor = ({ sort, key, id }: SortedCursor): string =>
   btoa(`${id} ${sort} ${encodeURIComponent(key)}`)
     .replaceAll("+", "-")
@@ -90,7 +93,10 @@ export const listInput = <S extends z.ZodType>(status: S) =>
 /** A list's filters beside those of its own: the ids of the rows that somebody has selected. */
 const chosen = z.array(id("row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
 
-/** What a list on screen takes: as `listInput`, in one of its orders (`name`, or `-name` from the end), newest first when none is asked for. */
+/**
+ * What a list on screen takes: as `listInput`, in one of its orders (`name`, or `-name` from the
+ * end), newest first when none is asked for.
+ */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
   status: S,
   sorts: Record<Name, SortKind>,
@@ -119,7 +125,10 @@ function sortOf<Name extends string>(sorts: Record<Name, SortKind>) {
   );
 }
 
-/** The rows that a list would show, without the list: which they are, to do one thing with all of them. */
+/**
+ * The rows that a list would show, without the list: which they are, to do one thing with all of
+ * them.
+ */
 export const selection = <T extends z.ZodRawShape>(also: T) =>
   z.object({
     items: z.array(z.object({ id: z.string(), name: z.string(), ...also })),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { wire } from "./fields.ts";
 
-/** How far a business is on its way to the first reminder, and whether sample records stand beside its own. */
+/**
+ * How far a business is on its way to the first reminder, and whether sample records stand beside
+ * its own.
+ */
 export const Onboarding = z.object({
   isProfileComplete: z.boolean(),
   hasProduct: z.boolean().describe("Excludes samples"),

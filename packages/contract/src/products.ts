@@ -28,7 +28,10 @@ const NO_GST_RATE = because(
 );
 const NO_SAC = because(explainField("product.noSac"));
 
-/** What a product may say beside its price. Left out when it is made, each is as if it did not exist. */
+/**
+ * What a product may say beside its price. Left out when it is made, each is as if it did not
+ * exist.
+ */
 const optional = {
   setupFee: z
     .preprocess((value) => (value === "" || value === null ? 0 : value), money("setupFee").optional())
@@ -69,7 +72,10 @@ export type ProductRef = z.output<typeof ProductRef>;
 export const UpdateProduct = ProductRef.extend({ changes: ProductChanges });
 export type UpdateProduct = z.output<typeof UpdateProduct>;
 
-/** What the product's own form takes: a description is optional there. The documented API requires it. */
+/**
+ * What the product's own form takes: a description is optional there. The documented API requires
+ * it.
+ */
 const described = {
   ...editable,
   description: optionalText("description", 5000).transform((text) => (text === null ? "" : text)),

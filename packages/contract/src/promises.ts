@@ -34,7 +34,9 @@ const terms = {
   amount: price.nullable().optional(),
 };
 
-/** Somebody of the business was told: the day itself, or the words in which the customer said it. */
+/**
+ * Somebody of the business was told: the day itself, or the words in which the customer said it.
+ */
 export const RecordPromise = z.object({
   customerId: id("customer"),
   ...terms,

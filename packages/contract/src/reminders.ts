@@ -21,7 +21,10 @@ const filters = {
   customerId: id("customer").optional(),
 };
 
-/** The reminders whose time fell within the period's days, today included, or is still to come; all of them when left out. */
+/**
+ * The reminders whose time fell within the period's days, today included, or is still to come; all
+ * of them when left out.
+ */
 const within = { period: AnalyticsPeriod.optional() };
 
 export const ListReminders = listInput(ReminderState).omit({ search: true }).extend(filters).extend(within);

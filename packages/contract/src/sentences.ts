@@ -34,7 +34,10 @@ function wrongType(field: string, expected: string): Explanation {
   return explainField("field.wrongType", { field, type: TYPE_WORDS[expected] ?? expected });
 }
 
-/** What is wrong where a schema says nothing of its own. The label is the key: `durationMonths` → `Duration months`. */
+/**
+ * What is wrong where a schema says nothing of its own. The label is the key: `durationMonths` →
+ * `Duration months`.
+ */
 function explanationFor(issue: RawIssue): Explanation {
   const field = [...(issue.path ?? [])].reverse().find((part) => typeof part === "string") ?? "request";
   switch (issue.code) {
@@ -59,7 +62,8 @@ function explanationFor(issue: RawIssue): Explanation {
   }
 }
 
-// The lowest-ranking error map: a message given by a schema wins. Set here once, so that every parse speaks in sentences.
+// The lowest-ranking error map: a message given by a schema wins. Set here once, so that every
+// parse speaks in sentences.
 z.config({ localeError: (issue) => explain(issue, explanationFor(issue)) });
 
 export type Problem = {
@@ -69,7 +73,10 @@ export type Problem = {
   fields: Record<string, Explanation>;
 };
 
-/** An issue as its schema explains it. One with no more than a message, which only a program can bring about, has the reason of its kind. */
+/**
+ * An issue as its schema explains it. One with no more than a message, which only a program can
+ * bring about, has the reason of its kind.
+ */
 function explanationOf(issue: z.core.$ZodIssue): Explanation {
   const { explanation } = issue as { explanation?: Explanation };
   return explanation ?? { ...explanationFor({ ...issue, input: null } as RawIssue), message: issue.message };

@@ -11,7 +11,10 @@ import { countedFilters, listQuery, page, selection, sortedListInput, textNumber
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 
-/** The form sends the mode that was not chosen as `null` or blank; that is the same as leaving it out. */
+/**
+ * The form sends the mode that was not chosen as `null` or blank; that is the same as leaving it
+ * out.
+ */
 const absentWhenBlank = (value: unknown) => (value === null || value === "" ? undefined : value);
 
 const editable = {
@@ -83,7 +86,10 @@ export type Subscription = z.output<typeof Subscription>;
 export const SUBSCRIPTION_SORTS = { customer: "text", starts: "day", renews: "day", created: "instant" } as const;
 /** An end can be looked for a year ahead. */
 const MOST_DAYS_AHEAD = 366;
-/** Those of one product, and those that will be renewed on the same terms: price and months name them together. */
+/**
+ * Those of one product, and those that will be renewed on the same terms: price and months name
+ * them together.
+ */
 const filters = {
   productId: id("product").optional(),
   nextPrice: price.optional().describe("With nextMonths: those whose next term costs and lasts this"),
@@ -158,7 +164,10 @@ export const RenewSubscription = SubscriptionRef.extend(renewal).check(refuseTwo
 export type RenewSubscription = z.output<typeof RenewSubscription>;
 export const RenewSubscriptionBody = z.object(renewal);
 
-/** The same wishes, before anything is saved. A cancelled subscription is previewed as it would come back. */
+/**
+ * The same wishes, before anything is saved. A cancelled subscription is previewed as it would come
+ * back.
+ */
 export const PreviewRenewal = SubscriptionRef.extend({ from: LateStart.optional(), ...nextTerm }).check(refuseTwoEnds);
 export type PreviewRenewal = z.output<typeof PreviewRenewal>;
 export const PreviewRenewalBody = z.object({ from: LateStart.optional(), ...nextTerm });

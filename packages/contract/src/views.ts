@@ -5,7 +5,10 @@ import { id, requiredLine, wire } from "./fields.ts";
 export const ViewedList = z.enum(["customers", "products", "subscriptions"], "Views aren't available for this list");
 const list = ViewedList;
 
-/** An address's query, such as `status=active&sort=name`: what it names is judged when the list is asked for it. */
+/**
+ * An address's query, such as `status=active&sort=name`: what it names is judged when the list is
+ * asked for it.
+ */
 const query = z
   .string("Query must be text")
   .max(1000, "Query must have at most 1000 characters")

@@ -4,13 +4,17 @@ import { fileURLToPath } from "node:url";
 import { readEnv } from "./env.ts";
 import { schemaSource } from "./generate-types.ts";
 
-/** `pnpm db:types [--check]`: writes src/schema.ts from the database that DATABASE_OWNER_URL names, or compares it. */
+/**
+ * `pnpm db:types [--check]`: writes src/schema.ts from the database that DATABASE_OWNER_URL names,
+ * or compares it.
+ */
 const codegen = fileURLToPath(import.meta.resolve("kysely-codegen/dist/cli/bin.js"));
 const { ownerUrl } = readEnv();
 if (!ownerUrl) throw new Error("Set DATABASE_OWNER_URL (or DATABASE_URL) to a migrated database.");
 
 const file = new URL("./schema.ts", import.meta.url);
-// kysely-codegen complains on stderr that TypeScript 7 has no parser API; it then prints our column types unparsed, which is right.
+// kysely-codegen complains on stderr that TypeScript 7 has no parser API; it then prints our column
+// types unparsed, which is right.
 const runCodegen = (args: string[]) =>
   execFileSync(process.execPath, [codegen, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 const source = schemaSource(runCodegen, ownerUrl);

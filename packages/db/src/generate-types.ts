@@ -102,7 +102,8 @@ export type ReminderState =
 `;
 
 /**
- * The text of schema.ts for a migrated database. `runCodegen` runs kysely-codegen with the given arguments and returns what it prints.
+ * The text of schema.ts for a migrated database. `runCodegen` runs kysely-codegen with the given
+ * arguments and returns what it prints.
  */
 export function schemaSource(runCodegen: (args: string[]) => string, ownerUrl: string): string {
   const printed = runCodegen([

@@ -10,18 +10,21 @@ export type MigrateOptions = {
 };
 
 /**
- * Brings the schema up to date as its owner and returns the names of the migrations that ran.
- * Safe to run from several processes at once (Kysely takes a lock).
- * @throws Error when a migration fails, when a newer version has changed the database, or when it belongs to another environment.
+ * Brings the schema up to date as its owner and returns the names of the migrations that ran. Safe
+ * to run from several processes at once (Kysely takes a lock).
+ * @throws Error when a migration fails, when a newer version has changed the database, or when it
+ * belongs to another environment.
  */
 export async function migrate(ownerUrl: string, { environment, now }: MigrateOptions): Promise<string[]> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
-  // A lost connection rejects what is under way; an error event that nobody hears would end the process as well.
+  // A lost connection rejects what is under way; an error event that nobody hears would end the
+  // process as well.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // Branches are merged in another order than their numbers: a database may hold 0025 and lack 0023.
+    // Branches are merged in another order than their numbers: a database may hold 0025 and lack
+    // 0023.
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => MIGRATIONS },
@@ -37,7 +40,10 @@ export async function migrate(ownerUrl: string, { environment, now }: MigrateOpt
   }
 }
 
-/** A database that a newer version has migrated may lack what this one reads: say so instead of failing somewhere later. */
+/**
+ * A database that a newer version has migrated may lack what this one reads: say so instead of
+ * failing somewhere later.
+ */
 async function refuseUnknownMigrations(db: Kysely<unknown>): Promise<void> {
   const { rows: found } =
     await sql`select to_regclass('public.kysely_migration') as name where to_regclass('public.kysely_migration') is not null`.execute(

@@ -3,9 +3,11 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Migration } from "kysely/migration";
 
 /**
- * Returns the SHA-256, in hex, of the SQL that a migration sends to an empty database. No database is needed.
- * Comments, names and formatting of its TypeScript do not count; a changed helper that it calls does.
- * @throws Error when the migration depends on what a query answers: it has to run without an answer too.
+ * Returns the SHA-256, in hex, of the SQL that a migration sends to an empty database. No database
+ * is needed. Comments, names and formatting of its TypeScript do not count; a changed helper that
+ * it calls does.
+ * @throws Error when the migration depends on what a query answers: it has to run without an answer
+ * too.
  */
 export async function migrationDigest(migration: Migration): Promise<string> {
   const hash = createHash("sha256");

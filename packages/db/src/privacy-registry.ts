@@ -3,12 +3,17 @@ import type { TenantTable } from "./tenant.ts";
 export type PrivacyRule = {
   /** What a tenant's data export holds of it. */
   exported: "rows" | "not-exported";
-  /** What happens to it when a tenant is erased: rows go with the tenant, or stay with the person's data removed. */
+  /**
+   * What happens to it when a tenant is erased: rows go with the tenant, or stay with the person's
+   * data removed.
+   */
   erased: "deleted" | "kept-anonymous";
   reason: string;
 };
 
-/** How each tenant table is exported and erased. A new table that has not decided does not compile. */
+/**
+ * How each tenant table is exported and erased. A new table that has not decided does not compile.
+ */
 export const PRIVACY_REGISTRY = {
   tenant: { exported: "rows", erased: "deleted", reason: "the business itself" },
   membership: { exported: "rows", erased: "deleted", reason: "who works there" },

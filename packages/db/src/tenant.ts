@@ -4,7 +4,10 @@ import type { DB } from "./schema.ts";
 
 declare const tenantScope: unique symbol;
 
-/** A transaction in which row security shows one tenant only. Every query function takes it, so an unscoped query does not compile. */
+/**
+ * A transaction in which row security shows one tenant only. Every query function takes it, so an
+ * unscoped query does not compile.
+ */
 export type TenantTrx = Transaction<DB> & { readonly [tenantScope]: true };
 
 /** Tables that belong to no tenant; the catalog test gives the reason for each. */
@@ -33,9 +36,10 @@ export type TenantTable = Exclude<keyof DB, GlobalTable>;
 const BEGIN_ATTEMPTS = 3;
 
 /**
- * Runs `fn` in one transaction scoped to `tenantId`: commits when it returns, rolls back when it throws.
- * The setting is local to the transaction, so a pooled connection carries nothing over to its next user.
- * When the connection turns out to be lost before the transaction began, `fn` runs again on another one: nothing it asked for was answered.
+ * Runs `fn` in one transaction scoped to `tenantId`: commits when it returns, rolls back when it
+ * throws. The setting is local to the transaction, so a pooled connection carries nothing over to
+ * its next user. When the connection turns out to be lost before the transaction began, `fn` runs
+ * again on another one: nothing it asked for was answered.
  */
 export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -49,8 +53,9 @@ export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: 
 
 async function inTransaction<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    // Sent on the transaction's connection without waiting: begin, this and the first query travel together. If it fails, the
-    // transaction is aborted and nothing after it can run, so there is no moment in which a query is unscoped.
+    // Sent on the transaction's connection without waiting: begin, this and the first query travel
+    // together. If it fails, the transaction is aborted and nothing after it can run, so there is
+    // no moment in which a query is unscoped.
     const setting = sql`select set_config('app.tenant_id', ${tenantId}, true)`.compile(trx);
     const { answer } = await trx
       .getExecutor()
@@ -62,5 +67,8 @@ async function inTransaction<T>(db: Kysely<DB>, tenantId: string, fn: (trx: Tena
   });
 }
 
-/** The only place where the brand is put on: the setting above has been sent on this very connection. */
+/**
+ * The only place where the brand is put on: the setting above has been sent on this very
+ * connection.
+ */
 const asTenantTrx = (trx: Transaction<DB>): TenantTrx => trx as TenantTrx;

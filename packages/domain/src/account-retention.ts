@@ -21,8 +21,9 @@ export type KeptAccount = {
 };
 
 /**
- * Since when an account has ended, which is when the 30 days begin: the end of an unpaid trial, or the suspension. Null while the account is paid or its
- * trial runs, and for a demo, which is never erased.
+ * Since when an account has ended, which is when the 30 days begin: the end of an unpaid trial, or
+ * the suspension. Null while the account is paid or its trial runs, and for a demo, which is never
+ * erased.
  */
 export function endedSince({ isDemo, now, ...account }: KeptAccount & { now: Date }): Date | null {
   const endedAt = endOf(account);
@@ -35,7 +36,10 @@ const endOf = ({ accountStatus, trialEndsAt, suspendedAt }: Omit<KeptAccount, "i
   return accountStatus === "suspended" ? (suspendedAt ?? trialEndsAt) : trialEndsAt;
 };
 
-/** A warning that was planned. `settledAt`: when the last owner was emailed, or was found to be unreachable; null while that is still to come. */
+/**
+ * A warning that was planned. `settledAt`: when the last owner was emailed, or was found to be
+ * unreachable; null while that is still to come.
+ */
 export type PlannedWarning = { daysBefore: number; settledAt: Date | null };
 
 export type RetentionStep =
@@ -47,8 +51,10 @@ export type RetentionStep =
   | { kind: "erase" };
 
 /**
- * What is to be done now about an account that ended at `since`. The latest warning whose day has come is given, and those before it that were missed are
- * left out. Nothing is erased sooner than 30 days after the end, nor sooner than two days after the last warning went out, however late it was.
+ * What is to be done now about an account that ended at `since`. The latest warning whose day has
+ * come is given, and those before it that were missed are left out. Nothing is erased sooner than
+ * 30 days after the end, nor sooner than two days after the last warning went out, however late it
+ * was.
  */
 export function nextRetentionStep({
   since,
@@ -76,8 +82,8 @@ export function nextRetentionStep({
 }
 
 /**
- * When the data is erased at the earliest, as of a warning that goes out now: the last warning is still to come, or is this one, and nothing is erased
- * sooner than two days after it.
+ * When the data is erased at the earliest, as of a warning that goes out now: the last warning is
+ * still to come, or is this one, and nothing is erased sooner than two days after it.
  */
 export const erasedAtEarliest = ({ eraseAt, now }: { eraseAt: Date; now: Date }): Date =>
   later(eraseAt, daysAfter(now, LAST_WARNING_DAYS));

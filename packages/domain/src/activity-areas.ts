@@ -10,7 +10,10 @@ export const ACTIVITY_AREAS = [
 ] as const;
 export type ActivityArea = (typeof ACTIVITY_AREAS)[number];
 
-/** Which recorded actions belong to an area; `%` stands for anything, as in SQL. The first area that fits wins. */
+/**
+ * Which recorded actions belong to an area; `%` stands for anything, as in SQL. The first area that
+ * fits wins.
+ */
 export const AREA_ACTIONS = {
   exports: ["%.exported", "import.%"],
   customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%"],

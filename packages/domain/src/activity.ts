@@ -7,10 +7,16 @@ import { explainAct } from "./reasons/activity.ts";
 /** One field before and after; null where there was, or is, nothing. */
 export type FieldEdit = { readonly field: string; readonly before: string | null; readonly after: string | null };
 
-/** What is recorded of an act: the fields that an edit named, their values before and after, and what else the act noted. */
+/**
+ * What is recorded of an act: the fields that an edit named, their values before and after, and
+ * what else the act noted.
+ */
 export type RecordedChanges = Readonly<Record<string, unknown>>;
 
-/** The values of the named fields before and after an edit, without those that stayed. Kept with the act. */
+/**
+ * The values of the named fields before and after an edit, without those that stayed. Kept with the
+ * act.
+ */
 export function editedValues(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -196,8 +202,8 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 /**
- * One act, to be read after the name of who did it: `renewed Meera Nair, Physics until 21 Dec 2026`.
- * An action that has no words of its own yet is said plainly, never left out.
+ * One act, to be read after the name of who did it: `renewed Meera Nair, Physics until 21 Dec
+ * 2026`. An action that has no words of its own yet is said plainly, never left out.
  */
 export function explainActivity(action: string, subject: string, changes: RecordedChanges): Explanation {
   const explanation = Object.hasOwn(ACTS, action) ? ACTS[action]?.(subject, changes) : undefined;

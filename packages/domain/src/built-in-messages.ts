@@ -8,8 +8,8 @@ type BuiltIn = Record<MessageKind | "overdue-3" | "overdue-7", MessageText>;
 
 /**
  * The messages as they are until a business writes its own, in both languages. Each names the day,
- * so that it stays true when it goes out late; a line whose amount is nothing is left out. The Hindi
- * never agrees in gender with `product.name`, which may be a "प्लान" or a "मेंबरशिप".
+ * so that it stays true when it goes out late; a line whose amount is nothing is left out. The
+ * Hindi never agrees in gender with `product.name`, which may be a "प्लान" or a "मेंबरशिप".
  */
 export const BUILT_IN_MESSAGES = {
   en: {

@@ -2,7 +2,10 @@ import { addDays, type CalendarDate } from "./calendar.ts";
 import { REMINDER_STEPS } from "./reminder-rules.ts";
 import type { ReminderChannel, ReminderSwitches } from "./reminder-switches.ts";
 
-/** Why somebody chosen for a reminder by hand is not written to. Codes, so that every screen says it in its reader's language. */
+/**
+ * Why somebody chosen for a reminder by hand is not written to. Codes, so that every screen says it
+ * in its reader's language.
+ */
 export const LEFT_OUT_REASONS = [
   "gone",
   "sample",
@@ -38,11 +41,15 @@ export type AskedDue = {
   isWrittenToday: boolean;
   /** When a reminder that somebody asked for goes out; null when none waits. */
   queuedFor: Date | null;
-  /** When its own reminder goes out, where that is on the day on which this one would; else null. */
+  /**
+   * When its own reminder goes out, where that is on the day on which this one would; else null.
+   */
   reminderAt: Date | null;
 };
 
-/** `day`: until when, where a day says it. `at`: when the message that is there already goes out. */
+/**
+ * `day`: until when, where a day says it. `at`: when the message that is there already goes out.
+ */
 export type LeftOutBecause = { reason: LeftOutReason; day: CalendarDate | null; at: Date | null };
 
 /** Why this due is not reminded of now; null when it is. */
@@ -63,8 +70,8 @@ export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | nu
 }
 
 /**
- * The channels for a message by hand, the likelier to be read first; one of them is used. Whether customers are reminded by themselves makes no
- * difference: here somebody asks for it.
+ * The channels for a message by hand, the likelier to be read first; one of them is used. Whether
+ * customers are reminded by themselves makes no difference: here somebody asks for it.
  */
 export function byHandChannels({
   channels,

@@ -1,6 +1,6 @@
 /**
- * Days without a time, such as `"2026-11-28"`. They are text and are counted in UTC here, since a day that passes through
- * a `Date` in the machine's zone becomes the day before or after.
+ * Days without a time, such as `"2026-11-28"`. They are text and are counted in UTC here, since a
+ * day that passes through a `Date` in the machine's zone becomes the day before or after.
  */
 export type CalendarDate = `${number}-${number}-${number}`;
 
@@ -37,8 +37,9 @@ export const parseCalendarDate = (value: unknown): CalendarDate | null => (isCal
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(dayNumber(date) + days);
 
 /**
- * The same day of the month `months` later (or earlier), or that month's last day when it is shorter. Always count from the first
- * day: `31 Jan + 1 + 1` drifts to the 28th, `31 Jan + 2` is the 31st. Throws RangeError outside the years 1900 to 2300.
+ * The same day of the month `months` later (or earlier), or that month's last day when it is
+ * shorter. Always count from the first day: `31 Jan + 1 + 1` drifts to the 28th, `31 Jan + 2` is
+ * the 31st. Throws RangeError outside the years 1900 to 2300.
  */
 export function addMonthsClamped(anchor: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = parts(anchor);
@@ -81,18 +82,24 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day that a zone has at an instant: from 18:30 UTC it is already tomorrow in India. Throws RangeError for an unknown zone. */
+/**
+ * The day that a zone has at an instant: from 18:30 UTC it is already tomorrow in India. Throws
+ * RangeError for an unknown zone.
+ */
 export const todayIn = (timeZone: string, instant: Date): CalendarDate => wallClockIn(timeZone, instant).date;
 
-/** Day, hour (0 to 23) and minute in a zone at an instant. Throws RangeError for an unknown zone. */
+/**
+ * Day, hour (0 to 23) and minute in a zone at an instant. Throws RangeError for an unknown zone.
+ */
 export function wallClockIn(timeZone: string, instant: Date): WallClock {
   const { year, month, day, hour, minute } = read(timeZone, instant.getTime());
   return { date: write(year, month, day), hour, minute };
 }
 
 /**
- * The instant at which a zone's clocks show `hour`:00 on a day. An hour that the clocks skip in spring is the moment just
- * as long after the jump; an hour that comes twice in autumn is its first. Throws RangeError for an unknown zone.
+ * The instant at which a zone's clocks show `hour`:00 on a day. An hour that the clocks skip in
+ * spring is the moment just as long after the jump; an hour that comes twice in autumn is its
+ * first. Throws RangeError for an unknown zone.
  */
 export function zonedInstant(date: CalendarDate, hour: number, timeZone: string): Date {
   const wall = Date.parse(`${addDays(date, 0)}T00:00:00Z`) + hour * 3_600_000;

@@ -1,4 +1,7 @@
-/** The words that the commonest long passwords are made of, once digits, symbols and letter swaps are taken off. */
+/**
+ * The words that the commonest long passwords are made of, once digits, symbols and letter swaps
+ * are taken off.
+ */
 const WORDS = new Set(
   `
   abc abcd access account adgjmp admin administrator alexander amanda america andrea andrew angel animal anthony apple arsenal ashley
@@ -60,8 +63,9 @@ const MOST_WORDS = 2;
 const MOST_EXTRA_RUNS = 6;
 
 /**
- * Whether a password of 10 or more characters is among the commonest: one or two common words with the usual digits, symbols and letter swaps
- * around them (`P@ssword123!`, `jaishreeram108`), a walk over the keyboard, a repeated piece, or a phone number or date.
+ * Whether a password of 10 or more characters is among the commonest: one or two common words with
+ * the usual digits, symbols and letter swaps around them (`P@ssword123!`, `jaishreeram108`), a walk
+ * over the keyboard, a repeated piece, or a phone number or date.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -91,7 +95,10 @@ function isMadeOfWords(letters: string, most: number): boolean {
   return false;
 }
 
-/** Into how few runs the text can be cut, taking the longest each time; a character on its own is a run. */
+/**
+ * Into how few runs the text can be cut, taking the longest each time; a character on its own is a
+ * run.
+ */
 function countRuns(text: string): number {
   let count = 0;
   for (let start = 0; start < text.length; count += 1) {

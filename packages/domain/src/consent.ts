@@ -1,7 +1,10 @@
 import type { Language } from "./languages.ts";
 import { CHANNEL_NAMES, type ReminderChannel } from "./reminder-switches.ts";
 
-/** What a customer may agree to separately. Asking to stop ends both; asking to start again brings back the reminders only. */
+/**
+ * What a customer may agree to separately. Asking to stop ends both; asking to start again brings
+ * back the reminders only.
+ */
 export const CONSENT_PURPOSES = ["reminders", "offers"] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
@@ -19,7 +22,10 @@ export const CONSENT_SOURCES = {
 } as const;
 export type ConsentSource = keyof typeof CONSENT_SOURCES;
 
-/** Nobody asked: reminders about what somebody has bought may be sent until they object; offers may not. */
+/**
+ * Nobody asked: reminders about what somebody has bought may be sent until they object; offers may
+ * not.
+ */
 export const DEFAULT_CONSENT = { reminders: "granted", offers: "withdrawn" } as const satisfies Record<
   ConsentPurpose,
   ConsentState
@@ -30,8 +36,8 @@ export const withdrawnWords = (channel: ReminderChannel, day: string): string =>
   channel === "email" ? `Opted out of email, ${day}` : `Opted out of ${CHANNEL_NAMES[channel]}, ${day}`;
 
 /**
- * Returns the confirmation that a customer gets once after asking to stop or to start. Its text is in
- * both languages, the customer's own first, since the words that undo it work in both.
+ * Returns the confirmation that a customer gets once after asking to stop or to start. Its text is
+ * in both languages, the customer's own first, since the words that undo it work in both.
  */
 export function consentConfirmation(
   state: ConsentState,

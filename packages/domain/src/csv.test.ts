@@ -34,7 +34,8 @@ describe("a line of a CSV file", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const written = csvLine(["x", text]).replace(/\r\n$/, "").slice(2);
-        // Read with its quotes, and by a program that parts at another sign and heeds no quotes within a cell.
+        // Read with its quotes, and by a program that parts at another sign and heeds no quotes
+        // within a cell.
         for (const cell of [unquoted(written), ...written.split(/[;\t\r\n]/)]) {
           expect(/^[\s"]*[=@＝＠-]/.test(cell)).toBe(false);
         }

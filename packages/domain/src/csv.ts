@@ -4,10 +4,11 @@ export const CSV_START = "\u{FEFF}";
 export type CsvValue = string | number | null;
 
 /**
- * One line of a CSV file (RFC 4180), with its line end. A text that a spreadsheet would run as a formula gets an apostrophe in front
- * (OWASP, "CSV injection"), and so does a part of it behind what a spreadsheet of another country takes for the end of a cell (Excel in German
- * parts at `;` and then heeds no quotes that do not begin a cell). A phone number begins with a plus and stays as it is: digits and
- * spaces alone form no formula. `csvText` gives the text back.
+ * One line of a CSV file (RFC 4180), with its line end. A text that a spreadsheet would run as a
+ * formula gets an apostrophe in front (OWASP, "CSV injection"), and so does a part of it behind
+ * what a spreadsheet of another country takes for the end of a cell (Excel in German parts at `;`
+ * and then heeds no quotes that do not begin a cell). A phone number begins with a plus and stays
+ * as it is: digits and spaces alone form no formula. `csvText` gives the text back.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
 
@@ -18,7 +19,10 @@ function csvCell(value: CsvValue): string {
   return /[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What was written into a cell by `csvLine`: its text without the apostrophes that kept it from running. */
+/**
+ * What was written into a cell by `csvLine`: its text without the apostrophes that kept it from
+ * running.
+ */
 export const csvText = (cell: string): string =>
   cell
     .split(CELL_ENDS)
@@ -27,7 +31,10 @@ export const csvText = (cell: string): string =>
     )
     .join("");
 
-/** What some spreadsheet takes for the end of a cell or a line. In parentheses, so that splitting keeps it. */
+/**
+ * What some spreadsheet takes for the end of a cell or a line. In parentheses, so that splitting
+ * keeps it.
+ */
 const CELL_ENDS = /([;\t\r\n])/;
 
 /**

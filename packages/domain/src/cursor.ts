@@ -1,7 +1,12 @@
-/** Where a page ends: its last row's creation and id. Every list runs newest first, the id breaking ties. */
+/**
+ * Where a page ends: its last row's creation and id. Every list runs newest first, the id breaking
+ * ties.
+ */
 export type Cursor = { createdAt: Date; id: string };
 
-/** The rows of a page, and the cursor of the next when one row more was found than the page holds. */
+/**
+ * The rows of a page, and the cursor of the next when one row more was found than the page holds.
+ */
 export function cutPage<Row extends { created_at: Date; id: string }>(
   rows: readonly Row[],
   limit: number,
@@ -12,11 +17,17 @@ export function cutPage<Row extends { created_at: Date; id: string }>(
   return { rows: page, next: more ? { createdAt: last.created_at, id: last.id } : null };
 }
 
-/** What a list can be sorted by, by the kind of value: it decides what a cursor of that order may hold. */
+/**
+ * What a list can be sorted by, by the kind of value: it decides what a cursor of that order may
+ * hold.
+ */
 export type SortKind = "text" | "day" | "whole" | "instant";
 
 /** A list's order: one of its sorts, with `-` before it from the highest down. */
 export type SortOf<Name extends string> = Name | `-${Name}`;
 
-/** Where a page of a list in a chosen order ends: the order, the last row's value in it as text, and its id, which breaks ties. */
+/**
+ * Where a page of a list in a chosen order ends: the order, the last row's value in it as text, and
+ * its id, which breaks ties.
+ */
 export type SortedCursor = { sort: string; key: string; id: string };

@@ -1,4 +1,7 @@
-/** In the order in which they are looked for: every browser names others too, so the most particular comes first. */
+/**
+ * In the order in which they are looked for: every browser names others too, so the most particular
+ * comes first.
+ */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -22,7 +25,10 @@ const SYSTEMS = [
 const firstOf = (list: readonly (readonly [RegExp, string])[], userAgent: string): string | null =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** What a person calls the device that sends this `User-Agent`: `Chrome on Android`. Never more exact than it can be known. */
+/**
+ * What a person calls the device that sends this `User-Agent`: `Chrome on Android`. Never more
+ * exact than it can be known.
+ */
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent ?? "");
   const system = firstOf(SYSTEMS, userAgent ?? "");

@@ -1,4 +1,7 @@
-/** Every way a call can fail that a caller may act on. The HTTP and tRPC statuses are mapped from these, once, in `api`. */
+/**
+ * Every way a call can fail that a caller may act on. The HTTP and tRPC statuses are mapped from
+ * these, once, in `api`.
+ */
 export const ERROR_CODES = [
   "VALIDATION_FAILED",
   "UNAUTHORIZED",

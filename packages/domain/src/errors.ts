@@ -12,8 +12,8 @@ export type AppErrorDetails = {
 };
 
 /**
- * An expected failure: its code, its explanation and its message, which is the English of it, are meant for the caller. Anything else that is
- * thrown stays unseen behind INTERNAL.
+ * An expected failure: its code, its explanation and its message, which is the English of it, are
+ * meant for the caller. Anything else that is thrown stays unseen behind INTERNAL.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -32,8 +32,9 @@ export class AppError extends Error {
 }
 
 /**
- * The database could not be reached, or the connection to it was lost. `outcome` says what became of the transaction: `not-connected` and `not-begun`
- * (nothing ran), `rolled-back` (nothing was stored), `unknown` (it may have been stored). What runs the queries throws it.
+ * The database could not be reached, or the connection to it was lost. `outcome` says what became
+ * of the transaction: `not-connected` and `not-begun` (nothing ran), `rolled-back` (nothing was
+ * stored), `unknown` (it may have been stored). What runs the queries throws it.
  */
 export type Unavailable = Error & { readonly outcome: "not-connected" | "not-begun" | "rolled-back" | "unknown" };
 

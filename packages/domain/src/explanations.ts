@@ -1,6 +1,9 @@
 import type { ErrorCode } from "./error-codes.ts";
 
-/** The English of a reason, from its params. One that only ever refuses a call has the code of that refusal too. */
+/**
+ * The English of a reason, from its params. One that only ever refuses a call has the code of that
+ * refusal too.
+ */
 export type Sentence = { readonly says: (params: never) => string; readonly code?: ErrorCode };
 export type Sentences = Readonly<Record<string, Sentence>>;
 
@@ -17,14 +20,20 @@ export type PlainReason<Area extends Sentences> = {
   [Reason in keyof Area & string]: Area[Reason]["says"] extends () => string ? Reason : never;
 }[keyof Area & string];
 
-/** Why something is so: a reason for programs and translations, what stands in its sentence, and the sentence in English. */
+/**
+ * Why something is so: a reason for programs and translations, what stands in its sentence, and the
+ * sentence in English.
+ */
 export type Explanation<Reason extends string = string> = {
   readonly reason: Reason;
   readonly params: Params;
   readonly message: string;
 };
 
-/** Makes the explanations of one part of the registry, so that a page loads only the English of the parts it uses. */
+/**
+ * Makes the explanations of one part of the registry, so that a page loads only the English of the
+ * parts it uses.
+ */
 export const explainer =
   <Area extends Sentences>(area: Area) =>
   <Reason extends keyof Area & string>(

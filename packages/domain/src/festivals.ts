@@ -1,6 +1,9 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 
-/** The states that a business may name as its own, by their ISO 3166-2 codes. Those without days of their own keep the country's. */
+/**
+ * The states that a business may name as its own, by their ISO 3166-2 codes. Those without days of
+ * their own keep the country's.
+ */
 export const HOLIDAY_STATES = {
   AP: "Andhra Pradesh",
   AS: "Assam",
@@ -37,9 +40,11 @@ const NATIONAL: Record<string, string> = {
 };
 
 /**
- * Movable feasts of the whole country, from the central government's list of gazetted holidays for 2026; those of 2027 follow from the same lunar
- * calendar, and Good Friday from Easter. Left out, since nobody can be certain of them so far ahead: every feast that waits for the moon to be seen
- * (Id-ul-Fitr, Bakrid, Muharram, Milad), and those of 2027 on which the almanacs of the states differ by a day.
+ * Movable feasts of the whole country, from the central government's list of gazetted holidays for
+ * 2026; those of 2027 follow from the same lunar calendar, and Good Friday from Easter. Left out,
+ * since nobody can be certain of them so far ahead: every feast that waits for the moon to be seen
+ * (Id-ul-Fitr, Bakrid, Muharram, Milad), and those of 2027 on which the almanacs of the states
+ * differ by a day.
  */
 const MOVABLE: Record<CalendarDate, string> = {
   "2026-03-04": "Holi",
@@ -51,7 +56,10 @@ const MOVABLE: Record<CalendarDate, string> = {
   "2027-10-29": "Diwali",
 };
 
-/** Days that a state keeps on the same date in every year, by its own list of public holidays. Regional new years that move are left out. */
+/**
+ * Days that a state keeps on the same date in every year, by its own list of public holidays.
+ * Regional new years that move are left out.
+ */
 const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
   BR: { "03-22": "Bihar Diwas" },
   CG: { "11-01": "Chhattisgarh Rajyotsava" },
@@ -68,7 +76,10 @@ const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
   WB: { "01-23": "Netaji's birthday", "05-01": "May Day" },
 };
 
-/** The big holiday that falls on a day, in the country or in one of its states; null for a day like any other. */
+/**
+ * The big holiday that falls on a day, in the country or in one of its states; null for a day like
+ * any other.
+ */
 export function holidayOn(day: CalendarDate, state: HolidayState | null): string | null {
   const everyYear = day.slice(5);
   return NATIONAL[everyYear] ?? MOVABLE[day] ?? (state && OF_STATES[state]?.[everyYear]) ?? null;
@@ -82,7 +93,10 @@ const HOLIDAY_ZONE = "Asia/Kolkata";
 /** A message that waits is still well within the 48 hours of catching up. */
 const LONGEST_WAIT_DAYS = 1;
 
-/** The day itself, or the next one when it is a big holiday and the next is none. Days outside of India's zone never wait. */
+/**
+ * The day itself, or the next one when it is a big holiday and the next is none. Days outside of
+ * India's zone never wait.
+ */
 export function dayAvoidingHolidays(
   day: CalendarDate,
   { avoid, state }: HolidayChoice,

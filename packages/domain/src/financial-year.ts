@@ -4,14 +4,18 @@ import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "./calend
 const FIRST_MONTH = 4;
 
 /**
- * The Indian financial year of a day, as people write it: `2026-27` runs from 1 April 2026 to 31 March 2027 (General Clauses Act 1897, section 3(21)).
+ * The Indian financial year of a day, as people write it: `2026-27` runs from 1 April 2026 to 31
+ * March 2027 (General Clauses Act 1897, section 3(21)).
  */
 export function financialYearOf(day: CalendarDate): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return nameOf(month < FIRST_MONTH ? year - 1 : year);
 }
 
-/** The first days of a financial year's twelve months; null for what names none, as `2026-28` does not. */
+/**
+ * The first days of a financial year's twelve months; null for what names none, as `2026-28` does
+ * not.
+ */
 export function financialYearMonths(name: string): CalendarDate[] | null {
   const year = Number(name.slice(0, 4));
   const first = parseCalendarDate(`${name.slice(0, 4)}-04-01`);

@@ -2,8 +2,8 @@
 export type Fraction = { numerator: bigint; denominator: bigint };
 
 /**
- * Integer division that rounds half away from zero: 2.5 → 3 and −2.5 → −3, so that an amount and its reversal cancel.
- * Throws RangeError unless the denominator is positive.
+ * Integer division that rounds half away from zero: 2.5 → 3 and −2.5 → −3, so that an amount and
+ * its reversal cancel. Throws RangeError unless the denominator is positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError("A denominator must be positive");
@@ -12,7 +12,10 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** The exact sum. Equal denominators are added first, so a hundred thousand monthly plans cost as many additions. */
+/**
+ * The exact sum. Equal denominators are added first, so a hundred thousand monthly plans cost as
+ * many additions.
+ */
 export function sumFractions(parts: Iterable<Fraction>): Fraction {
   const byDenominator = new Map<bigint, bigint>();
   for (const { numerator, denominator } of parts) {

@@ -11,7 +11,10 @@ import { type Paise, toPaise } from "./money.ts";
 export const MOVEMENT_KINDS = ["new", "expansion", "reactivation", "contraction", "churn", "paused"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Millionths of a paisa: monthly amounts are thirds and twelfths, and are rounded once, when they are shown. */
+/**
+ * Millionths of a paisa: monthly amounts are thirds and twelfths, and are rounded once, when they
+ * are shown.
+ */
 export type MicroPaise = bigint;
 export const MICRO = 1_000_000n;
 
@@ -26,8 +29,8 @@ export function readMicroPaise(decimal: string): MicroPaise {
 }
 
 /**
- * The movements in whole paise, so that start and movements add up to the end exactly: it is the running sum that is rounded, hence each is off by a paisa
- * at most.
+ * The movements in whole paise, so that start and movements add up to the end exactly: it is the
+ * running sum that is rounded, hence each is off by a paisa at most.
  */
 export function roundMovements(
   start: MicroPaise,
@@ -46,14 +49,20 @@ export function roundMovements(
   };
 }
 
-/** The month's ratios; each is null where there is nothing to divide by. `contraction` and `churn` are negative, as movements are. */
+/**
+ * The month's ratios; each is null where there is nothing to divide by. `contraction` and `churn`
+ * are negative, as movements are.
+ */
 export function growthRatios(
   start: Paise,
   { new: added, expansion, reactivation, contraction, churn }: Readonly<Record<MovementKind, Paise>>,
 ) {
   const lost = -(contraction + churn);
   return {
-    /** Net revenue retention: what the revenue at the start has become, without new customers and without those who came back. */
+    /**
+     * Net revenue retention: what the revenue at the start has become, without new customers and
+     * without those who came back.
+     */
     nrr: start === 0 ? null : (start + expansion - lost) / start,
     /** Gross revenue retention: the same without growth, so never above 1. */
     grr: start === 0 ? null : Math.max(0, start - lost) / start,

@@ -13,7 +13,10 @@ export function heatBand(part: number): HeatBand {
 export const PERFORMANCES = ["excellent", "good", "average", "none"] as const;
 export type Performance = (typeof PERFORMANCES)[number];
 
-/** Excellent above 0.7, good above 0.4, else average. A day without any revenue is told apart from an average one. */
+/**
+ * Excellent above 0.7, good above 0.4, else average. A day without any revenue is told apart from
+ * an average one.
+ */
 export function performanceOf(part: number): Performance {
   if (!(part > 0)) return "none";
   if (part > 0.7) return "excellent";

@@ -3,14 +3,17 @@ import type { EndField } from "./import-fields.ts";
 import { isDurationMonths, wholeMonthsBetween } from "./subscription-terms.ts";
 
 /**
- * A length that a text states. `text`: the words that state it. `isExact`: they can mean nothing else; `90 days` is about three months, `6M` probably six.
- * `months` is null for a length that is no number of months, such as a week.
+ * A length that a text states. `text`: the words that state it. `isExact`: they can mean nothing
+ * else; `90 days` is about three months, `6M` probably six. `months` is null for a length that is
+ * no number of months, such as a week.
  */
 export type StatedDuration = { months: number | null; isExact: boolean; text: string };
 
 export type DurationText = {
   stated: StatedDuration[];
-  /** The text without the words that state a length: `Gym monthly` and `Gym 3 months` share `gym`. */
+  /**
+   * The text without the words that state a length: `Gym monthly` and `Gym 3 months` share `gym`.
+   */
   stem: string;
 };
 
@@ -23,7 +26,9 @@ const HALF_YEAR = { months: 6, isExact: true };
 const TWO_MONTHS = { months: 2, isExact: true };
 const TWO_YEARS = { months: 24, isExact: true };
 
-/** Words that stand for a unit and need a number or `per` before them to state a length for certain. */
+/**
+ * Words that stand for a unit and need a number or `per` before them to state a length for certain.
+ */
 const UNITS = words<Unit>([
   [MONTH, "month months mth mths mon mo mahina mahine mahinaa maheena maheene maas mas महीना महीने महिना महिने माह मास"],
   [YEAR, "year years yr yrs saal sal varsh वर्ष साल बरस"],
@@ -36,7 +41,10 @@ const UNITS = words<Unit>([
   [{ days: 15 }, "fortnight fortnights पखवाड़ा पखवाड़े"],
 ]);
 
-/** Words that state a length by themselves; with a number before them, so many of it: `3 monthly`, `2 yearly`. */
+/**
+ * Words that state a length by themselves; with a number before them, so many of it: `3 monthly`,
+ * `2 yearly`.
+ */
 const ADVERBS = words<Unit>([
   [MONTH, "monthly maasik masik mahinewar mahinevar मासिक महीनेवार माहवार"],
   [
@@ -91,7 +99,10 @@ const MONTHS_OF_DAYS: readonly (readonly [from: number, to: number, months: numb
   [700, 732, 24],
 ];
 
-/** The lengths that a product's name states, in English, Hindi, or Hindi in Latin letters. Understands no sentence: it looks for numbers and units. */
+/**
+ * The lengths that a product's name states, in English, Hindi, or Hindi in Latin letters.
+ * Understands no sentence: it looks for numbers and units.
+ */
 export function readDurationText(text: string): DurationText {
   const tokens = tokensOf(text);
   const stated: StatedDuration[] = [];
@@ -111,7 +122,10 @@ export function readDurationText(text: string): DurationText {
   return { stated: distinct(stated), stem: rest.join(" ") };
 }
 
-/** The one number of months that a text states for certain; null when it states none, several, or one that may be meant otherwise. */
+/**
+ * The one number of months that a text states for certain; null when it states none, several, or
+ * one that may be meant otherwise.
+ */
 export function statedMonths(text: string): number | null {
   const { stated } = readDurationText(text);
   const [only] = stated;
@@ -119,8 +133,8 @@ export function statedMonths(text: string): number | null {
 }
 
 /**
- * The whole months between the two days of a row; null for another length. A renewal date that is one day short, as if it
- * were the last day, is close enough for a suggestion and no more.
+ * The whole months between the two days of a row; null for another length. A renewal date that is
+ * one day short, as if it were the last day, is close enough for a suggestion and no more.
  */
 export function daysDuration({
   startOn,
@@ -213,7 +227,10 @@ function distinct(stated: readonly StatedDuration[]): StatedDuration[] {
   return [...kept.values()];
 }
 
-/** Numbers, words, `+` and `½`; digits and letters are parted, so `6months` is two tokens. Devanagari digits are read as digits. */
+/**
+ * Numbers, words, `+` and `½`; digits and letters are parted, so `6months` is two tokens.
+ * Devanagari digits are read as digits.
+ */
 function tokensOf(text: string): string[] {
   const plain = text
     .split("½")

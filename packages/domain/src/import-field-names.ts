@@ -1,4 +1,7 @@
-/** What a column of an imported sheet can hold (DA1). One sheet carries customers and, where a product is named, their subscriptions. */
+/**
+ * What a column of an imported sheet can hold (DA1). One sheet carries customers and, where a
+ * product is named, their subscriptions.
+ */
 export const IMPORT_FIELDS = [
   "customerId",
   "name",

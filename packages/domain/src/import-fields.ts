@@ -10,7 +10,10 @@ export type EndField = Exclude<DateField, "startDate">;
 /** For each column of the sheet what it holds; null: it is left out. */
 export type ImportMapping = readonly (ImportField | null)[];
 
-/** A file may hold this much. Said before one is chosen, and held by the server whoever sends the rows. */
+/**
+ * A file may hold this much. Said before one is chosen, and held by the server whoever sends the
+ * rows.
+ */
 export const IMPORT_LIMITS = {
   rows: 10_000,
   columns: 40,
@@ -21,13 +24,15 @@ export const IMPORT_LIMITS = {
 } as const;
 
 /**
- * How people in India head these columns: English, Hindi, and Hindi in Latin letters. All of it as `headerKey` writes it. The first header that
- * names a field gets it; what stands earlier in a field's list does not matter.
+ * How people in India head these columns: English, Hindi, and Hindi in Latin letters. All of it as
+ * `headerKey` writes it. The first header that names a field gets it; what stands earlier in a
+ * field's list does not matter.
  *
- * A term ends in one of two columns. `endDate` is the first day not paid for: words of renewal and of what is due.
- * `lastDay` is the last day paid for, the day before: `last date`, and `valid till 31 March`, which covers 31 March.
- * `expiry`, `end date` and समाप्ति are used for both. They count as the last day, as with any card or pass, unless the
- * days of the sheet say otherwise (`mapSheet`).
+ * A term ends in one of two columns. `endDate` is the first day not paid for: words of renewal and
+ * of what is due. `lastDay` is the last day paid for, the day before: `last date`, and `valid till
+ * 31 March`, which covers 31 March. `expiry`, `end date` and समाप्ति are used for both. They count
+ * as the last day, as with any card or pass, unless the days of the sheet say otherwise
+ * (`mapSheet`).
  */
 const HEADERS: Record<ImportField, readonly string[]> = {
   customerId: ["customer id", "customerid", "client id", "member id", "aavarti id", "id"],
@@ -228,7 +233,10 @@ const HEADERS: Record<ImportField, readonly string[]> = {
 
 const FIELD_OF = new Map(IMPORT_FIELDS.flatMap((field) => HEADERS[field].map((header) => [headerKey(header), field])));
 
-/** A header without what does not tell it apart: `Mobile No.` and `mobile_no` are the same, and so are the two ways to write फ़. */
+/**
+ * A header without what does not tell it apart: `Mobile No.` and `mobile_no` are the same, and so
+ * are the two ways to write फ़.
+ */
 export function headerKey(header: string): string {
   return header
     .normalize("NFKC")
@@ -239,8 +247,9 @@ export function headerKey(header: string): string {
 }
 
 /**
- * Words that name a field wherever they stand in a header, and words that may stand beside them. A header that is not in the list above is a field's
- * when each of its words is one of these and at least one names the field: `शुरू तारीख`, `Plan start dt.`, `नाम / Name`, `Member mobile number`.
+ * Words that name a field wherever they stand in a header, and words that may stand beside them. A
+ * header that is not in the list above is a field's when each of its words is one of these and at
+ * least one names the field: `शुरू तारीख`, `Plan start dt.`, `नाम / Name`, `Member mobile number`.
  */
 const PEOPLE =
   "customer client member student patient subscriber party contact grahak vidyarthi chhatra sadasya ग्राहक सदस्य विद्यार्थी छात्र मरीज ग्राहकाचे सदस्याचे विद्यार्थ्याचे विद्यार्थीचे";
@@ -297,8 +306,9 @@ function fieldByWords(key: string): ImportField | undefined {
 }
 
 /**
- * The mapping that the headers suggest by themselves. A field stands once; a second column that could hold it is left out. Headers that are known as
- * they are come first, those that are known by their words take what is left.
+ * The mapping that the headers suggest by themselves. A field stands once; a second column that
+ * could hold it is left out. Headers that are known as they are come first, those that are known by
+ * their words take what is left.
  */
 export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   const used = new Set<ImportField>();
@@ -322,7 +332,10 @@ const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
   ["lastDay", "endDate"],
 ]);
 
-/** What is remembered of a sheet's head: the same headers in the same order, however they are spaced. */
+/**
+ * What is remembered of a sheet's head: the same headers in the same order, however they are
+ * spaced.
+ */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
 
 /** What stands in the way of an import with this mapping; null when nothing does. */

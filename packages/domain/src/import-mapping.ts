@@ -9,8 +9,9 @@ import { wholeMonthsBetween } from "./subscription-terms.ts";
 const SAMPLE_ROWS = 200;
 
 /**
- * The mapping that a sheet suggests by its headers and, for the end of a term, by its days: a column headed `Expiry` whose
- * rows run from 1/4/2026 to 1/4/2027 gives the renewal date, and one with 31/3/2027 the last day.
+ * The mapping that a sheet suggests by its headers and, for the end of a term, by its days: a
+ * column headed `Expiry` whose rows run from 1/4/2026 to 1/4/2027 gives the renewal date, and one
+ * with 31/3/2027 the last day.
  */
 export function mapSheet(headers: readonly string[], rows: readonly (readonly string[])[]): (ImportField | null)[] {
   const mapping = mapHeaders(headers);

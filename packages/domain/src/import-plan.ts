@@ -44,11 +44,17 @@ export type KnownSubscription = {
   startOn: CalendarDate;
   endOn: CalendarDate;
   pricePaise: Paise;
-  /** Its first term is its only one, and it is neither paused nor cancelled: its dates may still be corrected. */
+  /**
+   * Its first term is its only one, and it is neither paused nor cancelled: its dates may still be
+   * corrected.
+   */
   isUntouched: boolean;
 };
 
-/** A field that an import changes, in the form of the wire: days as YYYY-MM-DD, money with two decimals. */
+/**
+ * A field that an import changes, in the form of the wire: days as YYYY-MM-DD, money with two
+ * decimals.
+ */
 export type RowChange = { field: ImportField; from: string | null; to: string };
 
 export type CustomerColumns = Partial<
@@ -72,7 +78,10 @@ export type PlannedSubscription = {
   pricePaise: Paise;
 };
 
-/** Days of a row that contradict the length of its product: the months between them, and the term of that length. */
+/**
+ * Days of a row that contradict the length of its product: the months between them, and the term of
+ * that length.
+ */
 export type RowConflict = {
   startOn: CalendarDate;
   endOn: CalendarDate;
@@ -93,14 +102,20 @@ export type RowPlan = {
   newProduct: KnownProduct | null;
   /** What the owner is asked about its days, answered or not. */
   conflict: RowConflict | null;
-  /** Its days or its price depend on a question that is not answered; what stands in `subscription` is not final. */
+  /**
+   * Its days or its price depend on a question that is not answered; what stands in `subscription`
+   * is not final.
+   */
   isOpen: boolean;
 };
 
 /** How a product's name is compared: without case and double spaces. */
 export const productKey = (name: string): string => name.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
 
-/** What is known while a file is planned: what the product holds, and what earlier rows of the file add to it. */
+/**
+ * What is known while a file is planned: what the product holds, and what earlier rows of the file
+ * add to it.
+ */
 export class ImportBook {
   readonly #byId = new Map<string, KnownCustomer>();
   readonly #names = new Map<string, KnownName>();
@@ -125,7 +140,10 @@ export class ImportBook {
     push(this.#byName, nameKey(name), id);
   }
 
-  /** A name that stands for this product in the sheet: its own, unless another is given. The first one to claim a name keeps it. */
+  /**
+   * A name that stands for this product in the sheet: its own, unless another is given. The first
+   * one to claim a name keeps it.
+   */
   addProduct(product: KnownProduct, name = product.name): void {
     const key = productKey(name);
     if (!this.#products.has(key)) this.#products.set(key, product);
@@ -136,7 +154,9 @@ export class ImportBook {
     this.#offers.set(productKey(offer.name), offer);
   }
 
-  /** How the rows of a product are read whose days contradict its length. `key`: its `productKey`. */
+  /**
+   * How the rows of a product are read whose days contradict its length. `key`: its `productKey`.
+   */
   answerDuration(key: string, answer: DurationAnswer): void {
     this.#durationAnswers.set(key, answer);
   }
@@ -148,7 +168,10 @@ export class ImportBook {
   customer = (id: string): KnownCustomer | undefined => this.#byId.get(id);
   withPhone = (phone: string | null): KnownCustomer[] => this.#customers(phone && this.#byPhone.get(phone));
   withEmail = (email: string | null): KnownCustomer[] => this.#customers(email && this.#byEmail.get(email));
-  /** Somebody of a near-equal name who may be the same person: two that each have a phone, and not the same one, are two people. */
+  /**
+   * Somebody of a near-equal name who may be the same person: two that each have a phone, and not
+   * the same one, are two people.
+   */
   calledNearly(name: string, phone: string | null): KnownName | undefined {
     const named = (this.#byName.get(nameKey(name)) ?? []).map((id) => this.#names.get(id));
     return named.find((known) => known !== undefined && (phone === null || !known.hasPhone));
@@ -212,11 +235,12 @@ export type PlanOptions = {
 };
 
 /**
- * What an import would do with a row: asked by the dry run and, with the same words, by the import itself. It changes nothing; the caller lets the
- * book learn the plan before the next row.
+ * What an import would do with a row: asked by the dry run and, with the same words, by the import
+ * itself. It changes nothing; the caller lets the book learn the plan before the next row.
  *
- * A row is an existing customer when it carries its id, or when it shares phone or email with one whose name is nearly the same: families share a phone,
- * so a phone alone makes nobody the same. A name is only changed by an id.
+ * A row is an existing customer when it carries its id, or when it shares phone or email with one
+ * whose name is nearly the same: families share a phone, so a phone alone makes nobody the same. A
+ * name is only changed by an id.
  */
 export function planRow(
   { values, problems, warnings, isOpen }: ReadRow,
@@ -265,7 +289,9 @@ export function planRow(
   };
 }
 
-/** A date that could not be read is missing for the term as well; the cell's own problem says more. */
+/**
+ * A date that could not be read is missing for the term as well; the cell's own problem says more.
+ */
 const withoutRepeating = (problems: RowProblem[], problem: RowProblem): RowProblem[] =>
   problems.some(({ field }) => field === problem.field) ? problems : [...problems, problem];
 
@@ -331,7 +357,10 @@ type RowTerm = {
   isOpen: boolean;
 };
 
-/** A subscription that is there already keeps the days that it has, or gets those of the row as a change that is shown. */
+/**
+ * A subscription that is there already keeps the days that it has, or gets those of the row as a
+ * change that is shown.
+ */
 const asksDuration = ({ kind }: PlannedSubscription, term: RowTerm, { mayAsk }: PlanOptions): boolean =>
   mayAsk && (kind === "new" || term.durationAnswer !== null);
 
@@ -381,7 +410,10 @@ function planTerm(
   return { ...found, product: created };
 }
 
-/** The whole months between a row's days, where the name of its product or the product itself says others. */
+/**
+ * The whole months between a row's days, where the name of its product or the product itself says
+ * others.
+ */
 function findConflict(
   { startOn, endOn, endField }: RowValues,
   productName: string,
@@ -398,7 +430,10 @@ function findConflict(
 
 type RowProduct = { known: KnownProduct | undefined; offer: OfferedProduct | undefined };
 
-/** The product that a row names: one that is known, or one that the sheet would create. An earlier row may have created it already. */
+/**
+ * The product that a row names: one that is known, or one that the sheet would create. An earlier
+ * row may have created it already.
+ */
 function productOf(
   name: string,
   book: ImportBook,
@@ -415,7 +450,10 @@ function productOf(
   return { known, offer };
 }
 
-/** What is worth a word about a row's days: evidence that was not followed, and days that are far away. */
+/**
+ * What is worth a word about a row's days: evidence that was not followed, and days that are far
+ * away.
+ */
 function noteTerm(
   {
     values,
@@ -499,7 +537,8 @@ function planSubscription(
   if (values.endOn && same.endOn !== term.endOn) changes.push({ field: "endDate", from: same.endOn, to: term.endOn });
   if (row.pricePaise !== null && same.pricePaise !== row.pricePaise)
     changes.push({ field: "price", from: toRupeeString(same.pricePaise), to: toRupeeString(row.pricePaise) });
-  // What the row does not say stays as it is: a start that was only counted back from the end is nobody's word.
+  // What the row does not say stays as it is: a start that was only counted back from the end is
+  // nobody's word.
   const kept = resolveTerm(values.startOn ?? same.startOn, { customEndOn: values.endOn ?? same.endOn });
   const planned = {
     id: same.id,

@@ -6,8 +6,9 @@ import type { Paise } from "./money.ts";
 export const DURATION_SOURCES = ["name", "months", "dates", "price"] as const;
 
 /**
- * What says how long a product of the sheet lasts. `rows`: how many rows say so, null for its name and price. `text`: the words of the name, or the
- * product whose price was compared. `months`: null where it says a length that is no number of months.
+ * What says how long a product of the sheet lasts. `rows`: how many rows say so, null for its name
+ * and price. `text`: the words of the name, or the product whose price was compared. `months`: null
+ * where it says a length that is no number of months.
  */
 export type DurationEvidence = {
   source: (typeof DURATION_SOURCES)[number];
@@ -18,8 +19,8 @@ export type DurationEvidence = {
 };
 
 /**
- * The months that a product's name states and the days of most of its rows, where the two differ: neither is more
- * probable, so the owner chooses. Null where they agree or one is silent.
+ * The months that a product's name states and the days of most of its rows, where the two differ:
+ * neither is more probable, so the owner chooses. Null where they agree or one is silent.
  */
 export function disagreeingLengths(
   evidence: readonly Pick<DurationEvidence, "source" | "months" | "isExact">[],
@@ -31,7 +32,10 @@ export function disagreeingLengths(
   return name == null || dates == null || name === dates ? null : { name, dates };
 }
 
-/** A product of the sheet that is not known: with what it would be created, what says so, and which one may have been meant. */
+/**
+ * A product of the sheet that is not known: with what it would be created, what says so, and which
+ * one may have been meant.
+ */
 export type ProductOffer = {
   name: string;
   rows: number;
@@ -49,8 +53,8 @@ export type ProductOffer = {
 type DateCell = { row: number; text: string };
 
 /**
- * A column with days that can be read in two ways, or with days that its order does not fit. `dayFirst`, `monthFirst`:
- * the first day of the column that can be read in that way only.
+ * A column with days that can be read in two ways, or with days that its order does not fit.
+ * `dayFirst`, `monthFirst`: the first day of the column that can be read in that way only.
  */
 export type DateColumn = {
   field: DateField;
@@ -64,14 +68,18 @@ export type DateColumn = {
   monthFirst: DateCell | null;
 };
 
-/** How rows are read whose days contradict the length of their product: as the days say, or from the start for that length. */
+/**
+ * How rows are read whose days contradict the length of their product: as the days say, or from the
+ * start for that length.
+ */
 export const DURATION_ANSWERS = ["dates", "duration"] as const;
 export type DurationAnswer = (typeof DURATION_ANSWERS)[number];
 
 /**
- * A known product whose name or own length says other months than the days of new rows. `name`: as the sheet writes it;
- * `durationMonths`: by its name, else its own; `dates`: the months between the days, with how many rows say so. The first
- * of these rows is the example, with its end as the days say and as the length would make it.
+ * A known product whose name or own length says other months than the days of new rows. `name`: as
+ * the sheet writes it; `durationMonths`: by its name, else its own; `dates`: the months between the
+ * days, with how many rows say so. The first of these rows is the example, with its end as the days
+ * say and as the length would make it.
  */
 export type DurationConflict = {
   name: string;
@@ -82,13 +90,16 @@ export type DurationConflict = {
   isSettled: boolean;
 };
 
-/** How many questions the owner has not answered. Checks of before there were questions settled nothing. */
+/**
+ * How many questions the owner has not answered. Checks of before there were questions settled
+ * nothing.
+ */
 export const countOpenQuestions = (...questions: (readonly { isSettled: boolean }[] | null)[]): number =>
   questions.flatMap((asked) => asked ?? []).filter(({ isSettled }) => !isSettled).length;
 
 /**
- * What the owner answered: the order of a column's dates; by `productKey`, the length and price of a new product, and how
- * rows are read whose days contradict the length of a known one.
+ * What the owner answered: the order of a column's dates; by `productKey`, the length and price of
+ * a new product, and how rows are read whose days contradict the length of a known one.
  */
 export type ImportAnswers = {
   dateOrders: Partial<Record<DateField, DateOrder>>;

@@ -4,15 +4,21 @@ import type { ImportField } from "./import-field-names.ts";
 import type { KnownCustomer, RowChange, RowVerdict } from "./import-plan.ts";
 import type { Paise } from "./money.ts";
 
-/** What is kept of a checked import, so that nobody has to count again. `warned`: rows of any verdict that carry a warning. */
+/**
+ * What is kept of a checked import, so that nobody has to count again. `warned`: rows of any
+ * verdict that carry a warning.
+ */
 export type ImportCounts = Record<RowVerdict | "warned", number>;
 
-/** How many customers would be reminded on the day of the import, on the day after, and in the seven days after that. */
+/**
+ * How many customers would be reminded on the day of the import, on the day after, and in the seven
+ * days after that.
+ */
 export type ImportForecast = { today: number; tomorrow: number; week: number };
 
 /**
- * What is kept of a checked row. `term`: how its dates and price are understood, in the form of the wire; null without a subscription, and while
- * `isOpen`: the answer to a question decides them.
+ * What is kept of a checked row. `term`: how its dates and price are understood, in the form of the
+ * wire; null without a subscription, and while `isOpen`: the answer to a question decides them.
  */
 export type StoredRowReport = {
   /** Without reason and params in checks of before reasons were kept. */

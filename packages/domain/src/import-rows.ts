@@ -18,7 +18,9 @@ import { isOneLine, toOneLine } from "./one-line.ts";
 import { explainImport } from "./reasons/imports.ts";
 import { MAX_TAG_NAME, readTags } from "./tags.ts";
 
-/** What a row of the sheet says. What it leaves blank is null: a blank cell never clears anything. */
+/**
+ * What a row of the sheet says. What it leaves blank is null: a blank cell never clears anything.
+ */
 export type RowValues = {
   customerId: string | null;
   name: string | null;
@@ -51,20 +53,29 @@ export type ReadRow = {
   isOpen: boolean;
 };
 
-/** What reading a row needs from outside: libraries know phone numbers and addresses better than we do. */
+/**
+ * What reading a row needs from outside: libraries know phone numbers and addresses better than we
+ * do.
+ */
 export type RowReaders = {
   /** The E.164 form, or null for what is no number. */
   toE164: (typed: string) => string | null;
   /** The address in lower case, or null for what is none. */
   toEmail: (typed: string) => string | null;
-  /** How each column writes its days. Not settled: a day that may be meant both ways is read as `order` says for now, and the row says that it is open. */
+  /**
+   * How each column writes its days. Not settled: a day that may be meant both ways is read as
+   * `order` says for now, and the row says that it is open.
+   */
   dateOrders: Record<DateField, { order: DateOrder; isSettled: boolean }>;
 };
 
 const LENGTHS = { name: 200, company: 200, product: 200 } as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Reads one row by the mapping of its columns. Every cell that cannot be read is named; the others are read all the same. */
+/**
+ * Reads one row by the mapping of its columns. Every cell that cannot be read is named; the others
+ * are read all the same.
+ */
 export function readRow(cells: readonly string[], mapping: ImportMapping, readers: RowReaders): ReadRow {
   const problems: RowProblem[] = [];
   const warnings: Explanation[] = [];
@@ -148,7 +159,10 @@ function readOtherOrder(text: string, order: DateOrder) {
   return found && { ...found, isOther: true };
 }
 
-/** Why a cell is no day of its column: it has the other order than the column is read in, or it is no day at all. */
+/**
+ * Why a cell is no day of its column: it has the other order than the column is read in, or it is
+ * no day at all.
+ */
 function dayFault(text: string, order: DateOrder): Explanation {
   const other = readOtherOrder(text, order);
   if (!other) return explainImport("row.notDate", quote(text));
@@ -178,7 +192,10 @@ function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: E
 /** An area code set apart, with its zero, and the number of a subscriber: `(0253) 2345678`. */
 const AREA_CODE = /^\(?0(\d{2,4})\)?[\s.–-]+(\d{4}[\s.–-]?\d{4}|\d{6,8})$/;
 
-/** An Indian number that is no mobile: those begin with 6 to 9, as some area codes do, which only a typed code tells. */
+/**
+ * An Indian number that is no mobile: those begin with 6 to 9, as some area codes do, which only a
+ * typed code tells.
+ */
 function isLandline(number: string | null, typed: string): boolean {
   if (number === null || !/^\+91\d{10}$/.test(number)) return false;
   return /^\+91[1-5]/.test(number) || AREA_CODE.test(latinDigits(typed).trim());
@@ -190,8 +207,8 @@ const readEmailCell = (typed: string | null, { toEmail }: RowReaders): EmailCell
 });
 
 /**
- * A number or an address that is none: left out with a warning where the row has the other, since one of the two is
- * enough to reach a customer; where it has neither, the row is refused.
+ * A number or an address that is none: left out with a warning where the row has the other, since
+ * one of the two is enough to reach a customer; where it has neither, the row is refused.
  */
 function noteUnreadReach(
   { phone, email }: { phone: PhoneCell; email: EmailCell },
@@ -210,7 +227,10 @@ function noteUnreadReach(
   }
 }
 
-/** Our own export puts an apostrophe before what a spreadsheet would run as a formula; it is taken off again. */
+/**
+ * Our own export puts an apostrophe before what a spreadsheet would run as a formula; it is taken
+ * off again.
+ */
 export function cleanCell(cell: string): string | null {
   const bare = toOneLine(csvText(cell.trim()).replace(/[\s\u{00A0}\u{200B}\u{FEFF}]+/gu, " "));
   return bare === "" || bare === "-" || bare === "–" ? null : bare;

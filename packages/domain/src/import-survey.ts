@@ -44,8 +44,9 @@ type SeenProduct = {
 };
 
 /**
- * Reads a whole sheet once, before a row of it is judged: what no single row can tell is gathered here. That is the order in which a column writes its
- * dates, and how long a product lasts that only the sheet names. What stays open becomes a question to the owner.
+ * Reads a whole sheet once, before a row of it is judged: what no single row can tell is gathered
+ * here. That is the order in which a column writes its dates, and how long a product lasts that
+ * only the sheet names. What stays open becomes a question to the owner.
  */
 export function createSurvey({ headers, mapping, answers, isKnown, products, closest }: SurveyOptions) {
   const answered = new Map(Object.entries(answers.products));
@@ -203,7 +204,10 @@ function possibleDay(text: string, order: DateOrder, column: DateColumn | undefi
 
 type MonthlyPrice = { name: string; paise: number };
 
-/** What a month costs by the shortest product of each family of names: `Gym monthly` for `Gym quarterly`. */
+/**
+ * What a month costs by the shortest product of each family of names: `Gym monthly` for `Gym
+ * quarterly`.
+ */
 function monthlyPrices(
   known: readonly ReferenceProduct[],
   seen: readonly SeenProduct[],
@@ -245,7 +249,9 @@ function priceEvidence(
   return [{ source: "price", months: first, rows: null, isExact: false, text: reference.name }];
 }
 
-/** What is most probable, or null when nothing says a length, or name and days say different ones. */
+/**
+ * What is most probable, or null when nothing says a length, or name and days say different ones.
+ */
 function suggestedMonths(evidence: readonly DurationEvidence[]): number | null {
   if (disagreeingLengths(evidence)) return null;
   const from = (source: DurationEvidence["source"], isExact?: boolean) =>
@@ -257,7 +263,10 @@ function suggestedMonths(evidence: readonly DurationEvidence[]): number | null {
   return best?.months ?? null;
 }
 
-/** Whether all that says a length says the same one, in words or days that cannot be meant otherwise. */
+/**
+ * Whether all that says a length says the same one, in words or days that cannot be meant
+ * otherwise.
+ */
 function isCertain(evidence: readonly DurationEvidence[]): boolean {
   const [first] = evidence;
   return (

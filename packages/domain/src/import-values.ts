@@ -9,7 +9,10 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 /** `isAmbiguous`: with day and month exchanged it would be another day that exists. */
 export type ReadDay = { day: CalendarDate; isAmbiguous: boolean };
 
-/** Serials of spreadsheets: days from 30 December 1899. These are the years 1954 to 2119, beyond which a number is rather no date. */
+/**
+ * Serials of spreadsheets: days from 30 December 1899. These are the years 1954 to 2119, beyond
+ * which a number is rather no date.
+ */
 const SERIAL_EPOCH: CalendarDate = "1900-01-01";
 const EPOCH_SERIAL = 2;
 const SERIALS = { first: 20_000, last: 80_500 };
@@ -42,8 +45,9 @@ const MONTH_DAY_YEAR = /^([\p{L}\p{M}]+)[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 /**
- * A day as sheets in India write it: 31/01/2026, 31-Jan-26, 31.1.26, 31 जनवरी 2026, 2026-01-31, or a spreadsheet's serial number. Null for
- * anything else, and for a day that does not exist. A year of two digits is of this century.
+ * A day as sheets in India write it: 31/01/2026, 31-Jan-26, 31.1.26, 31 जनवरी 2026, 2026-01-31, or
+ * a spreadsheet's serial number. Null for anything else, and for a day that does not exist. A year
+ * of two digits is of this century.
  */
 export function readDay(typed: string, order: DateOrder = "dmy"): ReadDay | null {
   if (typed.length > LONGEST) return null;
@@ -86,7 +90,10 @@ function dayOf(year = "", month = "", day = ""): CalendarDate | null {
   return found !== null && found <= LAST_DAY ? found : null;
 }
 
-/** Rupees as sheets write them: `₹1,500/-`, `Rs. 1500.00`, `1,50,000`, `१५००`. Null for anything else, also for less than nothing. */
+/**
+ * Rupees as sheets write them: `₹1,500/-`, `Rs. 1500.00`, `1,50,000`, `१५००`. Null for anything
+ * else, also for less than nothing.
+ */
 export function readAmount(typed: string): Paise | null {
   if (typed.length > LONGEST) return null;
   const text = latinDigits(typed)
@@ -97,14 +104,16 @@ export function readAmount(typed: string): Paise | null {
     .trim();
   // Elsewhere 1.500 is one thousand five hundred; which is meant is not guessed.
   if (/^\d{1,3}\.\d{3}$/.test(text)) return null;
-  // Spreadsheets write 1500 as 1500.000 and half a thousand digits behind the point; only zeros may stand there.
+  // Spreadsheets write 1500 as 1500.000 and half a thousand digits behind the point; only zeros may
+  // stand there.
   const paise = parseTypedRupees(text.replace(/(\.\d\d)0+$/, "$1").replace(/^0+(?=\d)/, ""));
   return paise !== null && paise <= MAX_PRICE_PAISE ? paise : null;
 }
 
 /**
- * A number of months: `12`, `12 months`, `1 year`, `6 महीने`, `Quarterly`, `छमाही`. Null for anything else, also for days, which are no number of months;
- * whether it may be chosen is not judged here.
+ * A number of months: `12`, `12 months`, `1 year`, `6 महीने`, `Quarterly`, `छमाही`. Null for
+ * anything else, also for days, which are no number of months; whether it may be chosen is not
+ * judged here.
  */
 export function readMonths(typed: string): number | null {
   if (typed.length > LONGEST) return null;

@@ -35,7 +35,10 @@ const DAY_MS = 86_400_000;
 export const isIndustryType = (value: unknown): value is IndustryType =>
   typeof value === "string" && Object.hasOwn(INDUSTRIES, value);
 
-/** Whether the business type may change now. `changedAt` is the last change; completing the profile is none, so it is null until then. */
+/**
+ * Whether the business type may change now. `changedAt` is the last change; completing the profile
+ * is none, so it is null until then.
+ */
 export function industryChangeStatus(tenant: {
   changedAt: Date | null;
   isDemo: boolean;

@@ -6,7 +6,10 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** The language that a browser asks for first by its Accept-Language header, if it is one of ours; else English. */
+/**
+ * The language that a browser asks for first by its Accept-Language header, if it is one of ours;
+ * else English.
+ */
 export function languageAskedFor(header: string | undefined): Language {
   const ranges = (header ?? "").split(",").flatMap((range) => {
     const [tag = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());

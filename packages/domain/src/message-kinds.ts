@@ -4,7 +4,10 @@
 export const MESSAGE_KINDS = ["welcome", "due-7", "due-0", "overdue", "receipt", "paused", "win-back"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** What a business switches on by itself; the other reminders have switches of their own. Off until somebody does. */
+/**
+ * What a business switches on by itself; the other reminders have switches of their own. Off until
+ * somebody does.
+ */
 export const OPTIONAL_MESSAGES = ["welcome", "receipt", "paused", "win-back"] as const satisfies readonly MessageKind[];
 export type OptionalMessage = (typeof OPTIONAL_MESSAGES)[number];
 

@@ -48,7 +48,10 @@ const RULES = {
 /** The closed list of what a message may say about its reader. */
 export const variablesOf = (kind: MessageKind): VariableRules => RULES[kind];
 
-/** The message of a reminder: by how far away the end is on the day it goes out, so that a late one does not say "today". */
+/**
+ * The message of a reminder: by how far away the end is on the day it goes out, so that a late one
+ * does not say "today".
+ */
 export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKind => {
   if (isWinBack(step)) return "win-back";
   if (step < 0 || daysLeft < 0) return "overdue";
@@ -56,8 +59,8 @@ export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKin
 };
 
 /**
- * What a business reads and sends until it writes its own. After the end, `step` days below zero, the tone rises, and the last one says that it is
- * the last.
+ * What a business reads and sends until it writes its own. After the end, `step` days below zero,
+ * the tone rises, and the last one says that it is the last.
  */
 export const builtInMessage = (kind: MessageKind, language: Language, step = 0): MessageText => {
   const texts = BUILT_IN_MESSAGES[language];
@@ -81,7 +84,10 @@ export function findMessageProblems(
 
 export type RenderedMessage = { ok: true; subject: string; text: string } | { ok: false; problem: Explanation };
 
-/** Subject and plain text with the values filled in; refused, with the reason, when something required is missing. */
+/**
+ * Subject and plain text with the values filled in; refused, with the reason, when something
+ * required is missing.
+ */
 export function renderMessage(
   kind: MessageKind,
   { subject, body }: MessageText,

@@ -11,7 +11,8 @@ export type VariableRule = { isRequired: boolean };
 export type VariableRules = Readonly<Record<string, VariableRule>>;
 export type VariableValues = Readonly<Record<string, string>>;
 
-// Phones turn quotes into typographic ones. Read after trimming, so that no two runs of blanks stand beside each other.
+// Phones turn quotes into typographic ones. Read after trimming, so that no two runs of blanks
+// stand beside each other.
 const PLACE = /^([\p{L}\p{N}_.]+)(?:\s+or\s*['‘’"“”]([^'‘’"“”]*)['‘’"“”])?$/u;
 
 /** Thrown by the parser; its explanation is meant for the author of the text. */
@@ -57,8 +58,8 @@ function placeOf(inside: string): Place {
 const quoted = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /**
- * What is wrong with a text, for its author; null when it can be saved. `mustNotShrink`: the whole text is one line (a subject), so a
- * place that may be empty needs words in its place.
+ * What is wrong with a text, for its author; null when it can be saved. `mustNotShrink`: the whole
+ * text is one line (a subject), so a place that may be empty needs words in its place.
  */
 export function findTextProblem(
   source: string,
@@ -90,8 +91,8 @@ function unknownVariable(name: string, known: readonly string[]): Explanation {
 export type RenderedText = { ok: true; text: string } | { ok: false; problem: Explanation };
 
 /**
- * Fills a text. A line whose optional variable has no value, and no words in its place, is left out. A value is one line and is never read as a place
- * itself; the result never holds `{{`.
+ * Fills a text. A line whose optional variable has no value, and no words in its place, is left
+ * out. A value is one line and is never read as a place itself; the result never holds `{{`.
  */
 export function renderText(source: string, rules: VariableRules, values: VariableValues): RenderedText {
   const problem = findTextProblem(source, rules);

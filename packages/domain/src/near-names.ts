@@ -1,8 +1,9 @@
 const TITLES = /^(?:mr|mrs|ms|miss|dr|shri|sri|shree|smt|shrimati|kumari|km|श्री|श्रीमती|सुश्री|कु|डॉ)$/u;
 
 /**
- * A name without what spellings differ in: titles, the order of its words, doubled letters and long vowels. `Mrs. Pooja Sharmaa`, `Sharma Puja`
- * and `puja sharma` have one key. Two names with one key are near-equal, and perhaps one person; who shares a key is never merged by it.
+ * A name without what spellings differ in: titles, the order of its words, doubled letters and long
+ * vowels. `Mrs. Pooja Sharmaa`, `Sharma Puja` and `puja sharma` have one key. Two names with one
+ * key are near-equal, and perhaps one person; who shares a key is never merged by it.
  */
 export function nameKey(name: string): string {
   return name

@@ -1,9 +1,10 @@
 const MAPPED_GROUPS = [0, 0, 0, 0, 0, 0xffff];
 
 /**
- * Under which key a visitor's network address is counted. An IPv4 address is its own key, also when it arrives as an IPv4-mapped IPv6
- * address. An IPv6 address is counted by its /64, the smallest network that one subscriber gets: otherwise each visitor would have 2^64 keys.
- * Text that is no address is its own key.
+ * Under which key a visitor's network address is counted. An IPv4 address is its own key, also when
+ * it arrives as an IPv4-mapped IPv6 address. An IPv6 address is counted by its /64, the smallest
+ * network that one subscriber gets: otherwise each visitor would have 2^64 keys. Text that is no
+ * address is its own key.
  */
 export function addressKey(address: string): string {
   const groups = ipv6Groups(address);

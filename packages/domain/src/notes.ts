@@ -9,8 +9,9 @@ export type NotePart = { readonly text: string; readonly people: readonly string
 const isWordSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(sign);
 
 /**
- * A note cut at its mentions: `@` and the whole name of somebody of the workspace, in capitals or not. The longest name wins, so `@Ravi Kumar`
- * is not Ravi; an address like `me@ravi.in` mentions nobody. Two people of one name are both meant.
+ * A note cut at its mentions: `@` and the whole name of somebody of the workspace, in capitals or
+ * not. The longest name wins, so `@Ravi Kumar` is not Ravi; an address like `me@ravi.in` mentions
+ * nobody. Two people of one name are both meant.
  */
 export function partsOfNote(body: string, people: readonly Person[]): NotePart[] {
   const named = [...people].filter(({ name }) => name !== "").sort((one, other) => other.name.length - one.name.length);

@@ -8,12 +8,17 @@ import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "./reminder-rules.ts";
  */
 export type NotificationChoice = { bell: boolean; popup: boolean; email: boolean };
 
-/** Everybody is told of these: nobody may overlook that the account ends, or that money went back. */
+/**
+ * Everybody is told of these: nobody may overlook that the account ends, or that money went back.
+ */
 const ALWAYS_TOLD: readonly NotificationKind[] = ["system.welcome", "trial.ending", "payment.refunded"];
 
 export const isAlwaysTold = (kind: NotificationKind): boolean => ALWAYS_TOLD.includes(kind);
 
-/** Before somebody chooses: all of it in the bell, and a toast only for what cannot be news tomorrow. */
+/**
+ * Before somebody chooses: all of it in the bell, and a toast only for what cannot be news
+ * tomorrow.
+ */
 const POPS_UP: readonly NotificationKind[] = [
   "payment.received",
   "payment.refunded",
@@ -23,7 +28,9 @@ const POPS_UP: readonly NotificationKind[] = [
   "reminder.unknown",
 ];
 
-/** They stand there from the first day and happen at no moment, so no email can tell that they did. */
+/**
+ * They stand there from the first day and happen at no moment, so no email can tell that they did.
+ */
 const NEVER_EMAILED: readonly NotificationKind[] = ["system.welcome", "trial.ending"];
 
 export const isEmailable = (kind: NotificationKind): boolean => !NEVER_EMAILED.includes(kind);
@@ -37,7 +44,10 @@ export function choicesOf(kind: NotificationKind, role: Role): (keyof Notificati
   ];
 }
 
-/** What holds for a kind: the person's choice, within what everybody is told. What is not in the bell cannot pop up; nothing is emailed unasked. */
+/**
+ * What holds for a kind: the person's choice, within what everybody is told. What is not in the
+ * bell cannot pop up; nothing is emailed unasked.
+ */
 export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
   const email = isEmailable(kind) && (chosen?.email ?? false);
   if (isAlwaysTold(kind)) return { bell: true, popup: POPS_UP.includes(kind), email };
@@ -45,5 +55,8 @@ export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | u
   return { bell, popup: bell && (chosen?.popup ?? POPS_UP.includes(kind)), email };
 }
 
-/** Whether a toast may interrupt at this hour of the business's clock, 0 to 23. The bell keeps what came at night. */
+/**
+ * Whether a toast may interrupt at this hour of the business's clock, 0 to 23. The bell keeps what
+ * came at night.
+ */
 export const mayPopUpAt = (hour: number): boolean => hour < QUIET_FROM_HOUR && hour >= QUIET_UNTIL_HOUR;

@@ -22,10 +22,16 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [Notif
 /** The roles that are told of a kind. */
 export const audienceOf = (kind: NotificationKind): Role[] => rolesThatMay(NOTIFICATION_KINDS[kind].audience);
 
-/** A notification takes in what follows of its kind for this long, or until it was read. Milliseconds. */
+/**
+ * A notification takes in what follows of its kind for this long, or until it was read.
+ * Milliseconds.
+ */
 export const FOLD_MS = 3_600_000;
 
-/** An email about notifications waits this long for what follows, so that a burst is one. Milliseconds. */
+/**
+ * An email about notifications waits this long for what follows, so that a burst is one.
+ * Milliseconds.
+ */
 export const EMAIL_FOLD_MS = 600_000;
 
 /** The title of several of a kind in one. */
@@ -51,7 +57,10 @@ export const titleOfSeveral = (kind: NotificationKind, title: string, count: num
 const FOLDING: readonly NotificationKind[] = ["reminder.failed", "reminder.unknown", "renewal.unanswered"];
 export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(kind);
 
-/** What the trial's notification says today. It follows from the trial status, so it is never out of date. */
+/**
+ * What the trial's notification says today. It follows from the trial status, so it is never out of
+ * date.
+ */
 export function trialWords({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
   title: string;
   body: string;

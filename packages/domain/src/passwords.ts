@@ -5,12 +5,15 @@ import { explainField } from "./reasons/fields.ts";
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** The form that is judged, hashed and compared, so that the same keys on another system are the same password (NIST SP 800-63B). */
+/**
+ * The form that is judged, hashed and compared, so that the same keys on another system are the
+ * same password (NIST SP 800-63B).
+ */
 export const normalisePassword = (typed: string): string => typed.normalize("NFKC");
 
 /**
- * Why this password may not be chosen, or null. Length counts characters, not bytes; there are no rules about
- * digits and capitals, which make passwords worse (NIST SP 800-63B).
+ * Why this password may not be chosen, or null. Length counts characters, not bytes; there are no
+ * rules about digits and capitals, which make passwords worse (NIST SP 800-63B).
  */
 export function passwordProblem(typed: string, { email, name }: { email: string; name: string }): Explanation | null {
   const password = normalisePassword(typed);

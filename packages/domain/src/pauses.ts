@@ -24,9 +24,10 @@ const NOT_PAUSABLE: Partial<Record<Standing, PlainRefusal>> = {
 const MAX_PAUSE_YEARS = 5;
 
 /**
- * Stops the days from a day on, today or later, until it is resumed, or until a day on which it goes on by itself. A planned pause may be moved; of a
- * running one only that last day.
- * @throws AppError CONFLICT where there is nothing to pause, VALIDATION_FAILED for a day outside the days paid for.
+ * Stops the days from a day on, today or later, until it is resumed, or until a day on which it
+ * goes on by itself. A planned pause may be moved; of a running one only that last day.
+ * @throws AppError CONFLICT where there is nothing to pause, VALIDATION_FAILED for a day outside
+ * the days paid for.
  */
 export function pause(
   life: SubscriptionLife,
@@ -59,13 +60,17 @@ function refuseLongPause(from: CalendarDate, until: CalendarDate | null): void {
   }
 }
 
-/** What a pause that was to end by today became on its own day, however late this is asked. Any other life is returned as it is. */
+/**
+ * What a pause that was to end by today became on its own day, however late this is asked. Any
+ * other life is returned as it is.
+ */
 export const endDuePause = (life: SubscriptionLife, today: CalendarDate): SubscriptionLife =>
   life.pausedUntil !== null && life.pausedUntil <= today ? resume(life, life.pausedUntil) : life;
 
 /**
- * Lets the days run again from today: the paused term's end moves by as many days as it was paused, and a term that was renewed ahead moves along
- * whole. A pause that has not begun is dropped. One that is not paused is returned as it is.
+ * Lets the days run again from today: the paused term's end moves by as many days as it was paused,
+ * and a term that was renewed ahead moves along whole. A pause that has not begun is dropped. One
+ * that is not paused is returned as it is.
  */
 export function resume(life: SubscriptionLife, today: CalendarDate): SubscriptionLife {
   const { pausedFrom } = life;
@@ -85,9 +90,11 @@ export const CANCEL_TIMES = ["now", "at_end"] as const;
 export type CancelTime = (typeof CANCEL_TIMES)[number];
 
 /**
- * Ends a subscription: now, or at the end of what is paid for, until when it keeps its access. Past its end both are the same. Cancelling
- * while paused gives the paused days back first, so that coming back finds them. Twice is harmless.
- * @throws AppError CONFLICT for a cancellation at the end of a subscription whose end a pause will move.
+ * Ends a subscription: now, or at the end of what is paid for, until when it keeps its access. Past
+ * its end both are the same. Cancelling while paused gives the paused days back first, so that
+ * coming back finds them. Twice is harmless.
+ * @throws AppError CONFLICT for a cancellation at the end of a subscription whose end a pause will
+ * move.
  */
 export function cancel(
   life: SubscriptionLife,

@@ -8,24 +8,30 @@ export const PAYDAY_MONTHS = 12;
 export const PAYDAY_PAYMENTS = 3;
 /** Days before or after its payday on which a payment still counts for it. */
 const TOLERANCE_DAYS = 2;
-/** The share of all payments that must fall near the day: whoever pays all over the month has no payday. */
+/**
+ * The share of all payments that must fall near the day: whoever pays all over the month has no
+ * payday.
+ */
 const CLEAR_SHARE = 2 / 3;
 /** A reminder waits for a payday at most so many days. */
 export const PAYDAY_WAIT_DAYS = 5;
 
 /**
- * The steps that may wait. Not the two whose days are fixed by contract; not the last one, on the day after which it is decided what follows; not
- * win-back, which is no reminder to pay.
+ * The steps that may wait. Not the two whose days are fixed by contract; not the last one, on the
+ * day after which it is decided what follows; not win-back, which is no reminder to pay.
  */
 const WAITING_STEPS: readonly ReminderStep[] = [30, 15, 3, -1, -3];
 
 type PaidDay = { month: string; day: number; length: number; lengthBefore: number };
 
 /**
- * The day of the month, 1 to 31, on which a customer usually pays, from the days on which they paid; null where no day is clear. Only the 12 months before `asOf` count,
- * and a day on which several things were paid counts once. A payment belongs to a payday when it is at most two days away from it, over the ends of months too; the 31st is
- * the last day of every month. Of all days that one is taken to which most payments belong, of several the one they are nearest to, of those the first.
- * It is clear when these payments are at least two thirds of all and fall into at least three months.
+ * The day of the month, 1 to 31, on which a customer usually pays, from the days on which they
+ * paid; null where no day is clear. Only the 12 months before `asOf` count, and a day on which
+ * several things were paid counts once. A payment belongs to a payday when it is at most two days
+ * away from it, over the ends of months too; the 31st is the last day of every month. Of all days
+ * that one is taken to which most payments belong, of several the one they are nearest to, of those
+ * the first. It is clear when these payments are at least two thirds of all and fall into at least
+ * three months.
  */
 export function usualPayday(paidOn: readonly CalendarDate[], asOf: CalendarDate): number | null {
   const since = addMonthsClamped(asOf, -PAYDAY_MONTHS);
@@ -53,7 +59,9 @@ function paidDay(date: CalendarDate): PaidDay {
   };
 }
 
-/** Days between a payment and the nearest payday, in its own month or in the one before or after. */
+/**
+ * Days between a payment and the nearest payday, in its own month or in the one before or after.
+ */
 function daysApart({ day, length, lengthBefore }: PaidDay, payday: number): number {
   const inItsMonth = Math.abs(day - Math.min(payday, length));
   const before = day + lengthBefore - Math.min(payday, lengthBefore);
@@ -81,8 +89,9 @@ export type Waiting = {
 };
 
 /**
- * The payday for which a step waits; null when it goes out on its own day. It never goes out sooner than its own day, waits at most five days, and always goes out on a day
- * before the next step that is on, so that the order of the ladder stays and no two of its messages become one.
+ * The payday for which a step waits; null when it goes out on its own day. It never goes out sooner
+ * than its own day, waits at most five days, and always goes out on a day before the next step that
+ * is on, so that the order of the ladder stays and no two of its messages become one.
  */
 export function paydayOfStep({ step, endOn, payday, stepsOn, holidays, timeZone }: Waiting): CalendarDate | null {
   if (!WAITING_STEPS.includes(step)) return null;

@@ -3,12 +3,16 @@ import { type Paise, parseRupees } from "./money.ts";
 /** What a product cost and how long that lasted, from an instant on. */
 export type PriceStep = { readonly from: Date; readonly pricePaise: Paise; readonly durationMonths: number };
 
-/** An edit of a product as the activity log keeps it: fields with their values before and after, as text. */
+/**
+ * An edit of a product as the activity log keeps it: fields with their values before and after, as
+ * text.
+ */
 export type RecordedEdit = { readonly at: Date; readonly values: Readonly<Record<string, unknown>> };
 
 /**
- * Every price that a product had, newest first, read back from what it is now and from its recorded edits, newest first. An edit that changed neither
- * price nor length makes no step, nor does one whose values cannot be read. The last step begins with the product itself.
+ * Every price that a product had, newest first, read back from what it is now and from its recorded
+ * edits, newest first. An edit that changed neither price nor length makes no step, nor does one
+ * whose values cannot be read. The last step begins with the product itself.
  */
 export function priceHistory(
   now: { createdAt: Date; pricePaise: Paise; durationMonths: number },

@@ -1,6 +1,9 @@
 import { type Paise, scalePaise } from "./money.ts";
 
-/** The rates of Indian GST in per cent: 0, 5, 18 and 40 since 22 September 2025, and 12 and 28 of the years before, which products entered then may still name. */
+/**
+ * The rates of Indian GST in per cent: 0, 5, 18 and 40 since 22 September 2025, and 12 and 28 of
+ * the years before, which products entered then may still name.
+ */
 export const GST_RATES = [0, 5, 12, 18, 28, 40] as const;
 export type GstRate = (typeof GST_RATES)[number];
 
@@ -10,9 +13,15 @@ export const SAC = /^\d{6}$/;
 export const MAX_GRACE_DAYS = 365;
 export const MAX_CAPACITY = 1_000_000;
 
-/** The GST within a price that includes it, half-up to the paisa: 18 % of ₹1,180 is ₹180. Prices here are what the customer pays. */
+/**
+ * The GST within a price that includes it, half-up to the paisa: 18 % of ₹1,180 is ₹180. Prices
+ * here are what the customer pays.
+ */
 export const includedGst = (pricePaise: Paise, rate: GstRate): Paise => scalePaise(pricePaise, rate, 100 + rate);
 
-/** How many more a product takes, below zero when it holds more than it should; null: it takes any number. */
+/**
+ * How many more a product takes, below zero when it holds more than it should; null: it takes any
+ * number.
+ */
 export const freePlaces = ({ capacity, taken }: { capacity: number | null; taken: number }): number | null =>
   capacity === null ? null : capacity - taken;

@@ -52,7 +52,10 @@ type Match = { date: CalendarDate | null; confidence: PromiseConfidence; length:
 /** What begins at a word; null when nothing does. */
 type Matcher = (text: Text, at: number) => Match | null;
 
-/** Every day that the words name, each taken once; the time of a day counts only where no day stands. */
+/**
+ * Every day that the words name, each taken once; the time of a day counts only where no day
+ * stands.
+ */
 export function findDays(
   tokens: readonly Token[],
   { today, isPaying }: { today: CalendarDate; isPaying: boolean },
@@ -121,7 +124,9 @@ const endOfNextWeek = (today: CalendarDate): CalendarDate => addDays(mondayOfNex
 
 const NUMERIC = /^(\d{1,4})([/.-])(\d{1,2})(?:[/.-](\d{2,4}))?$/;
 
-/** `5/12`, `5-12-2026`, `2026-12-05`; also the ranges `2-3 din` and `1-2 tarikh`, whose end counts. */
+/**
+ * `5/12`, `5-12-2026`, `2026-12-05`; also the ranges `2-3 din` and `1-2 tarikh`, whose end counts.
+ */
 const inDigits: Matcher = (text, at) => {
   const [, first, separator, second, third] = NUMERIC.exec(word(text, at)) ?? [];
   if (!first || !second) return null;
@@ -196,7 +201,9 @@ function isDayNumber(text: Text, at: number): boolean {
   );
 }
 
-/** `1 tarikh`, `15 ko`, `the 5th`, `by 20`, `tarikh 5`; of next month when that is said after it. */
+/**
+ * `1 tarikh`, `15 ko`, `the 5th`, `by 20`, `tarikh 5`; of next month when that is said after it.
+ */
 const dayOfTheMonth: Matcher = (text, at) => {
   const isAnnounced = DATE_WORD.has(word(text, at)) || PREPOSITION.has(word(text, at));
   const numberIndex = isAnnounced ? skipLinks(text, at + 1) : at;
@@ -216,7 +223,9 @@ const dayOfTheMonth: Matcher = (text, at) => {
   return found(nextDayOfMonth(text.today, day), "high", end - at);
 };
 
-/** `2 din me`, `in a week`, `kuch din`, `1 ghante me`. "2 din se" is how long something has lasted. */
+/**
+ * `2 din me`, `in a week`, `kuch din`, `1 ghante me`. "2 din se" is how long something has lasted.
+ */
 const counted: Matcher = (text, at) => {
   const unit = word(text, at + 1);
   const isSince = ["se", "से", "ago"].includes(word(text, at + 2));
@@ -248,7 +257,10 @@ const week: Matcher = (text, at) => {
   return found(addDays(text.today, daysUntil(text.today, SATURDAY)), "medium", 2);
 };
 
-/** `Friday`, `next Friday`, `somvar ko`. Said on that very weekday it is the next one, unless "this" says today. */
+/**
+ * `Friday`, `next Friday`, `somvar ko`. Said on that very weekday it is the next one, unless "this"
+ * says today.
+ */
 const weekday: Matcher = (text, at) => {
   const isNext = NEXT.has(word(text, at));
   const isThis = THIS.has(word(text, at));

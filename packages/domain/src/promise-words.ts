@@ -1,8 +1,9 @@
 import type { Weekday } from "./calendar.ts";
 
 /**
- * What customers write when they say when they will pay, in English, Hindi and Hinglish. Spellings are many: a word is compared after
- * `foldWord` (promise-text.ts), so the lists hold lower case, no apostrophes, no nukta and no chandrabindu.
+ * What customers write when they say when they will pay, in English, Hindi and Hinglish. Spellings
+ * are many: a word is compared after `foldWord` (promise-text.ts), so the lists hold lower case, no
+ * apostrophes, no nukta and no chandrabindu.
  */
 const listed = (words: string): string[] => words.split(/\s+/).filter(Boolean);
 const setOf = (words: string): ReadonlySet<string> => new Set(listed(words));

@@ -15,7 +15,10 @@ import {
   termFrom,
 } from "./subscription-life.ts";
 
-/** What becomes of the end: it stays and the rest of the term is charged by days, or a whole new term starts. */
+/**
+ * What becomes of the end: it stays and the rest of the term is charged by days, or a whole new
+ * term starts.
+ */
 export const CHANGE_MODES = ["keep_end", "restart"] as const;
 export type ChangeMode = (typeof CHANGE_MODES)[number];
 
@@ -51,10 +54,13 @@ const NOT_CHANGEABLE: Partial<Record<Standing, PlainRefusal>> = {
 };
 
 /**
- * Moves a subscription to another product today, or on its first day if that is to come. The days left are credited as a share of the
- * whole term's paid days, and charged as the same days' share of the new product's whole term, half-up to the paisa. The used part keeps the old
- * product in a term of its own, at what was used of its price, so that the prices of all terms add up to what was paid. To the present product: no change.
- * @throws AppError CONFLICT where there are no days left to move, VALIDATION_FAILED for a charge beyond the largest price.
+ * Moves a subscription to another product today, or on its first day if that is to come. The days
+ * left are credited as a share of the whole term's paid days, and charged as the same days' share
+ * of the new product's whole term, half-up to the paisa. The used part keeps the old product in a
+ * term of its own, at what was used of its price, so that the prices of all terms add up to what
+ * was paid. To the present product: no change.
+ * @throws AppError CONFLICT where there are no days left to move, VALIDATION_FAILED for a charge
+ * beyond the largest price.
  */
 export function changeProduct(
   life: SubscriptionLife,

@@ -31,8 +31,9 @@ const RANK: Record<PromiseConfidence, number> = { low: 0, medium: 1, high: 2 };
 type Candidate = ReadPromise & { isPaying: boolean };
 
 /**
- * The day on which a customer says that they will pay, by rules alone (docs/adr/0020): English, Hindi and Hinglish. Null for what was done
- * ("kal diya tha"), asked ("Friday tak pata chalega?"), refused ("kal nahi") or is about something else. `today` is the tenant's day.
+ * The day on which a customer says that they will pay, by rules alone (docs/adr/0020): English,
+ * Hindi and Hinglish. Null for what was done ("kal diya tha"), asked ("Friday tak pata chalega?"),
+ * refused ("kal nahi") or is about something else. `today` is the tenant's day.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
   const candidates = clausesOf(message).flatMap((clause) => readClause(clause, { message, today }));
@@ -52,7 +53,8 @@ function readClause({ tokens, isQuestion }: Clause, source: Source): Candidate[]
   let end = refusal + 1;
   while (REFUSED_VERBS.has(tokens[end]?.word ?? "")) end += 1;
   const rest = tokens.slice(end);
-  // "nahi, kal" and "kal nahi, parso" name another day; "nahi de paunga kal" and "not Friday" still refuse theirs.
+  // "nahi, kal" and "kal nahi, parso" name another day; "nahi de paunga kal" and "not Friday" still
+  // refuse theirs.
   const namesAnother = HINDI_NO.has(tokens[refusal]?.word ?? "") && end === refusal + 1;
   const isOpen = namesAnother || rest.some(({ word }) => PAYING.has(word) || COMING.has(word));
   return isOpen ? readClause({ tokens: rest, isQuestion }, source) : [];

@@ -21,7 +21,10 @@ export const SHOWN_REASONS = {
   ...TERM_REASONS,
 } as const;
 
-/** Every reason that the product gives, with its English. A reason, once released, keeps its name and the names of its params. */
+/**
+ * Every reason that the product gives, with its English. A reason, once released, keeps its name
+ * and the names of its params.
+ */
 export const REASONS = { ...SHOWN_REASONS, ...REQUEST_REASONS } as const;
 
 export type ShownReason = keyof typeof SHOWN_REASONS;

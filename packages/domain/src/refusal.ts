@@ -2,7 +2,10 @@ import { refuser } from "./errors.ts";
 import type { RecordName } from "./reasons/records.ts";
 import { REASONS } from "./reasons.ts";
 
-/** The refusal of a call for one of the reasons that have a code: `throw refusal("promise.changed")`. */
+/**
+ * The refusal of a call for one of the reasons that have a code: `throw
+ * refusal("promise.changed")`.
+ */
 export const refusal = refuser(REASONS);
 
 /** `Customer not found`: the same for an unknown id and for another tenant's. */

@@ -38,7 +38,10 @@ export const QUIET_HOURS: QuietHours = { from: QUIET_FROM_HOUR, until: QUIET_UNT
 export const EARLIEST_QUIET_HOUR = 18;
 export const LATEST_QUIET_HOUR = 11;
 
-/** `never`: the term was entered, or the step switched on, after the step's day, so nobody expected it. `missed`: it was expected, and is too late. */
+/**
+ * `never`: the term was entered, or the step switched on, after the step's day, so nobody expected
+ * it. `missed`: it was expected, and is too late.
+ */
 export type StepVerdict = "not-yet" | "due" | "missed" | "never";
 
 export type SendClock = {
@@ -57,8 +60,9 @@ const HOUR_MS = 3_600_000;
 export const reminderDay = (endOn: CalendarDate, step: ReminderStep): CalendarDate => addDays(endOn, -step);
 
 /**
- * The instant at which a step goes out: the send hour, on the tenant's clock, of the step's day, of the payday that it waits for, or of the day after a
- * big holiday. The due day's own reminder never waits.
+ * The instant at which a step goes out: the send hour, on the tenant's clock, of the step's day, of
+ * the payday that it waits for, or of the day after a big holiday. The due day's own reminder never
+ * waits.
  */
 export function reminderDueAt({
   step,
@@ -79,15 +83,19 @@ export type StepQuestion = {
   enteredOn: CalendarDate;
   /** Since when such a reminder is switched on; left out where it always was. */
   expectedSince?: Date;
-  /** The customer's payday that the step waits for, later than its own day; null or left out where it does not wait. */
+  /**
+   * The customer's payday that the step waits for, later than its own day; null or left out where
+   * it does not wait.
+   */
   movedTo?: CalendarDate | null;
   now: Date;
 } & SendClock;
 
 /**
- * What to do about a step now. `enteredOn` is the tenant's day on which the term was entered: a term entered on the step's own day
- * gets its reminder at once, without waiting for the send hour; one entered later never gets it. One that waits for a payday is planned at its own time,
- * to go out on that day, and is late from there.
+ * What to do about a step now. `enteredOn` is the tenant's day on which the term was entered: a
+ * term entered on the step's own day gets its reminder at once, without waiting for the send hour;
+ * one entered later never gets it. One that waits for a payday is planned at its own time, to go
+ * out on that day, and is late from there.
  */
 export function classifyStep({ now, enteredOn, expectedSince, movedTo = null, ...step }: StepQuestion): StepVerdict {
   const day = reminderDay(step.endOn, step.step);
@@ -100,7 +108,10 @@ export function classifyStep({ now, enteredOn, expectedSince, movedTo = null, ..
   return begun ? "due" : "not-yet";
 }
 
-/** A step whose time had passed when it was switched on is not sent after all; a term entered on the day itself has no such time yet. */
+/**
+ * A step whose time had passed when it was switched on is not sent after all; a term entered on the
+ * day itself has no such time yet.
+ */
 function wasExpected(step: {
   day: CalendarDate;
   dueAt: Date;
@@ -113,8 +124,9 @@ function wasExpected(step: {
 }
 
 /**
- * The first instant, from `now` on, at which a reminder may go out: now, or the morning of the tenant's clock when it is quiet there.
- * Whoever sets the installation's send hour into the night has chosen to send at night.
+ * The first instant, from `now` on, at which a reminder may go out: now, or the morning of the
+ * tenant's clock when it is quiet there. Whoever sets the installation's send hour into the night
+ * has chosen to send at night.
  */
 export function nextSendInstant({ now, timeZone, sendHour, quiet = QUIET_HOURS }: { now: Date } & SendClock): Date {
   const { date, hour } = wallClockIn(timeZone, now);

@@ -1,4 +1,7 @@
-/** Where a reminder stands, as the log tells it: one word for each, the same in every list, filter and count. */
+/**
+ * Where a reminder stands, as the log tells it: one word for each, the same in every list, filter
+ * and count.
+ */
 export const REMINDER_LOG_STATES = [
   "queued",
   "sent",
@@ -13,8 +16,8 @@ export const REMINDER_LOG_STATES = [
 export type ReminderLogState = (typeof REMINDER_LOG_STATES)[number];
 
 /**
- * What is stored. A message that is being sent is still queued for everybody but the worker; one that a person skipped is stored as cancelled, with
- * who did it.
+ * What is stored. A message that is being sent is still queued for everybody but the worker; one
+ * that a person skipped is stored as cancelled, with who did it.
  */
 export const STORED_STATES = {
   queued: ["planned", "sending"],
@@ -29,7 +32,10 @@ export const STORED_STATES = {
 } as const satisfies Record<ReminderLogState, readonly string[]>;
 export type StoredReminderState = (typeof STORED_STATES)[ReminderLogState][number];
 
-/** Whether a state is of what a person skipped, or of what was not; null where that makes no difference. */
+/**
+ * Whether a state is of what a person skipped, or of what was not; null where that makes no
+ * difference.
+ */
 export const isSkippedState = (state: ReminderLogState): boolean | null =>
   state === "skipped" ? true : state === "cancelled" ? false : null;
 
@@ -46,7 +52,10 @@ export function logState(stored: StoredReminderState, { isSkipped }: { isSkipped
   return state === "cancelled" && isSkipped ? "skipped" : state;
 }
 
-/** What a state is called and what it means, for people. `nextStep` stands where the row itself names none. */
+/**
+ * What a state is called and what it means, for people. `nextStep` stands where the row itself
+ * names none.
+ */
 export const REMINDER_STATE_WORDS = {
   queued: {
     label: "Queued",

@@ -70,7 +70,9 @@ export type ReminderRoute = {
   step: ReminderStep;
   channel: ReminderChannel;
   recipientKind: RecipientKind;
-  /** It goes out in place of a message by WhatsApp, so that channel's switch is the one it obeys. */
+  /**
+   * It goes out in place of a message by WhatsApp, so that channel's switch is the one it obeys.
+   */
   isFallback?: boolean;
 };
 
@@ -95,7 +97,10 @@ export const extraStepsOn = (switches: ReminderSwitches): ExtraStep[] =>
 export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): boolean =>
   REMINDER_CHANNELS.some((channel) => channels[channel]) && RECIPIENT_KINDS.some((kind) => recipients[kind]);
 
-/** The switch that keeps such a message from going out, in words for the owner; null when all of them are on. */
+/**
+ * The switch that keeps such a message from going out, in words for the owner; null when all of
+ * them are on.
+ */
 export function switchedOff(
   switches: ReminderSwitches,
   { step, channel: itsChannel, recipientKind, isFallback = false }: ReminderRoute,

@@ -17,12 +17,16 @@ import type { TermLength } from "./subscription-terms.ts";
 /** How long a renewal can be undone. */
 export const UNDO_MINUTES = 5;
 
-/** Where a late renewal starts: at the old end, as if it had been in time, or today, leaving a gap. */
+/**
+ * Where a late renewal starts: at the old end, as if it had been in time, or today, leaving a gap.
+ */
 export const LATE_STARTS = ["old_end", "today"] as const;
 export type LateStart = (typeof LATE_STARTS)[number];
 
 export type RenewalWishes = {
-  /** Needed once the end has passed; an early renewal starts at the old end whatever is said here. */
+  /**
+   * Needed once the end has passed; an early renewal starts at the old end whatever is said here.
+   */
   from?: LateStart | undefined;
   /** Default: as long as the newest term, or as a change of product left it. */
   length?: TermLength | null;
@@ -39,7 +43,8 @@ const REFUSED: Partial<Record<Standing, PlainRefusal>> = {
 /**
  * The life with one more term. A renewal before the end starts at the old end, a late one where
  * `wishes` says. Renewing undoes a cancellation that was to come at the end.
- * @throws AppError CONFLICT where it cannot be renewed now, VALIDATION_FAILED for a late renewal without `from` and for an impossible length.
+ * @throws AppError CONFLICT where it cannot be renewed now, VALIDATION_FAILED for a late renewal
+ * without `from` and for an impossible length.
  */
 export function renew(life: SubscriptionLife, today: CalendarDate, wishes: RenewalWishes): SubscriptionLife {
   const reason = REFUSED[standingOfLife(life, today)];
@@ -55,9 +60,11 @@ export function renew(life: SubscriptionLife, today: CalendarDate, wishes: Renew
 }
 
 /**
- * Brings a cancelled subscription back. What was paid for and has not ended goes on, so no day is lost; after its end a new term starts
- * today and the gap stays. One that is not cancelled is returned as it is.
- * @throws AppError CONFLICT for one that has only run out, VALIDATION_FAILED for an impossible length.
+ * Brings a cancelled subscription back. What was paid for and has not ended goes on, so no day is
+ * lost; after its end a new term starts today and the gap stays. One that is not cancelled is
+ * returned as it is.
+ * @throws AppError CONFLICT for one that has only run out, VALIDATION_FAILED for an impossible
+ * length.
  */
 export function reactivate(
   life: SubscriptionLife,

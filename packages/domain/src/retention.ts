@@ -4,11 +4,16 @@ import { MICRO, type MicroPaise } from "./growth.ts";
 import { type Paise, toPaise } from "./money.ts";
 
 /**
- * Customers who were there on the same of some asked days. Bit `n` of `covered` is the nth of the days, the lowest first; `paying` leaves out the days of a
- * pause, `known` those before an import brought the customer in, since of that time only who stayed is known. So one pass over the terms answers every question about who stayed.
+ * Customers who were there on the same of some asked days. Bit `n` of `covered` is the nth of the
+ * days, the lowest first; `paying` leaves out the days of a pause, `known` those before an import
+ * brought the customer in, since of that time only who stayed is known. So one pass over the terms
+ * answers every question about who stayed.
  */
 export type CustomerGroup = {
-  /** The first day of the month in which they first paid; null when it lies before those that are asked about. */
+  /**
+   * The first day of the month in which they first paid; null when it lies before those that are
+   * asked about.
+   */
   firstMonth: CalendarDate | null;
   covered: number;
   paying: number;
@@ -16,7 +21,10 @@ export type CustomerGroup = {
   customers: number;
 };
 
-/** So many days fit into a whole number of 32 bits, with one place left for the bit above the last and one for the sign. */
+/**
+ * So many days fit into a whole number of 32 bits, with one place left for the bit above the last
+ * and one for the sign.
+ */
 export const MOST_DAYS = 30;
 
 /** How many pay on the day at a place. */
@@ -25,7 +33,10 @@ export const payingOn = (groups: readonly CustomerGroup[], place: number): numbe
 
 export type CustomerChurn = { active: number; churned: number };
 
-/** How many were covered and known on one day, and how many of them were covered no more on a later one. Who is paused has not left. */
+/**
+ * How many were covered and known on one day, and how many of them were covered no more on a later
+ * one. Who is paused has not left.
+ */
 export const churnBetween = (groups: readonly CustomerGroup[], before: number, after: number): CustomerChurn => ({
   active: sum(groups, ({ known }) => has(known, before)),
   churned: sum(groups, ({ known, covered }) => has(known, before) && !has(covered, after)),
@@ -47,7 +58,10 @@ export const LIFETIME_MONTHS = 6;
 /** Fewer customers than this say nothing about the next one. */
 export const FEWEST_CUSTOMERS = 10;
 
-/** Why no lifetime value can be said: less than six months of history, fewer than ten customers, or nobody has left. */
+/**
+ * Why no lifetime value can be said: less than six months of history, fewer than ten customers, or
+ * nobody has left.
+ */
 export const UNKNOWN_LIFETIMES = ["history", "customers", "churn"] as const;
 export type UnknownLifetime = (typeof UNKNOWN_LIFETIMES)[number];
 

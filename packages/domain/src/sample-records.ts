@@ -10,7 +10,10 @@ export type SampleProduct = {
   readonly description: string;
 };
 
-/** Somebody invented, and what they are subscribed to: the product by its place in the trade's list, and in how many days the term ends. */
+/**
+ * Somebody invented, and what they are subscribed to: the product by its place in the trade's list,
+ * and in how many days the term ends.
+ */
 export type SamplePerson = {
   readonly names: Readonly<Record<Language, string>>;
   readonly email: string;
@@ -85,7 +88,10 @@ const PRODUCTS = {
   ],
 } as const satisfies Record<IndustryType, ThreeProducts>;
 
-/** The products that a business of a trade begins with, in the language of who asks; those of the generic one where no trade was chosen. */
+/**
+ * The products that a business of a trade begins with, in the language of who asks; those of the
+ * generic one where no trade was chosen.
+ */
 export function sampleProducts(industryType: IndustryType | null, language: Language): readonly SampleProduct[] {
   const trade = industryType ?? "generic";
   if (language === "en") return PRODUCTS[trade];
@@ -95,7 +101,10 @@ export function sampleProducts(industryType: IndustryType | null, language: Lang
   });
 }
 
-/** `example.com` belongs to nobody and never will (RFC 2606), and nobody has a phone: whatever is sent, it reaches no one. */
+/**
+ * `example.com` belongs to nobody and never will (RFC 2606), and nobody has a phone: whatever is
+ * sent, it reaches no one.
+ */
 const person = (en: string, hi: string, subscriptions: SamplePerson["subscriptions"]): SamplePerson => ({
   names: { en: `${en} (sample)`, hi: `${hi} (नमूना)` },
   email: `${en.toLowerCase().replace(/[^a-z]+/g, ".")}@example.com`,
@@ -115,7 +124,10 @@ export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
   ]),
 ];
 
-/** Whether a sample customer is still as it was written. Who was renamed, or given a phone or a mailbox, is somebody real by now. */
+/**
+ * Whether a sample customer is still as it was written. Who was renamed, or given a phone or a
+ * mailbox, is somebody real by now.
+ */
 export const isAsWritten = (customer: {
   readonly name: string;
   readonly email: string;

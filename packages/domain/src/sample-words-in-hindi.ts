@@ -3,7 +3,10 @@ import type { IndustryType } from "./industries.ts";
 /** What a product is called and what it is. */
 type ProductWords = readonly [name: string, description: string];
 
-/** The sample products of each trade as a shop in Nashik or Lucknow would write them, in the order of `sampleProducts`. */
+/**
+ * The sample products of each trade as a shop in Nashik or Lucknow would write them, in the order
+ * of `sampleProducts`.
+ */
 export const SAMPLE_PRODUCTS_IN_HINDI = {
   "real-estate": [
     ["दुकान, ग्राउंड फ़्लोर", "240 वर्ग फ़ुट, शटर और पानी के साथ"],

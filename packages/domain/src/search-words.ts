@@ -4,9 +4,15 @@ type SearchWords = {
   text: string;
   /** Each word once, the longest first: the rarest, and so the one an index is asked for. */
   words: string[];
-  /** The same for people: digits that were typed as a phone number stand together, without its spaces, dashes and leading zeros. */
+  /**
+   * The same for people: digits that were typed as a phone number stand together, without its
+   * spaces, dashes and leading zeros.
+   */
   peopleWords: string[];
-  /** The first characters of a subscription's id, when that is what it may be: 4 or more, in the id's own spelling. */
+  /**
+   * The first characters of a subscription's id, when that is what it may be: 4 or more, in the
+   * id's own spelling.
+   */
   idStart: string | null;
 };
 
@@ -33,10 +39,16 @@ export function readSearch(typed: string): SearchWords | null {
   };
 }
 
-/** What was typed to find people by a piece of it, in lower case: a phone number as it is stored, however it was spaced. */
+/**
+ * What was typed to find people by a piece of it, in lower case: a phone number as it is stored,
+ * however it was spaced.
+ */
 export const peopleText = (typed: string): string => joinPhones(piecesOf(typed)).join(" ");
 
-/** `+91 98220-12345` becomes `919822012345`, `098220 12345` becomes `9822012345`; fewer than four digits stay as they are. */
+/**
+ * `+91 98220-12345` becomes `919822012345`, `098220 12345` becomes `9822012345`; fewer than four
+ * digits stay as they are.
+ */
 function joinPhones(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   let run: string[] = [];

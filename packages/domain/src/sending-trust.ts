@@ -14,7 +14,10 @@ export const HOLD_REASONS = {
 
 type Limit = { isPaid: boolean; fromDay: number; messages: number };
 
-/** Messages to customers a day, by payment and by the account's age in whole days. Of those that fit the last one counts. */
+/**
+ * Messages to customers a day, by payment and by the account's age in whole days. Of those that fit
+ * the last one counts.
+ */
 const LIMITS: readonly Limit[] = [
   { isPaid: false, fromDay: 0, messages: 50 },
   { isPaid: false, fromDay: 1, messages: 100 },
@@ -27,8 +30,9 @@ const LIMITS: readonly Limit[] = [
 const DAY_MS = 86_400_000;
 
 /**
- * How many messages a business may send to its customers on one day of its own calendar, email and WhatsApp together. It grows with the account's age
- * and with its payment, so that an account made to send to strangers stays small.
+ * How many messages a business may send to its customers on one day of its own calendar, email and
+ * WhatsApp together. It grows with the account's age and with its payment, so that an account made
+ * to send to strangers stays small.
  */
 export function dailyLimit({
   accountStatus,
@@ -53,8 +57,9 @@ export const REPUTATION_DAYS = 7;
 const FEWEST_MESSAGES = 20;
 
 /**
- * What to do about a business by its deliveries: nothing, show it to the operator, or pause its sending. 1 in 20 undelivered is unusual and 1 in 5 stops it.
- * A complaint is unusual at once; three stop it, unless they are fewer than 3 in 1,000.
+ * What to do about a business by its deliveries: nothing, show it to the operator, or pause its
+ * sending. 1 in 20 undelivered is unusual and 1 in 5 stops it. A complaint is unusual at once;
+ * three stop it, unless they are fewer than 3 in 1,000.
  */
 export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): "fine" | "unusual" | "pause" {
   const hasEnough = sent >= FEWEST_MESSAGES;
@@ -74,14 +79,19 @@ export const isYoung = (account: { accountStatus: StoredAccountStatus; createdAt
 const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|xyz|top|online|site|shop|link|click|live|io|co|in|me|ly|gl|ru|cn|app|dev)\b(?:\/\S*)?/giu;
 
-/** The links and domains in a text as they are written, each once. Addresses of mailboxes are none. */
+/**
+ * The links and domains in a text as they are written, each once. Addresses of mailboxes are none.
+ */
 export const linksIn = (text: string): string[] => [
   ...new Set((text.replace(/\S+@\S+/g, " ").match(LINK) ?? []).map((link) => link.toLowerCase())),
 ];
 
 const MAILBOX = /^[^\s@/:]+@[^\s@/:]+$/u;
 
-/** The words of names that a mail program would turn into a link, each once. A mailbox is none: many a list has it where the name is missing. */
+/**
+ * The words of names that a mail program would turn into a link, each once. A mailbox is none: many
+ * a list has it where the name is missing.
+ */
 export const linksInNames = (names: readonly string[]): string[] => [
   ...new Set(
     names.flatMap((name) => name.split(/\s+/u)).filter((word) => holdsWebAddress(word) && !MAILBOX.test(word)),

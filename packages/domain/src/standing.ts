@@ -2,8 +2,9 @@ import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
 import type { SubscriptionStatus } from "./subscription-terms.ts";
 
 /**
- * Where a subscription stands on a day. `overdue` is past its end and grace and still waits for a renewal; `expired` was set by hand
- * and waits for nothing; `cancelling` runs until its end and no further.
+ * Where a subscription stands on a day. `overdue` is past its end and grace and still waits for a
+ * renewal; `expired` was set by hand and waits for nothing; `cancelling` runs until its end and no
+ * further.
  */
 export const STANDINGS = [
   "upcoming",
@@ -36,7 +37,10 @@ export type StandingFacts = {
 /** A subscription is due soon from this many days before its end. */
 export const DUE_SOON_DAYS = 7;
 
-/** The standing on a day. `standingSql` is the same rule in SQL, and a property test over random lives holds the two equal. */
+/**
+ * The standing on a day. `standingSql` is the same rule in SQL, and a property test over random
+ * lives holds the two equal.
+ */
 export function standingOf(facts: StandingFacts, today: CalendarDate): Standing {
   if (facts.status !== "active") return facts.status;
   if (facts.cancelsAtEnd && today > facts.endOn) return "cancelled";
@@ -68,8 +72,9 @@ const STATUS_OF_STANDING = {
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
 
 /**
- * The day on which the next payment is due, which is the end; one that is paused until a day ends as many days later. Null while nobody waits for
- * a renewal, and while nobody knows when a pause ends.
+ * The day on which the next payment is due, which is the end; one that is paused until a day ends
+ * as many days later. Null while nobody waits for a renewal, and while nobody knows when a pause
+ * ends.
  */
 export function nextDueOn(
   facts: StandingFacts & { pausedUntil: CalendarDate | null },
@@ -83,7 +88,10 @@ export function nextDueOn(
   return RENEWABLE_STANDINGS.some((renewable) => renewable === standing) ? facts.endOn : null;
 }
 
-/** The standings in which a renewal is waited for, and money with it: what the renewals screen lists. */
+/**
+ * The standings in which a renewal is waited for, and money with it: what the renewals screen
+ * lists.
+ */
 export const RENEWABLE_STANDINGS = ["upcoming", "active", "due_soon", "due_today", "in_grace", "overdue"] as const;
 
 /** How a product's page divides its subscriptions. Together they hold every standing once. */
@@ -99,7 +107,10 @@ export const SUBSCRIPTION_GROUP_NAMES = Object.keys(SUBSCRIPTION_GROUPS) as [Sub
 export const LANES = ["overdue", "today", "week", "month", "later"] as const;
 export type Lane = (typeof LANES)[number];
 
-/** The days until the end that each lane holds, both included; null is without a limit. Together they hold every day once. */
+/**
+ * The days until the end that each lane holds, both included; null is without a limit. Together
+ * they hold every day once.
+ */
 export const LANE_DAYS = {
   overdue: { first: null, last: -1 },
   today: { first: 0, last: 0 },

@@ -18,8 +18,9 @@ const START = setOf(`
 export type StopWord = "stop" | "start";
 
 /**
- * Whether a message asks to be left alone, or to be written to again: by exact words only (IN11), because "please don't stop" and "when does it stop?" say
- * something else. Signs, emoji and polite words around them do not matter.
+ * Whether a message asks to be left alone, or to be written to again: by exact words only (IN11),
+ * because "please don't stop" and "when does it stop?" say something else. Signs, emoji and polite
+ * words around them do not matter.
  */
 export function readStopWord(message: string): StopWord | null {
   const words = message

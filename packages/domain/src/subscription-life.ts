@@ -18,7 +18,9 @@ import {
 export const CANCEL_REASONS = ["price", "moved", "unhappy", "switched", "no_time", "other"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** Why a term exists. A `changed` one carries on where a change of product cut its predecessor off. */
+/**
+ * Why a term exists. A `changed` one carries on where a change of product cut its predecessor off.
+ */
 export type TermSource = "created" | "renewed" | "changed" | "reactivated";
 
 export type PaidTerm = Term & {
@@ -32,12 +34,16 @@ export type PaidTerm = Term & {
 };
 
 /**
- * A subscription with its whole past: one term per paid period, in order, none overlapping the next. The functions that take one life and
- * return the next are the rules of renewing, pausing, changing and ending; the verbs only load, save and record.
+ * A subscription with its whole past: one term per paid period, in order, none overlapping the
+ * next. The functions that take one life and return the next are the rules of renewing, pausing,
+ * changing and ending; the verbs only load, save and record.
  */
 export type SubscriptionLife = {
   status: SubscriptionStatus;
-  /** The day that the months of later terms are counted from: the first start, or the start that last broke the rhythm. */
+  /**
+   * The day that the months of later terms are counted from: the first start, or the start that
+   * last broke the rhythm.
+   */
   anchorOn: CalendarDate;
   graceDays: number;
   /** Never empty. */
@@ -47,7 +53,10 @@ export type SubscriptionLife = {
   pausedUntil: CalendarDate | null;
   cancelsAtEnd: boolean;
   cancelReason: CancelReason | null;
-  /** What the next term costs and lasts, where that is not what the newest did; null: the same again. */
+  /**
+   * What the next term costs and lasts, where that is not what the newest did; null: the same
+   * again.
+   */
   nextPrice: Paise | null;
   nextMonths: number | null;
 };
@@ -84,8 +93,9 @@ export const standingOfLife = (life: SubscriptionLife, today: CalendarDate): Sta
 export const paidDays = ({ startOn, endOn, pausedDays }: PaidTerm): number => daysBetween(startOn, endOn) - pausedDays;
 
 /**
- * The day to count a term's months from: the anchor while the start still lies whole months after it, so that 31 January comes back to
- * the 31st; else the start itself, which a pause, a custom end or a late start has moved.
+ * The day to count a term's months from: the anchor while the start still lies whole months after
+ * it, so that 31 January comes back to the 31st; else the start itself, which a pause, a custom end
+ * or a late start has moved.
  */
 export const rhythmOf = (anchorOn: CalendarDate, startOn: CalendarDate): CalendarDate =>
   startOn === anchorOn || wholeMonthsBetween(anchorOn, startOn) !== null ? anchorOn : startOn;

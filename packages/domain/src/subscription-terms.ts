@@ -25,7 +25,10 @@ export type TermLength = { durationMonths: number } | { customEndOn: CalendarDat
 
 export type TermProblem = { field: "startDate" | "durationMonths" | "customEndDate"; explanation: Explanation };
 
-/** The earliest and latest first day. The latest leaves room for decades of renewals before the calendar's last year. */
+/**
+ * The earliest and latest first day. The latest leaves room for decades of renewals before the
+ * calendar's last year.
+ */
 export const FIRST_START: CalendarDate = "1900-01-01";
 export const LAST_START: CalendarDate = "2200-12-31";
 
@@ -57,7 +60,10 @@ export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | T
 export const isDurationMonths = (months: number): boolean =>
   Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
 
-/** The `n` with `termEnd(startOn, n) === endOn`, or null when the term is not a whole number of clamped months. */
+/**
+ * The `n` with `termEnd(startOn, n) === endOn`, or null when the term is not a whole number of
+ * clamped months.
+ */
 export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): number | null {
   if (endOn <= startOn) return null;
   const months =
@@ -67,12 +73,15 @@ export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): 
   return months > 0 && termEnd(startOn, months) === endOn ? months : null;
 }
 
-/** A term as its months are measured: a renewed one may be a month that no clamping from its own start gives, such as 28 February to 31 March. */
+/**
+ * A term as its months are measured: a renewed one may be a month that no clamping from its own
+ * start gives, such as 28 February to 31 March.
+ */
 export type MeasuredDays = TermDays & { durationMonths?: number | null; pausedDays?: number };
 
 /**
- * A term's length in months, exactly: the whole months it was sold for, else its paid days × 12 ÷ 365; days that a pause added do not count.
- * Throws RangeError unless it ends after it starts.
+ * A term's length in months, exactly: the whole months it was sold for, else its paid days × 12 ÷
+ * 365; days that a pause added do not count. Throws RangeError unless it ends after it starts.
  */
 export function termMonths({ startOn, endOn, durationMonths = null, pausedDays = 0 }: MeasuredDays): Fraction {
   const days = daysBetween(startOn, endOn) - pausedDays;
@@ -95,7 +104,8 @@ export function monthlyAmount(term: MeasuredDays & { pricePaise: Paise }): Paise
   return toPaise(divideHalfUp(numerator, denominator));
 }
 
-// A custom end that happens to be a whole number of months is that duration, unless it is longer than one may choose.
+// A custom end that happens to be a whole number of months is that duration, unless it is longer
+// than one may choose.
 function durationOf(startOn: CalendarDate, endOn: CalendarDate): number | null {
   const months = wholeMonthsBetween(startOn, endOn);
   return months !== null && isDurationMonths(months) ? months : null;

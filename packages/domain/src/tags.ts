@@ -1,4 +1,7 @@
-/** The colours that a tag can have: tokens of the screen. Red is not among them, since it means overdue. */
+/**
+ * The colours that a tag can have: tokens of the screen. Red is not among them, since it means
+ * overdue.
+ */
 export const TAG_COLORS = ["teal", "green", "blue", "amber", "violet", "grey"] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 
@@ -22,7 +25,10 @@ export function nextTagColor(used: readonly TagColor[]): TagColor {
   return TAG_COLORS.reduce((least, color) => (countOf(color) < countOf(least) ? color : least));
 }
 
-/** The tags of a sheet's cell, parted by commas (also the Arabic and the full-width one) or semicolons, each once. Null when one is too long. */
+/**
+ * The tags of a sheet's cell, parted by commas (also the Arabic and the full-width one) or
+ * semicolons, each once. Null when one is too long.
+ */
 export function readTags(cell: string): string[] | null {
   const names = cell
     .split(/[,;،,、|\n]/u)

@@ -26,7 +26,10 @@ const belongTogether = (later: Edit, earlier: Edit): boolean =>
   later.subjectId === earlier.subjectId &&
   later.at.getTime() - earlier.at.getTime() <= FOLD_MS;
 
-/** Folds edits that belong together into the newest of them, with the fields of all; what only the machine cares about is left out. Newest first. */
+/**
+ * Folds edits that belong together into the newest of them, with the fields of all; what only the
+ * machine cares about is left out. Newest first.
+ */
 export function foldEdits<Entry extends Edit>(entries: readonly Entry[]): Entry[] {
   const folded: Entry[] = [];
   let previous: Entry | null = null;

@@ -19,7 +19,10 @@ export type TrialStatus = {
   isActive: boolean;
   /** Without access until the fee is paid: the trial ran out, or the account is suspended. */
   isExpired: boolean;
-  /** What is left of the trial in days, rounded up: 3 at the start, 0 when it is over or no longer matters. */
+  /**
+   * What is left of the trial in days, rounded up: 3 at the start, 0 when it is over or no longer
+   * matters.
+   */
   daysRemaining: number;
 };
 
@@ -47,7 +50,9 @@ export function trialStatus(account: {
 /** Days after the activation within which a business is asked to complete its profile. */
 export const PROFILE_DAYS = 7;
 
-/** The last day for it, on the business's calendar; null before the activation and once it was said. */
+/**
+ * The last day for it, on the business's calendar; null before the activation and once it was said.
+ */
 export const profileDueOn = ({
   activatedAt,
   profileCompletedAt,
@@ -60,8 +65,9 @@ export const profileDueOn = ({
   activatedAt && profileCompletedAt === null ? addDays(todayIn(timeZone, activatedAt), PROFILE_DAYS) : null;
 
 /**
- * Since when the trial's notice says something new, so that whoever had read it finds it unread again: its last day, and its end. Null before that,
- * and for an account whose trial no longer matters.
+ * Since when the trial's notice says something new, so that whoever had read it finds it unread
+ * again: its last day, and its end. Null before that, and for an account whose trial no longer
+ * matters.
  */
 export function trialNoticeSince({
   accountStatus,

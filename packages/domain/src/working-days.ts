@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, weekdayOf } from "./calendar.ts";
 
-/** A deletion request is answered within so many hours, and processed within so many working days. */
+/**
+ * A deletion request is answered within so many hours, and processed within so many working days.
+ */
 export const DELETION_ANSWER_HOURS = 24;
 export const DELETION_WORKING_DAYS = 7;
 
@@ -8,8 +10,9 @@ export const DELETION_WORKING_DAYS = 7;
 const NATIONAL_HOLIDAYS = ["01-26", "08-15", "10-02"];
 
 /**
- * Holidays that offices keep across India, weekends left out. 2026 follows the central government's list; 2027 and 2028 are reckoned from the moon's
- * phases and Easter. Feasts that begin when the new moon is seen (Id-ul-Fitr, Bakrid, Muharram, Milad) may move by a day.
+ * Holidays that offices keep across India, weekends left out. 2026 follows the central government's
+ * list; 2027 and 2028 are reckoned from the moon's phases and Easter. Feasts that begin when the
+ * new moon is seen (Id-ul-Fitr, Bakrid, Muharram, Milad) may move by a day.
  */
 const OBSERVED_HOLIDAYS: Record<CalendarDate, string> = {
   "2026-03-04": "Holi",
@@ -45,7 +48,10 @@ const OBSERVED_HOLIDAYS: Record<CalendarDate, string> = {
   "2028-12-25": "Christmas",
 };
 
-/** Monday to Friday, and no public holiday. Years without a table know the three national holidays only. */
+/**
+ * Monday to Friday, and no public holiday. Years without a table know the three national holidays
+ * only.
+ */
 export const isWorkingDay = (date: CalendarDate): boolean =>
   weekdayOf(date) <= 5 && !NATIONAL_HOLIDAYS.includes(date.slice(5)) && !Object.hasOwn(OBSERVED_HOLIDAYS, date);
 

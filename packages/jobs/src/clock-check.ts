@@ -12,8 +12,9 @@ export class ClockSkewError extends Error {
 }
 
 /**
- * Compares this machine's clock with the database's `clock_timestamp()`. BullMQ's PostgreSQL backend writes and compares lock times with the
- * worker's own clock, so one that runs fast steals live jobs.
+ * Compares this machine's clock with the database's `clock_timestamp()`. BullMQ's PostgreSQL
+ * backend writes and compares lock times with the worker's own clock, so one that runs fast steals
+ * live jobs.
  * @throws ClockSkewError above 2 seconds.
  */
 export async function checkClock(databaseNow: () => Promise<Date>, now: () => Date): Promise<number> {

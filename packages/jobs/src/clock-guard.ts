@@ -19,13 +19,19 @@ export type ClockGuardOptions = {
 
 export type ClockGuard = {
   /**
-   * The time by which this process decides: this machine's clock while it agrees with the database's, else the database's, counted on from the last
-   * comparison. A clock that is set does not move it.
+   * The time by which this process decides: this machine's clock while it agrees with the
+   * database's, else the database's, counted on from the last comparison. A clock that is set does
+   * not move it.
    */
   now: () => Date;
-  /** Milliseconds by which this machine's clock is ahead of the database's, at the last comparison. */
+  /**
+   * Milliseconds by which this machine's clock is ahead of the database's, at the last comparison.
+   */
   skewMs: () => number;
-  /** Whether the clock is right. Compares anew where the last comparison is older than a second by either clock, or the clock has jumped since. */
+  /**
+   * Whether the clock is right. Compares anew where the last comparison is older than a second by
+   * either clock, or the clock has jumped since.
+   */
   isRight: () => Promise<boolean>;
   /** The same, for `/readyz`. @throws ClockSkewError */
   assertRight: () => Promise<void>;
@@ -35,13 +41,19 @@ export type ClockGuard = {
   watch: () => () => void;
 };
 
-/** Milliseconds by which `at` is outside of what the database may have shown: its answer was made some time within the last `tookMs`. */
+/**
+ * Milliseconds by which `at` is outside of what the database may have shown: its answer was made
+ * some time within the last `tookMs`.
+ */
 const skewOf = (at: number, theirs: number, tookMs: number): number => {
   if (at < theirs) return at - theirs;
   return at > theirs + tookMs ? at - theirs - tookMs : 0;
 };
 
-/** Watches this machine's clock against the database's. Before the first comparison it believes the machine. */
+/**
+ * Watches this machine's clock against the database's. Before the first comparison it believes the
+ * machine.
+ */
 export function createClockGuard({ databaseNow, wall, monotonic, log, onChange }: ClockGuardOptions): ClockGuard {
   const wallMs = () => wall().getTime();
   let anchor: { at: number; database: number; wall: number } | null = null;

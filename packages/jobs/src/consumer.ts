@@ -10,7 +10,9 @@ import { QUEUES, type QueueName } from "./queues.ts";
 import { outagePause, retryDelay } from "./retry-delay.ts";
 import { workerSettings } from "./worker-settings.ts";
 
-/** A job definition with the work behind it. `run` and `fairnessKeyOf` parse the data that arrived. */
+/**
+ * A job definition with the work behind it. `run` and `fairnessKeyOf` parse the data that arrived.
+ */
 export type Handler = {
   readonly name: string;
   readonly queue: QueueName;
@@ -38,7 +40,10 @@ export const handle = <Payload>(
 export type FinishedJob = {
   queue: QueueName;
   name: string;
-  /** `put-back`: its tenant's slow runs held their share of the slots, or the database was not available. */
+  /**
+   * `put-back`: its tenant's slow runs held their share of the slots, or the database was not
+   * available.
+   */
   outcome: "completed" | "failed" | "retried" | "put-back";
   seconds: number;
 };
@@ -54,19 +59,28 @@ export type ConsumerOptions = {
   /** Failures beyond `isPermanentError` that no retry can mend. */
   isPermanent?: (error: unknown) => boolean;
   onFinished?: (job: FinishedJob) => void;
-  /** Asked before every job: one that comes while this process may not work goes back to its queue at once, untried. */
+  /**
+   * Asked before every job: one that comes while this process may not work goes back to its queue
+   * at once, untried.
+   */
   mayWork?: () => Promise<boolean>;
 };
 
 export type Consumer = {
-  /** Takes no more jobs, and looks for no stalled ones of others, until `resume`. The running ones go on. */
+  /**
+   * Takes no more jobs, and looks for no stalled ones of others, until `resume`. The running ones
+   * go on.
+   */
   pause(): Promise<void>;
   resume(): void;
   /** Takes no more jobs and resolves when the running ones have finished. */
   close(): Promise<void>;
 };
 
-/** Starts one BullMQ worker per queue. Only a permanent error stops the retries of a job; all others back off. */
+/**
+ * Starts one BullMQ worker per queue. Only a permanent error stops the retries of a job; all others
+ * back off.
+ */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const workers = QUEUES.map((queue) => startWorker(options, queue));
   return {
@@ -101,7 +115,8 @@ function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
       await handler.run(job.data);
     } catch (error) {
       if (isUnavailable(error)) {
-        // However long the database is away, that is not the job's failure and takes none of its attempts.
+        // However long the database is away, that is not the job's failure and takes none of its
+        // attempts.
         options.log.warn({ err: error, queue, job: job.name }, "the database is not available; the job waits");
         return putBack(job, token, outagePause(job.attemptsStarted - job.attemptsMade, Math.random()));
       }

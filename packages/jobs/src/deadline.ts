@@ -6,7 +6,10 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Waits at most `ms` milliseconds for `work`. @throws DeadlineError; what `work` does afterwards, failing included, is ignored. */
+/**
+ * Waits at most `ms` milliseconds for `work`. @throws DeadlineError; what `work` does afterwards,
+ * failing included, is ignored.
+ */
 export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {

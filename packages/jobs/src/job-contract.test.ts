@@ -344,7 +344,8 @@ describe.each(stores)(
       ];
       const dayAhead = () => new Date(Date.now() + 2 * 86_400_000);
       for (const schedule of schedules) expect(await ensureSchedule(queues, schedule, new Date())).toBe("set");
-      // What a worker two days ahead does when it takes a run: it sets the next one by its own clock.
+      // What a worker two days ahead does when it takes a run: it sets the next one by its own
+      // clock.
       vi.useFakeTimers({ now: dayAhead(), toFake: ["Date"] });
       for (const { job, payload, repeat } of schedules) {
         const id = job.key(payload);
@@ -414,7 +415,8 @@ describe.each(stores)(
         const started = Promise.withResolvers<void>();
         const dead = backend.openWorker("notifications", () => new Promise(() => started.resolve()), impatient);
         await started.promise;
-        // Without waiting for the job: its lock stays behind and nobody renews it, as after a SIGKILL.
+        // Without waiting for the job: its lock stays behind and nobody renews it, as after a
+        // SIGKILL.
         await dead.close(true);
       }
       const taken = Promise.withResolvers<void>();

@@ -3,8 +3,9 @@ import { UnrecoverableError } from "bullmq";
 import { ZodError } from "zod";
 
 /**
- * What the queue keeps of a failure, and Bull Board shows: which kind it was and where in the code, never the text of an unknown error. Such a
- * text may quote the row, the address or the message it stumbled over, and a job stays readable for two weeks. The log has the rest, cleaned.
+ * What the queue keeps of a failure, and Bull Board shows: which kind it was and where in the code,
+ * never the text of an unknown error. Such a text may quote the row, the address or the message it
+ * stumbled over, and a job stays readable for two weeks. The log has the rest, cleaned.
  */
 export function keptFailure(error: unknown, { isFinal }: { isFinal: boolean }): Error {
   const kept = isFinal ? new UnrecoverableError(describe(error)) : new Error(describe(error));
@@ -13,7 +14,10 @@ export function keptFailure(error: unknown, { isFinal }: { isFinal: boolean }): 
   return kept;
 }
 
-/** What a failed job was stored with is not what was thrown: the retry rules and the log ask for that. */
+/**
+ * What a failed job was stored with is not what was thrown: the retry rules and the log ask for
+ * that.
+ */
 export const thrownBy = (kept: unknown): unknown => (kept instanceof Error && kept.cause ? kept.cause : kept);
 
 function describe(error: unknown): string {
@@ -35,6 +39,9 @@ type ProviderFailure = { provider: string; outcome: string; providerCode: string
 const isProviderFailure = (error: unknown): error is AppError & ProviderFailure =>
   error instanceof AppError && "provider" in error && "outcome" in error && "providerCode" in error;
 
-/** The lines of a stack that say where. Its first lines repeat the message, however many lines that has. */
+/**
+ * The lines of a stack that say where. Its first lines repeat the message, however many lines that
+ * has.
+ */
 const framesOf = (error: unknown): string[] =>
   error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^ {4}at \S/.test(line)) : [];

@@ -10,6 +10,9 @@ export type BackendOptions = {
   log: JobLog;
 };
 
-/** Redis when it is configured, else PostgreSQL: a newcomer needs no Redis. Does not wait for a connection. */
+/**
+ * Redis when it is configured, else PostgreSQL: a newcomer needs no Redis. Does not wait for a
+ * connection.
+ */
 export const openBackend = ({ redisUrl, databaseUrl, log }: BackendOptions): JobBackend =>
   redisUrl ? openRedisBackend(redisUrl, log) : openPostgresBackend(databaseUrl, log);

@@ -20,8 +20,10 @@ export type PatientPool = {
 /**
  * A pool for one of BullMQ's queues or workers, which survives a database that is away:
  *
- * - BullMQ keeps for ever the first failure to connect, so `connect` waits until there is a connection.
- * - BullMQ knows a lost connection, after which it waits and tries again, from any other failure by its own error class.
+ * - BullMQ keeps for ever the first failure to connect, so `connect` waits until there is a
+ *   connection.
+ * - BullMQ knows a lost connection, after which it waits and tries again, from any other failure by
+ *   its own error class.
  *
  * Whoever makes the pool watches its connections and ends it.
  */

@@ -27,6 +27,9 @@ const PERMANENT = {
   INTERNAL: false,
 } satisfies Record<ErrorCode, boolean>;
 
-/** True for failures that no retry can mend: a payload that does not parse, and the `AppError` codes that speak of the request itself. */
+/**
+ * True for failures that no retry can mend: a payload that does not parse, and the `AppError` codes
+ * that speak of the request itself.
+ */
 export const isPermanentError = (error: unknown): boolean =>
   error instanceof ZodError || (error instanceof AppError && PERMANENT[error.code]);

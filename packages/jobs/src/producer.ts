@@ -11,31 +11,39 @@ export type RungJob = {
   name: string;
   payload: unknown;
   key: string;
-  /** Its place among the bulk jobs of its tenant, from 0; the lower is served first, whoever's it is. */
+  /**
+   * Its place among the bulk jobs of its tenant, from 0; the lower is served first, whoever's it
+   * is.
+   */
   turn: number;
 };
 
 export type Producer = {
   /**
-   * Hands jobs to the queues. Rejects when the store does not take them within `deadlineMs`; they may then be there or not, and adding them again
-   * is harmless.
+   * Hands jobs to the queues. Rejects when the store does not take them within `deadlineMs`; they
+   * may then be there or not, and adding them again is harmless.
    */
   add(jobs: RungJob[], deadlineMs: number): Promise<void>;
 };
 
 /**
- * Seconds for which a finished job is kept to look at in Bull Board; the record of what happened is in the product's own tables. By age alone: to keep
- * a number of them, BullMQ's PostgreSQL backend sorts a queue's finished jobs at the end of every job, and that cost more than all else together.
+ * Seconds for which a finished job is kept to look at in Bull Board; the record of what happened is
+ * in the product's own tables. By age alone: to keep a number of them, BullMQ's PostgreSQL backend
+ * sorts a queue's finished jobs at the end of every job, and that cost more than all else together.
  */
 const KEEP_COMPLETED = { age: 3_600 };
 const KEEP_FAILED = { age: 14 * 24 * 3_600 };
 const PING_DEADLINE_MS = 1_000;
 
-/** The relay's way into the queues. Nobody else adds jobs: a job must not exist before its transaction has committed. */
+/**
+ * The relay's way into the queues. Nobody else adds jobs: a job must not exist before its
+ * transaction has committed.
+ */
 export function createProducer(backend: JobBackend, queues: ReadonlyMap<QueueName, Queue>): Producer {
   return {
     async add(jobs, deadlineMs) {
-      // An add to a store that is down would wait in memory and happen again after the relay has tried anew.
+      // An add to a store that is down would wait in memory and happen again after the relay has
+      // tried anew.
       await backend.ping(Math.min(PING_DEADLINE_MS, deadlineMs));
       const adding = [...Map.groupBy(jobs, (job) => job.queue)].map(([name, group]) =>
         queueNamed(queues, name).addBulk(group.map(toBullJob)),
@@ -57,7 +65,10 @@ const toBullJob = ({ name, payload, key, turn }: RungJob) => ({
   opts: bullOptions({ name, key, turn }),
 });
 
-/** BullMQ serves jobs without a priority first, then the lower before the higher, and equal ones in the order in which they came. */
+/**
+ * BullMQ serves jobs without a priority first, then the lower before the higher, and equal ones in
+ * the order in which they came.
+ */
 const BULK_PRIORITY = 10;
 /** BullMQ's own limit. */
 const LAST_PRIORITY = 2_097_152;
@@ -71,14 +82,16 @@ export function bullRules(name: string, turn = 0) {
     backoff: { type: "product", delay: delayMs, jitter },
     removeOnComplete: KEEP_COMPLETED,
     removeOnFail: KEEP_FAILED,
-    // Tenants take turns: the first job of each is served before the second of any, so ten thousand of one hold up nobody's three.
+    // Tenants take turns: the first job of each is served before the second of any, so ten thousand
+    // of one hold up nobody's three.
     ...(job?.urgency === "bulk" && { priority: Math.min(BULK_PRIORITY + turn, LAST_PRIORITY) }),
   };
 }
 
 /**
- * The key is BullMQ's deduplication id and not its job id: a job id stays taken while the finished job is kept to look at, and a second ring for
- * the same row would vanish. `keepLastIfActive`: what changed while the job ran is looked at by one more run.
+ * The key is BullMQ's deduplication id and not its job id: a job id stays taken while the finished
+ * job is kept to look at, and a second ring for the same row would vanish. `keepLastIfActive`: what
+ * changed while the job ran is looked at by one more run.
  */
 const bullOptions = ({ name, key, turn }: Pick<RungJob, "name" | "key" | "turn">): BulkJobOptions => ({
   ...bullRules(name, turn),

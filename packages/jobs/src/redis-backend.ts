@@ -7,8 +7,9 @@ import { type QueueName, redisPrefix } from "./queues.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
 /**
- * The queues in Redis. One connection serves the short commands of all queues; each worker adds one of its own that blocks.
- * Redis must run with `maxmemory-policy noeviction`: an evicted key is a lost job.
+ * The queues in Redis. One connection serves the short commands of all queues; each worker adds one
+ * of its own that blocks. Redis must run with `maxmemory-policy noeviction`: an evicted key is a
+ * lost job.
  */
 export function openRedisBackend(redisUrl: string, log: JobLog): JobBackend {
   const connection = createRedis({

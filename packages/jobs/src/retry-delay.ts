@@ -11,7 +11,10 @@ export type RetryDelayInput = JobBackoff & {
 
 const MAX_DELAY_MS = 15 * 60_000;
 
-/** Milliseconds until the next run: doubling from `delayMs`, shortened by chance, never sooner than the provider asked, at most 15 minutes. */
+/**
+ * Milliseconds until the next run: doubling from `delayMs`, shortened by chance, never sooner than
+ * the provider asked, at most 15 minutes.
+ */
 export function retryDelay({ delayMs, jitter, attemptsMade, retryAfterSeconds, chance }: RetryDelayInput): number {
   const full = Math.min(delayMs * 2 ** (attemptsMade - 1), MAX_DELAY_MS);
   const shortened = full * (1 - jitter * chance);
@@ -22,8 +25,9 @@ const FIRST_OUTAGE_PAUSE_MS = 500;
 const LONGEST_OUTAGE_PAUSE_MS = 30_000;
 
 /**
- * Milliseconds until a job that the database's absence stopped runs again: doubling from half a second with each of its `starts` that ended so, at most
- * half a minute, and at least half of that by `chance` (0 to 1).
+ * Milliseconds until a job that the database's absence stopped runs again: doubling from half a
+ * second with each of its `starts` that ended so, at most half a minute, and at least half of that
+ * by `chance` (0 to 1).
  */
 export const outagePause = (starts: number, chance: number): number =>
   Math.round(

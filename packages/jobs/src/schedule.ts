@@ -19,9 +19,11 @@ const LONGEST_DAY_MS = 25 * 60 * 60_000;
 const TOLERANCE_MS = 60_000;
 
 /**
- * Sees to it that the queue rings as scheduled, also after it lost its memory. Does nothing when it already does, so any number of workers may call it
- * as often as they like. A next run further away than one interval was set by a machine whose clock was ahead; it is set anew, or nothing would run until
- * then. A schedule is a doorbell only: runs that were missed collapse into one, and what is due is found from rows.
+ * Sees to it that the queue rings as scheduled, also after it lost its memory. Does nothing when it
+ * already does, so any number of workers may call it as often as they like. A next run further away
+ * than one interval was set by a machine whose clock was ahead; it is set anew, or nothing would
+ * run until then. A schedule is a doorbell only: runs that were missed collapse into one, and what
+ * is due is found from rows.
  */
 export async function ensureSchedule(
   queues: ReadonlyMap<QueueName, Queue>,

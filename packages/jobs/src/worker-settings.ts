@@ -11,17 +11,24 @@ export type WorkerSettings = {
   settings: { backoffStrategy: BackoffStrategy };
 };
 
-/** Milliseconds. A dead worker's job is taken up by another within about `LOCK_DURATION + 2 × STALLED_INTERVAL`. */
+/**
+ * Milliseconds. A dead worker's job is taken up by another within about `LOCK_DURATION + 2 ×
+ * STALLED_INTERVAL`.
+ */
 const LOCK_DURATION = 15_000;
 const STALLED_INTERVAL = 5_000;
 
 /**
- * By default BullMQ fails a job for good after its worker died twice, whatever its attempts say. A deploy or an out-of-memory kill is not the
- * job's fault; a job that took 25 workers down with it probably is.
+ * By default BullMQ fails a job for good after its worker died twice, whatever its attempts say. A
+ * deploy or an out-of-memory kill is not the job's fault; a job that took 25 workers down with it
+ * probably is.
  */
 const MAX_STALLED_COUNT = 25;
 
-/** Milliseconds after which a worker whose store is away asks again. BullMQ's own 15 seconds are long for a database that restarts within one. */
+/**
+ * Milliseconds after which a worker whose store is away asks again. BullMQ's own 15 seconds are
+ * long for a database that restarts within one.
+ */
 const RETRY_AFTER_OUTAGE = 1_000;
 
 export const workerSettings = (

@@ -3,7 +3,10 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 /** The part of a `pg.Pool` that says how busy it is. */
 export type PoolGauge = { totalCount: number; idleCount: number; waitingCount: number };
 
-/** A registry with the figures of this very process: memory, processor time, event loop, and its database pools by name. */
+/**
+ * A registry with the figures of this very process: memory, processor time, event loop, and its
+ * database pools by name.
+ */
 export function createRegistry({
   pools,
   clock,

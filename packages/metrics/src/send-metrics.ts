@@ -1,7 +1,10 @@
 import type { ObservedSend } from "@aavarti/providers/observe-sends";
 import { Counter, Histogram, type Registry } from "prom-client";
 
-/** Counts what this process sends, whatever it is: reminders, links, test messages. Hand the result to `observeSends`. */
+/**
+ * Counts what this process sends, whatever it is: reminders, links, test messages. Hand the result
+ * to `observeSends`.
+ */
 export function countSends(registry: Registry): (send: ObservedSend) => void {
   const sends = new Counter({
     name: "aavarti_sends_total",

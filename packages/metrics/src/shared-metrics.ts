@@ -9,13 +9,17 @@ export type SharedSources = {
   queues: () => Promise<QueueFigures[]>;
 };
 
-/** Longer than a monitor waits for an answer: a source that hangs must not take the figures of the process with it. Milliseconds. */
+/**
+ * Longer than a monitor waits for an answer: a source that hangs must not take the figures of the
+ * process with it. Milliseconds.
+ */
 const PATIENCE_MS = 3_000;
 
 /**
- * The figures that do not belong to a process: they are read when somebody asks, from where all processes read them, so any one process shows
- * the whole. A source that does not answer shows in `aavarti_figures_up`, and its figures are left out rather than kept old.
- * Call what this returns before the registry is read.
+ * The figures that do not belong to a process: they are read when somebody asks, from where all
+ * processes read them, so any one process shows the whole. A source that does not answer shows in
+ * `aavarti_figures_up`, and its figures are left out rather than kept old. Call what this returns
+ * before the registry is read.
  */
 export function shareFigures(registry: Registry, { figures, queues }: SharedSources): () => Promise<void> {
   const up = new Gauge({

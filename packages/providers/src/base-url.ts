@@ -5,7 +5,8 @@ export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname
 /**
  * A provider's base address from configuration, without a trailing slash.
  *
- * @throws Error when it is not a URL, or would carry keys over a network in clear text: `http` is for loopback alone.
+ * @throws Error when it is not a URL, or would carry keys over a network in clear text: `http` is
+ * for loopback alone.
  */
 export function parseBaseUrl(text: string): URL {
   const url = URL.parse(text);

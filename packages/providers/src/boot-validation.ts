@@ -55,8 +55,9 @@ const PROVIDERS: readonly ProviderVariables[] = [
 ];
 
 /**
- * Everything that is wrong with how the environment is put together, all at once, as sentences that name the variables and never their
- * values. Empty means that the process may start. It keeps the sandbox out of production and real money out of everything else.
+ * Everything that is wrong with how the environment is put together, all at once, as sentences that
+ * name the variables and never their values. Empty means that the process may start. It keeps the
+ * sandbox out of production and real money out of everything else.
  *
  * A provider without credentials is no problem: its calls answer `NOT_CONFIGURED`.
  */
@@ -151,13 +152,17 @@ function readAddress(text: string | undefined, officialUrl: string): Address {
   return isLoopback(url) ? "loopback" : "elsewhere";
 }
 
-// Only what cannot be anything else: test suites point stubs of their own here, with keys of their own making.
+// Only what cannot be anything else: test suites point stubs of their own here, with keys of their
+// own making.
 const looksReal = (secret: string): boolean =>
   secret.startsWith("rzp_live_") || secret.startsWith("GOCSPX-") || /^EAA[A-Za-z0-9]{100,}$/.test(secret);
 
 const PRIVATE_HOST = /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.|\[)/;
 
-/** https under a name that others can reach. An IPv6 literal counts as private: a certificate for one is hardly ever real. */
+/**
+ * https under a name that others can reach. An IPv6 literal counts as private: a certificate for
+ * one is hardly ever real.
+ */
 const isPublicHttps = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" &&
   !PRIVATE_HOST.test(hostname) &&

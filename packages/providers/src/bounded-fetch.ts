@@ -8,10 +8,12 @@ const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const BODILESS_STATUSES = new Set([204, 205, 304]);
 
 /**
- * `fetch` with what providers need: one deadline over connecting, waiting and reading, a limit on the body, and no redirects
- * (a 3xx is returned as the answer it is: following it would hand our keys and our messages to another address).
+ * `fetch` with what providers need: one deadline over connecting, waiting and reading, a limit on
+ * the body, and no redirects (a 3xx is returned as the answer it is: following it would hand our
+ * keys and our messages to another address).
  *
- * The returned response is complete, so reading it cannot stall. Rejects as `fetch` does; see `transportFailure`.
+ * The returned response is complete, so reading it cannot stall. Rejects as `fetch` does; see
+ * `transportFailure`.
  */
 export async function boundedFetch(
   input: string | URL | Request,
@@ -45,7 +47,10 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return body;
 }
 
-/** Whole seconds of a `Retry-After` header; undefined when absent or written as a date (no provider of ours does). */
+/**
+ * Whole seconds of a `Retry-After` header; undefined when absent or written as a date (no provider
+ * of ours does).
+ */
 export function readRetryAfter(headers: { get(name: string): string | null }): number | undefined {
   const value = headers.get("retry-after");
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : undefined;

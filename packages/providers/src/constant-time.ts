@@ -1,12 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Compares two texts of any length in time that depends on neither: both are hashed first, so even the length stays unseen. */
+/**
+ * Compares two texts of any length in time that depends on neither: both are hashed first, so even
+ * the length stays unseen.
+ */
 export function equalInConstantTime(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** Whether `hex` is the lowercase HMAC-SHA256 of `message` under `secret`. Anything that is not 64 lowercase hex digits is false. */
+/**
+ * Whether `hex` is the lowercase HMAC-SHA256 of `message` under `secret`. Anything that is not 64
+ * lowercase hex digits is false.
+ */
 export function isHmacSha256(secret: string, message: string | Buffer, hex: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(hex)) return false;
   return timingSafeEqual(createHmac("sha256", secret).update(message).digest(), Buffer.from(hex, "hex"));

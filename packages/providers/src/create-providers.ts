@@ -26,8 +26,8 @@ export type Providers = {
 };
 
 /**
- * The vendors for which there are credentials; the others refuse each call as not configured. Google sends people back to `publicUrl`, which has
- * no trailing slash.
+ * The vendors for which there are credentials; the others refuse each call as not configured.
+ * Google sends people back to `publicUrl`, which has no trailing slash.
  *
  * @throws Error when a value cannot be used: an unsafe address, a key of no known kind.
  */

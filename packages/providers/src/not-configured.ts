@@ -6,7 +6,8 @@ import type { SenderDomains } from "./sender-domains/interface.ts";
 import type { ServiceStatus } from "./service-status.ts";
 import type { WhatsAppProvider } from "./whatsapp/interface.ts";
 
-// The ports without credentials: the rest of the product meets one kind of provider and one refusal, instead of an optional.
+// The ports without credentials: the rest of the product meets one kind of provider and one
+// refusal, instead of an optional.
 
 type Reason = `${"payments" | "email" | "whatsapp" | "domain"}.notConfigured` | "signIn.googleNotConfigured";
 

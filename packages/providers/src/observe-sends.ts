@@ -5,7 +5,10 @@ import { ProviderError } from "./provider-error.ts";
 /** One call that should have sent a message. */
 export type ObservedSend = {
   channel: "email" | "whatsapp";
-  /** `accepted` by the provider; `refused`, `not-sent` and `unknown` as `CallOutcome` has them; `not-configured`; `broken`: our own mistake. */
+  /**
+   * `accepted` by the provider; `refused`, `not-sent` and `unknown` as `CallOutcome` has them;
+   * `not-configured`; `broken`: our own mistake.
+   */
   outcome: "accepted" | "refused" | "not-sent" | "unknown" | "not-configured" | "broken";
   /** The provider's or the transport's code of a failure, else empty. */
   cause: string;

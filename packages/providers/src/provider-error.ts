@@ -7,15 +7,20 @@ export type ProviderName = "razorpay" | "postmark" | "whatsapp" | "google";
 /**
  * What is known about a call that failed; it decides whether the call may be repeated.
  * - `refused`: the provider said no for good. Repeating the same call cannot succeed.
- * - `not-sent`: surely not accepted (never connected, rate limited, closed for maintenance). It may be repeated.
- * - `unknown`: it may have been accepted (timeout after the write, reset, 500). Look it up before repeating.
+ * - `not-sent`: surely not accepted (never connected, rate limited, closed for maintenance). It may
+ *   be repeated.
+ * - `unknown`: it may have been accepted (timeout after the write, reset, 500). Look it up before
+ *   repeating.
  */
 export type CallOutcome = "refused" | "not-sent" | "unknown";
 
 export type ProviderFailure = {
   provider: ProviderName;
   outcome: CallOutcome;
-  /** The provider's own code (`131047`, `BAD_REQUEST_ERROR`) or the transport's (`ECONNRESET`). For logs and branching, not for people. */
+  /**
+   * The provider's own code (`131047`, `BAD_REQUEST_ERROR`) or the transport's (`ECONNRESET`). For
+   * logs and branching, not for people.
+   */
   providerCode: string;
   /** One plain sentence that a shop owner understands. Never holds a secret. */
   reason: string;
@@ -35,7 +40,8 @@ const DISPLAY_NAMES = {
 const explain = explainer(ACCOUNT_REASONS);
 
 /**
- * A provider's refusal or silence, in our words. Its message is `<Provider>: <reason>`, which the edge shows as 502.
+ * A provider's refusal or silence, in our words. Its message is `<Provider>: <reason>`, which the
+ * edge shows as 502.
  *
  * It has no `cause`: vendor errors carry request configurations, and with them keys.
  */

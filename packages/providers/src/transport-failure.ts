@@ -6,7 +6,10 @@ export type TransportFailure = {
   code: string;
 };
 
-/** Codes after which no byte of the request can have been read by the provider: name, route, connection or certificate failed. */
+/**
+ * Codes after which no byte of the request can have been read by the provider: name, route,
+ * connection or certificate failed.
+ */
 const NEVER_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -25,8 +28,9 @@ const TIMEOUT_NAMES = new Set(["TimeoutError", "AbortError", "CanceledError"]);
 const CAUSE_DEPTH = 5;
 
 /**
- * What a rejected fetch or axios call says about whether the provider may have acted. Whatever is not surely unsent is `unknown`:
- * a reminder that may be missing is better than one that is sent twice.
+ * What a rejected fetch or axios call says about whether the provider may have acted. Whatever is
+ * not surely unsent is `unknown`: a reminder that may be missing is better than one that is sent
+ * twice.
  */
 export function transportFailure(error: unknown): TransportFailure {
   let timedOut = false;

@@ -21,6 +21,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Joins the parts of a webhook event's key. Encoded, because BullMQ's job ids may not hold a `:`. */
+/**
+ * Joins the parts of a webhook event's key. Encoded, because BullMQ's job ids may not hold a `:`.
+ */
 export const joinEventKey = (...parts: readonly (string | number)[]): string =>
   parts.map((part) => encodeURIComponent(part)).join("/");

@@ -1,16 +1,20 @@
 /**
- * What is known of a transaction, or of a statement outside one, when its connection to the database failed:
+ * What is known of a transaction, or of a statement outside one, when its connection to the
+ * database failed:
  *
  * - `not-connected`: there was no connection to send it on.
- * - `not-begun`: the connection was lost before the database answered BEGIN. Nothing was stored, and running it again is safe.
+ * - `not-begun`: the connection was lost before the database answered BEGIN. Nothing was stored,
+ *   and running it again is safe.
  * - `rolled-back`: lost, or out of disk or memory, before COMMIT was sent. Nothing was stored.
- * - `unknown`: lost after COMMIT, or a statement that commits by itself, was sent. It may have been stored.
+ * - `unknown`: lost after COMMIT, or a statement that commits by itself, was sent. It may have been
+ *   stored.
  */
 export type TransactionOutcome = "not-connected" | "not-begun" | "rolled-back" | "unknown";
 
 /**
- * The database cannot be reached, or a connection to it was lost. The pool reconnects by itself, so the same call works again later. Packages that do
- * not know the runtime recognise it by its shape: `isUnavailable` of the domain.
+ * The database cannot be reached, or a connection to it was lost. The pool reconnects by itself, so
+ * the same call works again later. Packages that do not know the runtime recognise it by its shape:
+ * `isUnavailable` of the domain.
  */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
@@ -25,9 +29,10 @@ export class UnavailableError extends Error {
 }
 
 /**
- * PostgreSQL's own codes (appendix A of its manual) for "not now" rather than "not this": class 08 connection exceptions, 25P03 idle too long in a
- * transaction, 53100 disk full, 53200 out of memory, 53300 too many connections, 57P01 to 57P05 shutting down, crashed, starting, dropped or idle too
- * long, 58030 a failed read or write of a file.
+ * PostgreSQL's own codes (appendix A of its manual) for "not now" rather than "not this": class 08
+ * connection exceptions, 25P03 idle too long in a transaction, 53100 disk full, 53200 out of
+ * memory, 53300 too many connections, 57P01 to 57P05 shutting down, crashed, starting, dropped or
+ * idle too long, 58030 a failed read or write of a file.
  */
 const SQL_STATES = /^(08...|25P03|53[123]00|57P0[1-5]|58030)$/;
 
@@ -48,14 +53,19 @@ const SOCKET_CODES: readonly unknown[] = [
   "ETIMEDOUT",
 ];
 
-/** pg, its pool and Kysely refuse to send on a connection that is known to be lost: errors without a code. */
+/**
+ * pg, its pool and Kysely refuse to send on a connection that is known to be lost: errors without a
+ * code.
+ */
 const NOT_SENT: readonly string[] = [
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
   "Postgres connection has been discarded",
 ];
 
-/** The connection ended, or none was to be had in time: errors of pg and its pool without a code. */
+/**
+ * The connection ended, or none was to be had in time: errors of pg and its pool without a code.
+ */
 const LOST: readonly string[] = [
   "Connection terminated",
   "Connection terminated unexpectedly",
@@ -65,8 +75,9 @@ const LOST: readonly string[] = [
 ];
 
 /**
- * Whether an error of pg says that the database cannot be used at the moment: no connection, a lost one, or no room left on its disk. False for what
- * the statement itself did wrong, a statement that took too long included.
+ * Whether an error of pg says that the database cannot be used at the moment: no connection, a lost
+ * one, or no room left on its disk. False for what the statement itself did wrong, a statement that
+ * took too long included.
  */
 export function isConnectionFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
@@ -77,8 +88,8 @@ export function isConnectionFailure(error: unknown): error is Error {
 }
 
 /**
- * Whether a statement that failed in this way had surely no effect: it was never sent, or the database refused it with an error and kept the
- * connection.
+ * Whether a statement that failed in this way had surely no effect: it was never sent, or the
+ * database refused it with an error and kept the connection.
  */
 export function hadNoEffect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

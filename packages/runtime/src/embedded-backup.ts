@@ -34,7 +34,10 @@ import { preparePostgresProgram } from "./postgres-program.ts";
 import { withConnection } from "./with-connection.ts";
 
 const FORMAT = "aavarti-backup-1";
-/** The manifest stands at the beginning, padded, so that it can be written when the rest is known. Bytes. */
+/**
+ * The manifest stands at the beginning, padded, so that it can be written when the rest is known.
+ * Bytes.
+ */
 const MANIFEST_BYTES = 65_536;
 
 const BackupManifest = z.object({
@@ -53,7 +56,10 @@ export type BackupManifest = z.output<typeof BackupManifest>;
 
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** Of a cluster's files, what a copy must not hold (as pg_basebackup leaves out). The folders stay, empty. */
+/**
+ * Of a cluster's files, what a copy must not hold (as pg_basebackup leaves out). The folders stay,
+ * empty.
+ */
 const EMPTIED_FOLDERS = new Set([
   "pg_wal",
   "pg_replslot",
@@ -67,8 +73,9 @@ const EMPTIED_FOLDERS = new Set([
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label|current_logfiles\.tmp)$/;
 
 /**
- * Writes a backup of the embedded database into one file that only its owner may read, while the product runs or while it is stopped. The file is
- * there when it is whole. It holds everything that the database holds, and the database's passwords.
+ * Writes a backup of the embedded database into one file that only its owner may read, while the
+ * product runs or while it is stopped. The file is there when it is whole. It holds everything that
+ * the database holds, and the database's passwords.
  * @throws Error when there is no database yet, or when `file` exists.
  */
 export async function writeBackup({
@@ -114,7 +121,10 @@ export async function writeBackup({
   }
 }
 
-/** Returns the manifest of a backup. @throws Error when the file is none, or of a format that this version does not know. */
+/**
+ * Returns the manifest of a backup. @throws Error when the file is none, or of a format that this
+ * version does not know.
+ */
 export async function readBackupManifest(file: string): Promise<BackupManifest> {
   const handle = await open(file, "r");
   try {
@@ -128,10 +138,12 @@ export async function readBackupManifest(file: string): Promise<BackupManifest> 
 }
 
 /**
- * Puts a backup in the place of the embedded database. What was there is kept beside it; the returned path names it, or is null when there was
- * nothing. `prepare` runs on the restored database before it takes the place: until it is done, and after a failure or a kill, the present
+ * Puts a backup in the place of the embedded database. What was there is kept beside it; the
+ * returned path names it, or is null when there was nothing. `prepare` runs on the restored
+ * database before it takes the place: until it is done, and after a failure or a kill, the present
  * database stays and is what the next start uses.
- * @throws FolderInUseError while the product runs, Error when the backup is damaged or does not fit this installation.
+ * @throws FolderInUseError while the product runs, Error when the backup is damaged or does not fit
+ * this installation.
  */
 export async function restoreBackup({
   dataDir,
@@ -227,7 +239,10 @@ function describeDatabase(superuserUrl: string): Promise<Pick<BackupManifest, "e
   });
 }
 
-/** A base backup: the files as they are while they change, and the log that makes them consistent as of the end of the copy. */
+/**
+ * A base backup: the files as they are while they change, and the log that makes them consistent as
+ * of the end of the copy.
+ */
 function copyCluster(superuserUrl: string, cluster: string, copy: string): Promise<void> {
   return withConnection(superuserUrl, async (client) => {
     // Keeps the log since here until this connection ends.
@@ -271,7 +286,10 @@ function copyUnlessGone(from: string, to: string): void {
   }
 }
 
-/** Writes the archive of the folder's `postgres` behind the room for the manifest. Returns its SHA-256. */
+/**
+ * Writes the archive of the folder's `postgres` behind the room for the manifest. Returns its
+ * SHA-256.
+ */
 async function packInto(archive: string, staging: string): Promise<string> {
   writeFileSync(archive, Buffer.alloc(MANIFEST_BYTES, " "), { mode: 0o600 });
   const tar = spawn("tar", ["-C", staging, "-cf", "-", "postgres"], { stdio: ["ignore", "pipe", "inherit"] });
@@ -296,7 +314,8 @@ async function writeManifest(archive: string, manifest: BackupManifest): Promise
 async function unpack(file: string, folder: string): Promise<void> {
   const tar = spawn("tar", ["-C", folder, "--no-same-owner", "-xpf", "-"], { stdio: ["pipe", "ignore", "inherit"] });
   const exited = once(tar, "close");
-  // tar closes its input at the end of the archive, before the padding behind it is written: its exit code says whether all went well.
+  // tar closes its input at the end of the archive, before the padding behind it is written: its
+  // exit code says whether all went well.
   await pipeline(createReadStream(file, { start: MANIFEST_BYTES }), createGunzip(), tar.stdin).catch(() => undefined);
   await endedWell("tar", exited);
 }

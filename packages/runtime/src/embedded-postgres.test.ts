@@ -58,7 +58,10 @@ const parentPid = (pid: number) =>
       .split(" ")[1],
   );
 
-/** A data folder as a first start leaves it: making one takes PostgreSQL seconds, copying it does not. */
+/**
+ * A data folder as a first start leaves it: making one takes PostgreSQL seconds, copying it does
+ * not.
+ */
 let prepared: string;
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), "aavarti-prepared-"));

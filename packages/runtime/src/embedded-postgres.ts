@@ -37,8 +37,9 @@ const Credentials = z.object({ superuser: z.string(), owner: z.string(), app: z.
 type Credentials = z.output<typeof Credentials>;
 
 /**
- * The PostgreSQL of a start without DATABASE_URL. Its data lives under `dataDir`/postgres and is kept; it stops with this process, and what a
- * kill left running or half made is put right. Throws FolderInUseError when another living process uses the folder.
+ * The PostgreSQL of a start without DATABASE_URL. Its data lives under `dataDir`/postgres and is
+ * kept; it stops with this process, and what a kill left running or half made is put right. Throws
+ * FolderInUseError when another living process uses the folder.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -84,8 +85,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * Finishes a restore that was interrupted after the restored database was complete and the earlier one was put aside. Else does nothing: a database
- * that is not complete is never used.
+ * Finishes a restore that was interrupted after the restored database was complete and the earlier
+ * one was put aside. Else does nothing: a database that is not complete is never used.
  */
 export function completeRestore(dataDir: string): void {
   const home = resolve(dataDir, "postgres");
@@ -96,8 +97,8 @@ export function completeRestore(dataDir: string): void {
 }
 
 /**
- * A PostgreSQL for one test run: empty, fast, not durable, gone on `close` and also when this process is killed.
- * Its database and roles are those of the embedded one.
+ * A PostgreSQL for one test run: empty, fast, not durable, gone on `close` and also when this
+ * process is killed. Its database and roles are those of the embedded one.
  */
 export async function startThrowawayPostgres({
   log = () => undefined,
@@ -120,7 +121,8 @@ export async function startThrowawayPostgres({
       full_page_writes: "off",
       wal_level: "minimal",
       max_wal_senders: 0,
-      // A killed worker's successor signs in anew; its password is random, and gone with the database.
+      // A killed worker's successor signs in anew; its password is random, and gone with the
+      // database.
       scram_iterations: 1,
     },
     removeAfterwards: home,
@@ -131,11 +133,17 @@ export async function startThrowawayPostgres({
   return { ...urls, exited: server.exited, close: server.stop };
 }
 
-/** A folder that Linux keeps in memory: the files of a hundred short-lived databases cost half the system's time there. */
+/**
+ * A folder that Linux keeps in memory: the files of a hundred short-lived databases cost half the
+ * system's time there.
+ */
 const IN_MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
-/** In memory where there is plenty of it and programs may run there (a container often has 64 MiB), else where temporary files go. */
+/**
+ * In memory where there is plenty of it and programs may run there (a container often has 64 MiB),
+ * else where temporary files go.
+ */
 function placeForThrowaways(): string {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
@@ -150,7 +158,9 @@ function placeForThrowaways(): string {
   }
 }
 
-/** The keeper removes a throwaway's folder; after a power cut or a killed container it could not. */
+/**
+ * The keeper removes a throwaway's folder; after a power cut or a killed container it could not.
+ */
 function sweepThrowaways(): void {
   const place = placeForThrowaways();
   for (const name of readdirSync(place)) {
@@ -199,7 +209,10 @@ export function connectionUrls(credentials: Credentials, port: number) {
   };
 }
 
-/** Roles and database, as often as it is called: a start that was killed half-way is completed by the next one. */
+/**
+ * Roles and database, as often as it is called: a start that was killed half-way is completed by
+ * the next one.
+ */
 async function prepareDatabase(superuserUrl: string, credentials: Credentials): Promise<void> {
   await withConnection(superuserUrl, async (client) => {
     await client.query(`

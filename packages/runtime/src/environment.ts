@@ -44,7 +44,10 @@ export const providerVariables = {
   GOOGLE_ISSUER_URL: httpUrl.optional(),
 } satisfies z.ZodRawShape;
 
-/** Every variable that an Aavarti process reads, by its name. An app's env.ts picks those it needs. docs/operations.md describes them. */
+/**
+ * Every variable that an Aavarti process reads, by its name. An app's env.ts picks those it needs.
+ * docs/operations.md describes them.
+ */
 export const environmentVariables = {
   CRM_ENV: CrmEnvironment,
   PORT: port,
@@ -99,7 +102,10 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
   return result.data;
 }
 
-/** `readEnvironment` for a process's start: the problems go to standard error and the process ends with code 1. */
+/**
+ * `readEnvironment` for a process's start: the problems go to standard error and the process ends
+ * with code 1.
+ */
 export function loadEnvironment<Shape extends z.ZodRawShape>(
   ...args: Parameters<typeof readEnvironment<Shape>>
 ): z.output<z.ZodObject<Shape>> {

@@ -18,13 +18,14 @@ export class FolderInUseError extends Error {
 const SQLITE_BUSY = 5;
 
 /**
- * Holds a folder for this process alone until `release` is called or the process ends, however it ends.
- * Throws FolderInUseError when another process holds it.
+ * Holds a folder for this process alone until `release` is called or the process ends, however it
+ * ends. Throws FolderInUseError when another process holds it.
  */
 export function lockFolder(folder: string): { release: () => void } {
   mkdirSync(folder, { recursive: true });
   const holderFile = join(folder, "holder.pid");
-  // A lock of the kernel goes away with its process, even after kill -9; Node has none of its own, and SQLite's exclusive transaction is one.
+  // A lock of the kernel goes away with its process, even after kill -9; Node has none of its own,
+  // and SQLite's exclusive transaction is one.
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));
   try {
     lock.exec("begin exclusive");

@@ -14,8 +14,9 @@ export type LoggerOptions = {
 };
 
 /**
- * The log of one process: a JSON line per event on standard output, or readable text with `readable`. Secrets, addresses, phone numbers and
- * query strings do not get into it, however deep they lie in what is logged.
+ * The log of one process: a JSON line per event on standard output, or readable text with
+ * `readable`. Secrets, addresses, phone numbers and query strings do not get into it, however deep
+ * they lie in what is logged.
  */
 export function createLogger({ name, readable = false, destination }: LoggerOptions): Logger {
   const output = destination ?? (readable ? readableOutput() : standardOutput);
@@ -48,8 +49,9 @@ const READER_PATIENCE_MS = 2_000;
 const READER_POLL_MS = 5;
 
 /**
- * Standard output, line by line and at once. Lines for a reader that is gone are dropped: pino's own writer tries a fatal line again for ever
- * (sonic-boom's flushSync after EPIPE), and the process would neither work nor end.
+ * Standard output, line by line and at once. Lines for a reader that is gone are dropped: pino's
+ * own writer tries a fatal line again for ever (sonic-boom's flushSync after EPIPE), and the
+ * process would neither work nor end.
  */
 const standardOutput = {
   write(line: string): void {
@@ -87,7 +89,10 @@ function describeRequest(request: {
   };
 }
 
-/** pino takes the message from an error when none is given, and from a plain text as it is: both are cleaned before it sees them. */
+/**
+ * pino takes the message from an error when none is given, and from a plain text as it is: both are
+ * cleaned before it sees them.
+ */
 function safeArguments([first, ...rest]: unknown[]): unknown[] {
   const texts = rest.map((part) => (typeof part === "string" ? redactText(part) : part));
   if (typeof first === "string") return [redactText(first), ...texts];
@@ -96,7 +101,10 @@ function safeArguments([first, ...rest]: unknown[]): unknown[] {
   return texts.length === 0 && error instanceof Error ? [fields, redactText(error.message)] : [fields, ...texts];
 }
 
-/** A child's fields pass none of pino's formatters. Children are made from this very object, so theirs are guarded too. */
+/**
+ * A child's fields pass none of pino's formatters. Children are made from this very object, so
+ * theirs are guarded too.
+ */
 function guardChildren(log: Logger): Logger {
   log.child = new Proxy(log.child, {
     apply: (makeChild, parent, [bindings, ...options]) =>

@@ -15,8 +15,9 @@ import { hadNoEffect, isConnectionFailure, type TransactionOutcome, UnavailableE
 import { createStatementNames } from "./statement-names.ts";
 
 /**
- * Kysely's PostgreSQL dialect over a pool whose clients pipeline: `begin` travels with the transaction's first statement instead of ahead of it,
- * and texts that come back run as named statements, planned once per connection.
+ * Kysely's PostgreSQL dialect over a pool whose clients pipeline: `begin` travels with the
+ * transaction's first statement instead of ahead of it, and texts that come back run as named
+ * statements, planned once per connection.
  */
 export class PipelinedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -45,7 +46,8 @@ class PipelinedPostgresDriver extends PostgresDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    // Answered before the first statement was, so this costs no round trip. Without it a transaction that never began would look committed.
+    // Answered before the first statement was, so this costs no round trip. Without it a
+    // transaction that never began would look committed.
     await this.#begun.get(connection);
     await super.commitTransaction(connection);
   }
@@ -54,7 +56,8 @@ class PipelinedPostgresDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // The database rolls back what a lost connection leaves behind. The error that led here says more than this one.
+      // The database rolls back what a lost connection leaves behind. The error that led here says
+      // more than this one.
       if (!(error instanceof UnavailableError)) throw error;
     }
   }
@@ -144,5 +147,8 @@ const END = /^(commit|rollback)$/;
 /** Kysely's type lists the commands it tells apart; the object is pg's own either way. */
 const asKyselyResult = <R>(result: pg.QueryResult) => result as PostgresQueryResult<R>;
 
-/** A migration changed a table under a statement that was planned before it (`feature_not_supported`). Only a new connection plans anew. */
+/**
+ * A migration changed a table under a statement that was planned before it
+ * (`feature_not_supported`). Only a new connection plans anew.
+ */
 const isPlanOutdated = (error: unknown) => error instanceof Error && "code" in error && error.code === "0A000";

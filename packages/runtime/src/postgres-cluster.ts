@@ -19,8 +19,9 @@ export type RunningCluster = { port: number; exited: Promise<Ending>; stop: () =
 type ClusterSettings = Readonly<Record<string, string | number>>;
 
 /**
- * Keeps PostgreSQL as long as its standard input is open: when we close it, or the kernel does because we were killed, the server gets a fast
- * shutdown. A folder given as $1 is removed afterwards.
+ * Keeps PostgreSQL as long as its standard input is open: when we close it, or the kernel does
+ * because we were killed, the server gets a fast shutdown. A folder given as $1 is removed
+ * afterwards.
  */
 const KEEPER = `
 folder=$1; shift
@@ -35,7 +36,10 @@ exit "$status"
 
 const STOP_PATIENCE_MS = 10_000;
 
-/** Makes an empty cluster at `folder`, whole or not at all: what a kill leaves behind is made anew. UTF-8, sorted by code point, checksummed unless `throwaway`. */
+/**
+ * Makes an empty cluster at `folder`, whole or not at all: what a kill leaves behind is made anew.
+ * UTF-8, sorted by code point, checksummed unless `throwaway`.
+ */
 export async function createCluster(
   postgres: PostgresProgram,
   folder: string,
@@ -78,8 +82,9 @@ export async function createCluster(
 }
 
 /**
- * Starts the server on a cluster, on 127.0.0.1 only. Without `port` the system picks a free one. It stops with this process, even when that is
- * killed. Throws with PostgreSQL's own last words when it does not come up.
+ * Starts the server on a cluster, on 127.0.0.1 only. Without `port` the system picks a free one. It
+ * stops with this process, even when that is killed. Throws with PostgreSQL's own last words when
+ * it does not come up.
  */
 export async function startCluster(
   postgres: PostgresProgram,
@@ -124,7 +129,8 @@ async function launch(
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // A session of its own: Ctrl-C in the terminal must reach the server after the processes that use it.
+  // A session of its own: Ctrl-C in the terminal must reach the server after the processes that use
+  // it.
   const keeper = postgres.spawn(
     "/bin/sh",
     ["-c", KEEPER, "sh", removeAfterwards, join(postgres.binaries, "postgres"), "-D", folder, ...flags],
@@ -172,9 +178,11 @@ function endingOf(code: number | null, signal: NodeJS.Signals | null): Ending {
 }
 
 /**
- * Clears a cluster of what an earlier server left behind. Call only while holding the folder's lock: then all that is there is an orphan. A server
- * that outlived its owner (the owner and its keeper were both killed) is stopped; on Linux, sessions that outlived a killed server are ended, since PostgreSQL
- * refuses to start while one of them holds its shared memory; and a pid file that is empty, or whose number now belongs to another program, is removed.
+ * Clears a cluster of what an earlier server left behind. Call only while holding the folder's
+ * lock: then all that is there is an orphan. A server that outlived its owner (the owner and its
+ * keeper were both killed) is stopped; on Linux, sessions that outlived a killed server are ended,
+ * since PostgreSQL refuses to start while one of them holds its shared memory; and a pid file that
+ * is empty, or whose number now belongs to another program, is removed.
  */
 export async function clearOrphans(postgres: PostgresProgram, folder: string, log: LogLine): Promise<void> {
   if (!existsSync(join(folder, "postmaster.pid"))) return;
@@ -183,8 +191,9 @@ export async function clearOrphans(postgres: PostgresProgram, folder: string, lo
 }
 
 /**
- * Sessions are found by their working directory, which is the data folder. Root in a container may not see that of other users' processes, so the
- * question is asked as the user that PostgreSQL runs as.
+ * Sessions are found by their working directory, which is the data folder. Root in a container may
+ * not see that of other users' processes, so the question is asked as the user that PostgreSQL runs
+ * as.
  */
 async function endOrphanSessions(postgres: PostgresProgram, folder: string, log: LogLine): Promise<void> {
   const cluster = realpathSync(folder);
@@ -264,7 +273,8 @@ export function isAlive(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
-    // It has ended since the signal was sent. Where there is no /proc at all, the signal alone decides.
+    // It has ended since the signal was sent. Where there is no /proc at all, the signal alone
+    // decides.
     return !existsSync("/proc/self");
   }
 }

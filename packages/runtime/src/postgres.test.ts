@@ -224,7 +224,10 @@ describe("a connection that is lost", () => {
 
 type Proxy = { cutOnNextWrite(): void; close(): Promise<void>; listenAgain(): Promise<void> };
 
-/** A way to the database that can be cut: when the client next sends something, or for new connections as well. */
+/**
+ * A way to the database that can be cut: when the client next sends something, or for new
+ * connections as well.
+ */
 async function throughProxy(run: (url: string, proxy: Proxy) => Promise<void>): Promise<void> {
   const target = new URL(postgres.appUrl);
   const sockets = new Set<Socket>();
@@ -273,7 +276,10 @@ async function throughProxy(run: (url: string, proxy: Proxy) => Promise<void>): 
   }
 }
 
-/** Passes bytes on to the database, answers late, and counts how often the client spoke after it was answered. */
+/**
+ * Passes bytes on to the database, answers late, and counts how often the client spoke after it was
+ * answered.
+ */
 async function countRoundTrips(run: (url: string, count: () => number) => Promise<void>): Promise<void> {
   const target = new URL(postgres.appUrl);
   let trips = 0;
@@ -431,7 +437,8 @@ describe("createKysely", () => {
         else expect(outcome).toEqual([tenant, tenant]);
         if (round % 50 === 0) expect(await db.selectFrom("note").selectAll().execute()).toEqual([]);
       };
-      // Enough at once that three connections are always fought over, few enough that waiting for one ends in time.
+      // Enough at once that three connections are always fought over, few enough that waiting for
+      // one ends in time.
       const players = Array.from({ length: 24 }, async (_, player) => {
         for (let round = player; round < 2_000; round += 24) await play(round);
       });

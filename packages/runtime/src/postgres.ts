@@ -11,18 +11,27 @@ export type PoolOptions = {
   applicationName: string;
   /** Most connections at once. */
   max: number;
-  /** How long a statement may run, in milliseconds: 5,000 for what a person waits for, 60,000 for the worker. */
+  /**
+   * How long a statement may run, in milliseconds: 5,000 for what a person waits for, 60,000 for
+   * the worker.
+   */
   statementTimeoutMs: number;
   /**
-   * Send a transaction's statements without waiting for the answer of the one before. For createKysely's pool; never for a connection that
-   * LISTENs or is handed to another library.
+   * Send a transaction's statements without waiting for the answer of the one before. For
+   * createKysely's pool; never for a connection that LISTENs or is handed to another library.
    */
   pipeline?: boolean;
-  /** A connection was lost, in use or not. Who used it gets an error of their own; the pool makes another. */
+  /**
+   * A connection was lost, in use or not. Who used it gets an error of their own; the pool makes
+   * another.
+   */
   onLostConnection: (error: Error) => void;
 };
 
-/** A pool of connections that run as APP_ROLE, also when `url` names the owner. Opens none until it is used. */
+/**
+ * A pool of connections that run as APP_ROLE, also when `url` names the owner. Opens none until it
+ * is used.
+ */
 export function createPool({
   url,
   applicationName,
@@ -50,11 +59,13 @@ export function createPool({
 }
 
 /**
- * Listens for errors on every connection of a pool for as long as it lives, and reports each lost connection once. The pool itself listens only while a
- * connection is idle; an error event that nobody hears ends the process.
+ * Listens for errors on every connection of a pool for as long as it lives, and reports each lost
+ * connection once. The pool itself listens only while a connection is idle; an error event that
+ * nobody hears ends the process.
  */
 export function watchConnections(pool: pg.Pool, onLostConnection: (error: Error) => void): void {
-  // Only ever about a connection that is watched below, or one that could not be made, of which its caller hears.
+  // Only ever about a connection that is watched below, or one that could not be made, of which its
+  // caller hears.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     let isReported = false;
@@ -65,7 +76,10 @@ export function watchConnections(pool: pg.Pool, onLostConnection: (error: Error)
   });
 }
 
-/** Kysely over a pool made with `pipeline: true`: named statements, and a transaction in two round trips fewer. Destroying it ends the pool. */
+/**
+ * Kysely over a pool made with `pipeline: true`: named statements, and a transaction in two round
+ * trips fewer. Destroying it ends the pool.
+ */
 export function createKysely<DB>(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PipelinedPostgresDialect(pool) });
 }
@@ -87,13 +101,19 @@ const textParsers: ReadonlyMap<number, (text: string) => unknown> = new Map<numb
   [DATE_ARRAY, parseTexts],
 ]);
 
-/** How PostgreSQL's types arrive: bigint as a number, a day as YYYY-MM-DD, an instant as Date, numeric as text. */
+/**
+ * How PostgreSQL's types arrive: bigint as a number, a day as YYYY-MM-DD, an instant as Date,
+ * numeric as text.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     (format === "binary" ? undefined : textParsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Counts and paise fit a number; one that does not is refused instead of rounded. Throws RangeError. */
+/**
+ * Counts and paise fit a number; one that does not is refused instead of rounded. Throws
+ * RangeError.
+ */
 function parseSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database answered ${text}, which is not a safe integer`);

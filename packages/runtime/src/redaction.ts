@@ -41,7 +41,10 @@ const INTERNATIONAL_PHONE = /\+\d[\d ()-]{6,16}\d/g;
 const QUERY_STRING = /((?:https?:\/\/|\/)[^\s?"'<>]*)\?[^\s"'<>]*/g;
 const BEARER = /\b(Bearer|Basic) [\w.~+/=-]+/g;
 
-/** A text without addresses, phone numbers, credentials and query strings: error texts of others carry them. */
+/**
+ * A text without addresses, phone numbers, credentials and query strings: error texts of others
+ * carry them.
+ */
 export function redactText(text: string): string {
   return text
     .replace(QUERY_STRING, "$1")
@@ -50,12 +53,18 @@ export function redactText(text: string): string {
     .replace(INTERNATIONAL_PHONE, REDACTED);
 }
 
-/** A copy of a log record's fields that is safe to keep. Instances of classes are left to the logger's serializers. */
+/**
+ * A copy of a log record's fields that is safe to keep. Instances of classes are left to the
+ * logger's serializers.
+ */
 export function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   return redactObject(fields, 0);
 }
 
-/** What a log shows of an error: no row contents (PostgreSQL's `detail`), no request (the vendors' clients attach theirs). */
+/**
+ * What a log shows of an error: no row contents (PostgreSQL's `detail`), no request (the vendors'
+ * clients attach theirs).
+ */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return redactValue(error, 0);
   const { code, constraint, table, statusCode } = error as Error &

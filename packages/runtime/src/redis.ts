@@ -8,8 +8,9 @@ export type RedisOptions = {
 };
 
 /**
- * A connection for BullMQ, which wants commands to wait for as long as Redis is away (`maxRetriesPerRequest: null`). For that reason nothing that
- * a person waits for may use it. Reconnects for ever, at most two seconds apart.
+ * A connection for BullMQ, which wants commands to wait for as long as Redis is away
+ * (`maxRetriesPerRequest: null`). For that reason nothing that a person waits for may use it.
+ * Reconnects for ever, at most two seconds apart.
  */
 export function createRedis({ url, connectionName, onError }: RedisOptions): Redis {
   const redis = new Redis(url, {

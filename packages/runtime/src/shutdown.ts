@@ -2,7 +2,10 @@ import type { Logger } from "./logger.ts";
 
 export type ShutdownOptions = {
   log: Pick<Logger, "info" | "error" | "fatal">;
-  /** Stops taking work, finishes what runs, closes connections. Bounds itself: after `patienceMs` the process ends all the same, with code 1. */
+  /**
+   * Stops taking work, finishes what runs, closes connections. Bounds itself: after `patienceMs`
+   * the process ends all the same, with code 1.
+   */
   stop: () => Promise<void>;
   patienceMs?: number;
 };
@@ -12,9 +15,10 @@ const PATIENCE_MS = 14_000;
 const SECOND_THOUGHT_MS = 1_000;
 
 /**
- * Ends this process in order: on SIGTERM, on SIGINT (a second one, later than a second after the first, ends it at once), when the parent that
- * started it with an IPC channel is gone, however that came about, and on an error that nobody caught (then with code 1).
- * Returns the same way out for a reason of the caller's own.
+ * Ends this process in order: on SIGTERM, on SIGINT (a second one, later than a second after the
+ * first, ends it at once), when the parent that started it with an IPC channel is gone, however
+ * that came about, and on an error that nobody caught (then with code 1). Returns the same way out
+ * for a reason of the caller's own.
  */
 export function shutDownInOrder({
   log,

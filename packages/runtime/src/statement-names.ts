@@ -7,8 +7,9 @@ const LONGEST_TEXT = 8_192;
 const PLANNED = /^\s*(select|insert|update|delete|with|merge)\b/i;
 
 /**
- * Names for prepared statements, by the hash of their text. PostgreSQL plans a named one once per connection, and keeps it as long as the
- * connection lives, so names go only to texts that come back, and only to so many of them: the rest run unnamed.
+ * Names for prepared statements, by the hash of their text. PostgreSQL plans a named one once per
+ * connection, and keeps it as long as the connection lives, so names go only to texts that come
+ * back, and only to so many of them: the rest run unnamed.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

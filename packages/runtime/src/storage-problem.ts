@@ -1,4 +1,7 @@
-/** The system's codes, and its words in messages of PostgreSQL (53100: disk_full) and SQLite. Their case tells them from "permission denied for table". */
+/**
+ * The system's codes, and its words in messages of PostgreSQL (53100: disk_full) and SQLite. Their
+ * case tells them from "permission denied for table".
+ */
 const FULL =
   /^(ENOSPC|EDQUOT|53100)$|No space left on device|Disk quota exceeded|Check free disk space|database or disk is full/;
 const READ_ONLY = /^EROFS$|: Read-only file system|attempt to write a readonly database/;
@@ -6,8 +9,8 @@ const FORBIDDEN = /^(EACCES|EPERM)$|: Permission denied|: Operation not permitte
 const NOT_A_FOLDER = /^(ENOTDIR|EEXIST)$|: Not a directory|: File exists/;
 
 /**
- * Returns what is wrong with the disk or the folder behind an error, and what to do next, in one or two sentences that name `folder`;
- * null when the error is about something else.
+ * Returns what is wrong with the disk or the folder behind an error, and what to do next, in one or
+ * two sentences that name `folder`; null when the error is about something else.
  */
 export function describeStorageProblem(error: unknown, folder: string): string | null {
   const texts = textsOf(error);
@@ -22,7 +25,10 @@ export function describeStorageProblem(error: unknown, folder: string): string |
   return null;
 }
 
-/** The codes and messages of an error, and of those that caused it. A code counts where it is about a file, not about a port. */
+/**
+ * The codes and messages of an error, and of those that caused it. A code counts where it is about
+ * a file, not about a port.
+ */
 function textsOf(error: unknown): string[] {
   if (typeof error === "string") return [error];
   if (!(error instanceof Error)) return [];

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { UnavailableError } from "./connection-failure.ts";
 
 export type WaitOptions = {
-  /** Milliseconds after which the last failure is thrown: an address that is wrong should end a start, not make it wait for ever. */
+  /**
+   * Milliseconds after which the last failure is thrown: an address that is wrong should end a
+   * start, not make it wait for ever.
+   */
   withinMs?: number;
   onWait: (error: UnavailableError) => void;
 };
@@ -11,7 +14,8 @@ const WITHIN_MS = 30_000;
 const PAUSE_MS = 500;
 
 /**
- * What a process does once while it starts: runs `ask`, which may run more than once without harm, until the database is there.
+ * What a process does once while it starts: runs `ask`, which may run more than once without harm,
+ * until the database is there.
  * @throws UnavailableError when it is not within half a minute.
  */
 export async function whenDatabaseAnswers<T>(

@@ -46,8 +46,9 @@ const PLAIN_FAULTS = [
 ] as const;
 
 /**
- * `timeout`: read and never answered. `reset`: read, then the connection is cut. `stall`: headers, then no body. `accept-then-…`: the work is
- * done and only its answer is lost. `slow:<ms>` delays and may stand beside another fault. `error:<code>`: the provider's own error.
+ * `timeout`: read and never answered. `reset`: read, then the connection is cut. `stall`: headers,
+ * then no body. `accept-then-…`: the work is done and only its answer is lost. `slow:<ms>` delays
+ * and may stand beside another fault. `error:<code>`: the provider's own error.
  */
 export const Fault = z
   .enum(PLAIN_FAULTS)
@@ -56,8 +57,9 @@ export const Fault = z
 export type Fault = z.output<typeof Fault>;
 
 /**
- * The body of `POST /control/fault`. `on` is an operation, a group of them (`orders.*`) or `*`; `containing` strikes only the calls whose body has these
- * words in it, such as a part of an address: one business's recipients.
+ * The body of `POST /control/fault`. `on` is an operation, a group of them (`orders.*`) or `*`;
+ * `containing` strikes only the calls whose body has these words in it, such as a part of an
+ * address: one business's recipients.
  */
 export const PlannedFault = z
   .object({
@@ -81,7 +83,10 @@ export type DueFault = { delayMs: number; fault: Fault | undefined };
 
 export type FaultPlan = {
   add(fault: PlannedFault): void;
-  /** Counts one call, in the order in which the faults were planned. `body`: what was sent with it, asked for where a fault depends on it. */
+  /**
+   * Counts one call, in the order in which the faults were planned. `body`: what was sent with it,
+   * asked for where a fault depends on it.
+   */
   take(provider: Provider, operation: Operation, body: () => string): DueFault;
   /** What is still to come. */
   pending(): readonly PlannedFault[];

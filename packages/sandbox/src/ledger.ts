@@ -2,7 +2,10 @@ import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { ZodType } from "zod";
 
-/** An append-only file of JSON lines. What `append` has resolved survives a kill of this process and of the machine. */
+/**
+ * An append-only file of JSON lines. What `append` has resolved survives a kill of this process and
+ * of the machine.
+ */
 export type Ledger<Entry> = {
   /** Oldest first; only what is durable. */
   readonly entries: readonly Entry[];
@@ -15,10 +18,12 @@ export type Ledger<Entry> = {
 type Waiting<Entry> = { entry: Entry; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Opens the ledger at `file`, with what an earlier process left in it. Appends that come while one is being written go out together with one
- * fsync, so that hundreds per second are possible on an ordinary disk.
+ * Opens the ledger at `file`, with what an earlier process left in it. Appends that come while one
+ * is being written go out together with one fsync, so that hundreds per second are possible on an
+ * ordinary disk.
  *
- * @throws Error when a line cannot be read. Only the last may be cut off: nobody was told that it was accepted, so it is dropped.
+ * @throws Error when a line cannot be read. Only the last may be cut off: nobody was told that it
+ * was accepted, so it is dropped.
  */
 export async function openLedger<Entry>(file: string, schema: ZodType<Entry>): Promise<Ledger<Entry>> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

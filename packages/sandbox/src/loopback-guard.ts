@@ -4,8 +4,10 @@ const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
- * Only this machine may use the sandbox, and no foreign web page through a browser on it: a name that was rebound to 127.0.0.1 fails on `Host`,
- * and a form or script of another origin on `Origin`. Navigations and scripts (GET) may come from anywhere: the product loads the checkout so.
+ * Only this machine may use the sandbox, and no foreign web page through a browser on it: a name
+ * that was rebound to 127.0.0.1 fails on `Host`, and a form or script of another origin on
+ * `Origin`. Navigations and scripts (GET) may come from anywhere: the product loads the checkout
+ * so.
  */
 export function guardLoopback(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

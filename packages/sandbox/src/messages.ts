@@ -46,7 +46,10 @@ export type ChatMessage = z.output<typeof ChatMessage>;
 /** Where our product puts its own key into an email's metadata. */
 const METADATA_KEY = "outbox";
 
-/** The sender's own key of a message: email metadata `outbox`, or WhatsApp's `biz_opaque_callback_data`. */
+/**
+ * The sender's own key of a message: email metadata `outbox`, or WhatsApp's
+ * `biz_opaque_callback_data`.
+ */
 export const keyOf = (message: AcceptedMessage): string | null =>
   message.provider === "postmark" ? (message.metadata[METADATA_KEY] ?? null) : message.opaque;
 

@@ -23,7 +23,10 @@ export type RequestLog = {
   clear(): void;
 };
 
-/** Remembers the last requests to the wire and to the control, for assertions on what the product really sent. */
+/**
+ * Remembers the last requests to the wire and to the control, for assertions on what the product
+ * really sent.
+ */
 export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
   const logged = new WeakSet<FastifyRequest>();
   let kept: LoggedRequest[] = [];

@@ -14,7 +14,8 @@ const doublingMinutes = (count: number, atMost: number): number[] =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-// Postmark takes 200 alone for success and gives up at a 403. Source: Postmark, "Webhooks overview".
+// Postmark takes 200 alone for success and gives up at a 403. Source: Postmark, "Webhooks
+// overview".
 const postmark = {
   timeoutMs: 60_000,
   accepts: (status: number) => status === 200,

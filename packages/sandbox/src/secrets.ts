@@ -28,18 +28,24 @@ const SandboxSecrets = z.object({
   google: z.object({ clientId: marked, clientSecret: marked }),
 });
 
-/** What the stand-ins and the product must agree on. All made up, all marked, none worth anything elsewhere. */
+/**
+ * What the stand-ins and the product must agree on. All made up, all marked, none worth anything
+ * elsewhere.
+ */
 export type SandboxSecrets = z.output<typeof SandboxSecrets>;
 
-/** The one confirmed sender domain of the stand-in for Postmark. `.test` can never be registered: RFC 2606. */
+/**
+ * The one confirmed sender domain of the stand-in for Postmark. `.test` can never be registered:
+ * RFC 2606.
+ */
 export const SENDER_DOMAIN = "aavarti.test";
 
 /** The folder of the sandbox within a data directory. */
 export const sandboxFolder = (dataDir: string): string => join(dataDir, "sandbox");
 
 /**
- * The secrets of this data directory, made at the first call (`sandbox/secrets.json`, readable by its owner alone). Safe when two processes
- * call it at once: both get those of the first.
+ * The secrets of this data directory, made at the first call (`sandbox/secrets.json`, readable by
+ * its owner alone). Safe when two processes call it at once: both get those of the first.
  *
  * @throws Error when the file is there and is not ours.
  */

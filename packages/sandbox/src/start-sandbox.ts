@@ -35,7 +35,10 @@ export type SandboxOptions = {
   appUrl: string;
   /** Default: those of the data directory. */
   secrets?: SandboxSecrets;
-  /** How much faster than the vendors' the sandbox's clock runs for deliveries, ticks and repeats. Default 60: a minute is a second. */
+  /**
+   * How much faster than the vendors' the sandbox's clock runs for deliveries, ticks and repeats.
+   * Default 60: a minute is a second.
+   */
   speed?: number;
   /** Default: this machine's time. */
   now?: () => Date;
@@ -51,7 +54,8 @@ export type RunningSandbox = {
 const DEFAULT_SPEED = 60;
 
 /**
- * Starts the stand-ins of all providers on 127.0.0.1. What they accepted before, in this data directory, is there again.
+ * Starts the stand-ins of all providers on 127.0.0.1. What they accepted before, in this data
+ * directory, is there again.
  *
  * @throws Error when the port is taken, or ledger or secrets cannot be read.
  */

@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /**
- * What the network does to webhooks. `drop`: lost, not retried. `duplicate`: delivered twice. `hold`: kept until released. `reorder`: the next
- * `times` are collected, then delivered last first. `delay:<ms>`: late.
+ * What the network does to webhooks. `drop`: lost, not retried. `duplicate`: delivered twice.
+ * `hold`: kept until released. `reorder`: the next `times` are collected, then delivered last
+ * first. `delay:<ms>`: late.
  */
 export const WebhookPolicy = z.object({
   provider: z.enum(["razorpay", "postmark", "whatsapp"]),

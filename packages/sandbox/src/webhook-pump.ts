@@ -27,9 +27,15 @@ export type PumpOptions = {
 
 export type WebhookPump = {
   readonly policies: WebhookPolicies;
-  /** Hands a webhook over; it is delivered in the background, `afterMs` (of the vendor's time, divided by the speed) from now. */
+  /**
+   * Hands a webhook over; it is delivered in the background, `afterMs` (of the vendor's time,
+   * divided by the speed) from now.
+   */
   send(webhook: OutgoingWebhook, afterMs?: number): Delivery;
-  /** Delivers one after the other: each waits for the first attempt of the one before. Resolves after the last one's. */
+  /**
+   * Delivers one after the other: each waits for the first attempt of the one before. Resolves
+   * after the last one's.
+   */
   sendInOrder(webhooks: readonly OutgoingWebhook[]): Promise<Delivery[]>;
   /** Delivers once more, as a vendor's dashboard does. */
   resend(id: number): Promise<Delivery | undefined>;
@@ -48,7 +54,10 @@ const MAX_WAITING = 20_000;
 const REMEMBERED = 2_000;
 const MAX_IN_FLIGHT = 16;
 
-/** Delivers webhooks to the product as the vendors do: at least once, with repeats, without a promised order. */
+/**
+ * Delivers webhooks to the product as the vendors do: at least once, with repeats, without a
+ * promised order.
+ */
 export function createWebhookPump({ speed }: PumpOptions): WebhookPump {
   const policies = createWebhookPolicies();
   const timers = new Set<NodeJS.Timeout>();
@@ -101,7 +110,10 @@ export function createWebhookPump({ speed }: PumpOptions): WebhookPump {
     later(minutes * 60_000, () => void attempt(delivery, repeat + 1));
   }
 
-  /** What the network makes of a webhook that is due. Resolves after the first attempt, or at once when there is none. */
+  /**
+   * What the network makes of a webhook that is due. Resolves after the first attempt, or at once
+   * when there is none.
+   */
   async function dispatch(delivery: Delivery): Promise<void> {
     if (delivery.state === "dropped") return;
     const policy = policies.take(delivery.provider, delivery.event);

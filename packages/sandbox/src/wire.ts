@@ -29,7 +29,10 @@ type WireFaults = { provider: Provider; faults: FaultPlan; errors: VendorErrors 
 const PROXY_PAGE =
   "<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>\n";
 
-/** Lets the planned faults strike the calls of one provider: before the work is done, or between the work and its answer. */
+/**
+ * Lets the planned faults strike the calls of one provider: before the work is done, or between the
+ * work and its answer.
+ */
 export function strikeWithFaults(app: FastifyInstance, { provider, faults, errors }: WireFaults): void {
   const lateFaults = new WeakMap<FastifyRequest, Fault>();
 

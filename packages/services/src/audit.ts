@@ -9,7 +9,10 @@ export type AuditedSubject = {
 
 type Auditor = Pick<ServiceContext, "actor" | "tenantId" | "requestId" | "ip" | "now" | "newId">;
 
-/** Records who did what within the transaction that does it. `changes` holds the fields that changed, never secrets. */
+/**
+ * Records who did what within the transaction that does it. `changes` holds the fields that
+ * changed, never secrets.
+ */
 export async function audit(
   ctx: Auditor,
   unit: Unit,

@@ -28,7 +28,10 @@ export type Settings = {
   publicUrl: string;
   /** Hour of the tenant's clock, 0 to 23, at which reminders go out. */
   reminderSendHour: number;
-  /** The mailbox whose inbound mail the email provider hands us; null where there is none, and answers go to the owner's own address. */
+  /**
+   * The mailbox whose inbound mail the email provider hands us; null where there is none, and
+   * answers go to the owner's own address.
+   */
   replyMailbox: { local: string; domain: string } | null;
   /** Demo sign-ins exist and are offered; never in production. */
   demo: boolean;
@@ -60,7 +63,9 @@ export type Unit = {
   enqueueEach<P>(job: JobDefinition<P>, payloads: readonly P[], options?: EnqueueOptions): Promise<void>;
 };
 
-/** The context of a verb that acts before, or without, a tenant: sign-in, public forms, webhooks. */
+/**
+ * The context of a verb that acts before, or without, a tenant: sign-in, public forms, webhooks.
+ */
 export type PublicContext = Dependencies & {
   requestId: string | null;
   ip: string | null;
@@ -124,7 +129,10 @@ export function transactAs<T>(
   );
 }
 
-/** @throws AppError FORBIDDEN, saying whom to ask, when the actor's role may not do this. The system may do everything. */
+/**
+ * @throws AppError FORBIDDEN, saying whom to ask, when the actor's role may not do this. The system
+ * may do everything.
+ */
 export function requirePermission(ctx: Pick<ServiceContext, "actor">, permission: Permission): void {
   if (ctx.actor.kind === "system" || mayDo(ctx.actor.role, permission)) return;
   throw refusal("role.forbidden", { role: ctx.actor.role, roles: rolesThatMay(permission).join(", ") });

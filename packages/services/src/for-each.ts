@@ -3,7 +3,10 @@ import { AppError } from "@aavarti/domain/errors";
 
 type Outcome<Result> = { result: Result; problem: null } | { result: null; problem: RowRefusal };
 
-/** Does one thing after the other, each in its own transaction: a refusal is that row's answer and holds up no other. What is unexpected ends the run. */
+/**
+ * Does one thing after the other, each in its own transaction: a refusal is that row's answer and
+ * holds up no other. What is unexpected ends the run.
+ */
 export async function forEachAsked<Item, Result>(
   items: readonly Item[],
   act: (item: Item) => Promise<Result>,

@@ -7,15 +7,18 @@ export type EnqueueOptions = {
   /** Holds the job back until then. Default: now. */
   availableAt?: Date;
   /**
-   * Its place among the jobs of its tenant, from 0. Jobs in bulk are served by it, the lower first, so that tenants take turns however many jobs
-   * one of them has. Default: 0.
+   * Its place among the jobs of its tenant, from 0. Jobs in bulk are served by it, the lower first,
+   * so that tenants take turns however many jobs one of them has. Default: 0.
    */
   turn?: number;
 };
 
 type Clockwork = { now: () => Date; newId: () => string };
 
-/** Writes a job into the outbox in the caller's transaction; the relay hands it to the queue after the commit. */
+/**
+ * Writes a job into the outbox in the caller's transaction; the relay hands it to the queue after
+ * the commit.
+ */
 export async function enqueueIn<P>(
   clockwork: Clockwork,
   db: Kysely<DB>,
@@ -27,7 +30,10 @@ export async function enqueueIn<P>(
   await insertOutbox(db, outboxRow(clockwork, tenantId, { job, payload, ...options }));
 }
 
-/** `enqueueIn` for many jobs of one kind, in one statement. They take their turns one after the other, the first of them at `turn`. */
+/**
+ * `enqueueIn` for many jobs of one kind, in one statement. They take their turns one after the
+ * other, the first of them at `turn`.
+ */
 export async function enqueueEachIn<P>(
   clockwork: Clockwork,
   db: Kysely<DB>,

@@ -29,7 +29,10 @@ export const SELECTED_AT_ONCE = 10_000;
 /** A view that finds more than this says so; counting on would cost what nobody reads. */
 const MOST_COUNTED = 1000;
 
-/** How many rows each of several filters finds. `count` counts one of them and stops where it is told. */
+/**
+ * How many rows each of several filters finds. `count` counts one of them and stops where it is
+ * told.
+ */
 export async function toCounts<Filter>(
   filters: readonly Filter[],
   count: (filter: Filter, limit: number) => Promise<number>,
@@ -38,7 +41,10 @@ export async function toCounts<Filter>(
   return { items: found.map((rows) => ({ count: Math.min(rows, MOST_COUNTED), isMore: rows > MOST_COUNTED })) };
 }
 
-/** What a walk over all matching rows answers, made from rows of which one more was fetched than it holds. */
+/**
+ * What a walk over all matching rows answers, made from rows of which one more was fetched than it
+ * holds.
+ */
 export function toSelection<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
   const picked = rows.slice(0, SELECTED_AT_ONCE);
   return { items: picked.map(toItem), after: rows.length > SELECTED_AT_ONCE ? (picked.at(-1)?.id ?? null) : null };

@@ -16,7 +16,10 @@ export type EmailAnswer = {
   headers?: { Name: string; Value: string }[];
 };
 
-/** What customers answer, as the providers' webhooks bring it: stored, then worked on. Give an answer the same id twice and it is a replay. */
+/**
+ * What customers answer, as the providers' webhooks bring it: stored, then worked on. Give an
+ * answer the same id twice and it is a replay.
+ */
 export type Answers = {
   whatsapp(answer: WhatsappAnswer): Promise<string | null>;
   email(answer: EmailAnswer): Promise<string | null>;

@@ -4,7 +4,10 @@ export type TestClock = {
   advance(span: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;
 };
 
-/** A clock that stands still until it is moved. It begins on Saturday 21 November 2026 at 9:30 in India. */
+/**
+ * A clock that stands still until it is moved. It begins on Saturday 21 November 2026 at 9:30 in
+ * India.
+ */
 export function createTestClock(start = "2026-11-21T04:00:00.000Z"): TestClock {
   let current = new Date(start);
   return {

@@ -14,7 +14,10 @@ import type { Kysely } from "kysely";
 
 const silent = () => undefined;
 
-/** Dependencies over a real database. Providers refuse as unconfigured unless a suite brings its own (see sandbox-providers). */
+/**
+ * Dependencies over a real database. Providers refuse as unconfigured unless a suite brings its own
+ * (see sandbox-providers).
+ */
 export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Partial<Dependencies>): Dependencies => ({
   newId,
   randomBytes,

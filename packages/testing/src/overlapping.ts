@@ -23,7 +23,10 @@ export const somebodyWaits = async (superuser: pg.Pool): Promise<boolean> => {
   return rows[0]?.waits === true;
 };
 
-/** A context whose first transaction stops just before its commit: `reached` resolves there, and `release` lets it commit. */
+/**
+ * A context whose first transaction stops just before its commit: `reached` resolves there, and
+ * `release` lets it commit.
+ */
 function stoppingBeforeCommit(ctx: ServiceContext) {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -41,8 +44,9 @@ function stoppingBeforeCommit(ctx: ServiceContext) {
 }
 
 /**
- * Runs `first` up to its commit, starts `second` on another connection until it has finished or waits for a lock, and only then lets `first` commit. The
- * same interleaving every time, without a sleep. `waited`: whether the second waited for the first.
+ * Runs `first` up to its commit, starts `second` on another connection until it has finished or
+ * waits for a lock, and only then lets `first` commit. The same interleaving every time, without a
+ * sleep. `waited`: whether the second waited for the first.
  */
 export async function overlapping<A, B>(
   ctx: ServiceContext,

@@ -6,7 +6,10 @@ import type { ReminderBench } from "./reminder-bench.ts";
 import { createTestSubscription } from "./subscriptions.ts";
 import { createTestTenant } from "./tenants.ts";
 
-/** Plans a single message to a customer, which nothing stands in for, so that a script of outcomes concerns it alone. */
+/**
+ * Plans a single message to a customer, which nothing stands in for, so that a script of outcomes
+ * concerns it alone.
+ */
 export async function planOne(
   bench: ReminderBench,
   channel: ReminderRow["channel"],

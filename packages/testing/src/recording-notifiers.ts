@@ -19,7 +19,10 @@ export type RecordingNotifiers = {
   reset(): void;
 };
 
-/** An email and a WhatsApp provider that remember what they took and fail when told to: the network's stand-in for tests of verbs. */
+/**
+ * An email and a WhatsApp provider that remember what they took and fail when told to: the
+ * network's stand-in for tests of verbs.
+ */
 export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];
   const templates: TemplateMessage[] = [];

@@ -25,16 +25,25 @@ export type ReminderBench = {
   notifiers: RecordingNotifiers;
   /** Sees every tenant. */
   superuser: pg.Pool;
-  /** Empties the tables, puts the clock back to Saturday 21 November 2026, 9:30 in India, and forgets what was sent. */
+  /**
+   * Empties the tables, puts the clock back to Saturday 21 November 2026, 9:30 in India, and
+   * forgets what was sent.
+   */
   reset(): Promise<void>;
   /** A tenant whose subscription was entered three days ago. */
   tenantWithTerm(
     endOn: CalendarDate,
     options?: TenantOptions,
   ): Promise<TestTenant & { subscription: TestSubscription }>;
-  /** All reminders of all tenants; what goes to a business's own people about no subscription is left out. */
+  /**
+   * All reminders of all tenants; what goes to a business's own people about no subscription is
+   * left out.
+   */
   ledger(): Promise<DueRow[]>;
-  /** Does the jobs whose time has come, as relay and worker would, until none is left. Returns what came of each. */
+  /**
+   * Does the jobs whose time has come, as relay and worker would, until none is left. Returns what
+   * came of each.
+   */
   work(): Promise<string[]>;
   sweepAndWork(): Promise<string[]>;
   /** The context in which a job of this tenant runs. */
@@ -44,11 +53,15 @@ export type ReminderBench = {
   close(): Promise<void>;
 };
 
-/** The reminder engine without its processes: a real database (of its own unless given), a clock to move, providers that remember, and relay and worker in one loop. */
+/**
+ * The reminder engine without its processes: a real database (of its own unless given), a clock to
+ * move, providers that remember, and relay and worker in one loop.
+ */
 export async function createReminderBench(database?: TestDatabase): Promise<ReminderBench> {
   const { db, superuserUrl, close } = database ?? (await createTestDatabase());
   const superuser = new pg.Pool({ connectionString: superuserUrl, max: 1 });
-  // end() does not wait for the goodbye of its connection, so the last word of the dropped database still reaches it.
+  // end() does not wait for the goodbye of its connection, so the last word of the dropped database
+  // still reaches it.
   superuser.on("connect", (client) => client.on("error", () => undefined));
   superuser.on("error", () => undefined);
   const clock = createTestClock();
@@ -126,8 +139,9 @@ async function workThroughOutbox({ superuser, clock, systemContext: contextOf }:
 }
 
 /**
- * The statements that empty what belongs to tenants and people, as `truncate tenant, app_user, outbox cascade` would. TRUNCATE gives each of
- * those tables and indexes a new file, which takes fifty times as long as deleting a test's few rows.
+ * The statements that empty what belongs to tenants and people, as `truncate tenant, app_user,
+ * outbox cascade` would. TRUNCATE gives each of those tables and indexes a new file, which takes
+ * fifty times as long as deleting a test's few rows.
  */
 async function emptyWhatPeopleOwn(superuser: pg.Pool): Promise<string> {
   const { rows } = await superuser.query<{ statement: string }>(

@@ -16,7 +16,10 @@ export type SubscriptionOptions = {
   status?: "active" | "cancelled" | "pending";
 };
 
-/** A customer with a product and a subscription of 30 days, entered through the verbs at the context's clock. */
+/**
+ * A customer with a product and a subscription of 30 days, entered through the verbs at the
+ * context's clock.
+ */
 export async function createTestSubscription(
   ctx: ServiceContext,
   options: SubscriptionOptions,

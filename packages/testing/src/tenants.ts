@@ -24,7 +24,10 @@ export type TenantOptions = {
   isOwnerVerified?: boolean;
 };
 
-/** A business with its owner, written straight into the tables: paid and active unless told otherwise. */
+/**
+ * A business with its owner, written straight into the tables: paid and active unless told
+ * otherwise.
+ */
 export async function createTestTenant(deps: Dependencies, options: TenantOptions = {}): Promise<TestTenant> {
   const tenantId = deps.newId();
   const userId = deps.newId();

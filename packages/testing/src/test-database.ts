@@ -17,10 +17,14 @@ export type TestDatabase = {
 
 const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
-/** A database of the suite's own, migrated and empty: a copy of the run's template. Give the urls where vitest did not provide them. */
+/**
+ * A database of the suite's own, migrated and empty: a copy of the run's template. Give the urls
+ * where vitest did not provide them.
+ */
 export function createTestDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
   const template = new URL(urls.ownerUrl).pathname.slice(1);
-  // Copies the files instead of logging every page: without waiting for the disk, as here, it takes half the time.
+  // Copies the files instead of logging every page: without waiting for the disk, as here, it takes
+  // half the time.
   return createDatabase(urls, `template ${template} strategy file_copy`);
 }
 
@@ -54,7 +58,10 @@ async function createDatabase(urls: PostgresUrls, from: string): Promise<TestDat
   };
 }
 
-/** PostgreSQL copies a template only while nobody else uses it; two suites that begin in the same instant take turns. */
+/**
+ * PostgreSQL copies a template only while nobody else uses it; two suites that begin in the same
+ * instant take turns.
+ */
 async function asSuperuser(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -17,7 +17,10 @@ export type ThrowawayRedis = {
   stop(): Promise<void>;
 };
 
-/** Redis is no npm package. Where none is installed, suites run on PostgreSQL alone and say so in their name. */
+/**
+ * Redis is no npm package. Where none is installed, suites run on PostgreSQL alone and say so in
+ * their name.
+ */
 export const redisProgram = (): string | null =>
   ["redis-server", "valkey-server"].find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
 

@@ -25,7 +25,10 @@ export function createMailbox(): { email: EmailProvider; sent: OutgoingEmail[] }
   return { email: { ...unconfiguredEmail(), send, findByKey }, sent };
 }
 
-/** A Google at which one person is signed in and every code is good. `person` may change between visits. */
+/**
+ * A Google at which one person is signed in and every code is good. `person` may change between
+ * visits.
+ */
 export function createGoogle(person: SignedInIdentity): GoogleSignIn & { person: SignedInIdentity } {
   const google = {
     configured: true,

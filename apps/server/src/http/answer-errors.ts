@@ -6,7 +6,10 @@ import type { AppError } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** Every answer names its request; every failure is the one error body, in the words of the contract. */
+/**
+ * Every answer names its request; every failure is the one error body, in the words of the
+ * contract.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

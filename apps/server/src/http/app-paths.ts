@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
 
-/** Whether the web application has a screen at a path, as its build says; a build that says nothing has one everywhere. */
+/**
+ * Whether the web application has a screen at a path, as its build says; a build that says nothing
+ * has one everywhere.
+ */
 export function readAppPaths(webFolder: string): (path: string) => boolean {
   const file = join(webFolder, PUBLIC_PAGES_FOLDER, "app-paths.json");
   if (!existsSync(file)) return () => true;

@@ -9,7 +9,10 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext };
 
 export const DATA_EXPORT_PATH = "/api/v1/account/export";
 
-/** Everything that the product keeps for the business, as a ZIP of CSV files, streamed. Open to an account whose trial has ended as well. */
+/**
+ * Everything that the product keeps for the business, as a ZIP of CSV files, streamed. Open to an
+ * account whose trial has ended as well.
+ */
 export const dataExportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get(DATA_EXPORT_PATH, async (request, reply) => {
     const context = createContext(request);

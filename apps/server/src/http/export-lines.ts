@@ -7,13 +7,19 @@ import type { Product } from "@aavarti/contract/products";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 
-/** The filters, the order and the selected rows that the list on screen has. Each list's own schema judges them. */
+/**
+ * The filters, the order and the selected rows that the list on screen has. Each list's own schema
+ * judges them.
+ */
 export type ExportFilter = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Rows that are read at a time. */
 const PAGE = 1000;
 
-/** A list as CSV, a page at a time: its head first, and nothing before the first page is known to be allowed. */
+/**
+ * A list as CSV, a page at a time: its head first, and nothing before the first page is known to be
+ * allowed.
+ */
 export async function* exportLines(api: Caller, list: ExportedList, filter: ExportFilter): AsyncGenerator<string> {
   const { columns, pages } = linesOf(api, filter)[list];
   let isFirst = true;
@@ -60,7 +66,10 @@ const linesOf = (api: Caller, filter: ExportFilter) =>
     },
   }) satisfies Record<ExportedList, { columns: string[]; pages: AsyncGenerator<CsvValue[][]> }>;
 
-/** What came from outside is any text; the procedure's schema decides whether it is a status, an order or an id. */
+/**
+ * What came from outside is any text; the procedure's schema decides whether it is a status, an
+ * order or an id.
+ */
 const filterOf = (filter: ExportFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as object;
 

@@ -23,7 +23,10 @@ const filters = {
 const Query = z.object(filters);
 const Body = z.object({ ...filters, ids: z.array(z.string()).optional() });
 
-/** A list as a CSV file, streamed: the same filters as the list, all of its rows, a page in memory at a time. */
+/**
+ * A list as a CSV file, streamed: the same filters as the list, all of its rows, a page in memory
+ * at a time.
+ */
 export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   type Route = { Params: { list: string } };
   app.get<Route>("/api/v1/exports/:list", (request, reply) => send(request, reply, Query.safeParse(request.query)));
@@ -41,7 +44,8 @@ export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createCon
     if (!filter.success) throw refusal("request.repeatedFilter");
     await api.exports.begin({ list: list.data });
     const lines = exportLines(api, list.data, filter.data);
-    // The first page is read before the answer begins, so that a refusal is still one and not half a file.
+    // The first page is read before the answer begins, so that a refusal is still one and not half
+    // a file.
     const first = await lines.next();
     return reply
       .header("content-type", "text/csv; charset=utf-8")

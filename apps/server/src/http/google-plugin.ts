@@ -12,7 +12,10 @@ const one = z.string().optional().catch(undefined);
 const Begin = z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) });
 const Callback = z.object({ state: one, code: one, error: one });
 
-/** The two redirects of a Google sign-in. Whatever goes wrong ends at the sign-in page with one fixed word. */
+/**
+ * The two redirects of a Google sign-in. Whatever goes wrong ends at the sign-in page with one
+ * fixed word.
+ */
 export const googlePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get("/api/auth/google", async (request, reply) => {
     const context = createContext(request);

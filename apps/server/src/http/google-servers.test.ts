@@ -26,7 +26,10 @@ let person = {
   name: "Asha",
 };
 
-/** A server of an installation. Each may reach the same database by another address: through a pooler, or as another host. */
+/**
+ * A server of an installation. Each may reach the same database by another address: through a
+ * pooler, or as another host.
+ */
 async function startServer(databaseUrl: string): Promise<FastifyInstance> {
   const composed = compose(
     {

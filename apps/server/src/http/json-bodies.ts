@@ -4,8 +4,9 @@ import type { FastifyInstance } from "fastify";
 const DEEPEST = 32;
 
 /**
- * JSON is the only content type. The documented client sends its header on every request, so an empty body is "no body".
- * Keys that reach a prototype are refused by the parser, and so is nesting that no call has a use for.
+ * JSON is the only content type. The documented client sends its header on every request, so an
+ * empty body is "no body". Keys that reach a prototype are refused by the parser, and so is nesting
+ * that no call has a use for.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

@@ -83,7 +83,8 @@ describe("a stranger who guesses an owner's password", () => {
     expect(eleventh.statusCode).toBe(429);
     expect(eleventh.json().error.message).toMatch(TOO_MANY);
     expect(Number(eleventh.headers["retry-after"])).toBeGreaterThan(0);
-    // Twenty failures are free; from then on each waits, longer and longer, and never more than four seconds.
+    // Twenty failures are free; from then on each waits, longer and longer, and never more than
+    // four seconds.
     expect(waits.length).toBeGreaterThanOrEqual(80);
     expect(Math.max(...waits)).toBe(4_000);
 
@@ -91,7 +92,8 @@ describe("a stranger who guesses an owner's password", () => {
     const elsewhere = await signIn(email, PASSWORD, { address: "192.0.2.9" });
     expect(elsewhere.statusCode).toBe(200);
     expect(waits).toEqual([4_000]);
-    // In the browser that has signed in before, even at the stranger's own address, there is no wait at all.
+    // In the browser that has signed in before, even at the stranger's own address, there is no
+    // wait at all.
     waits.length = 0;
     expect((await signIn(email, PASSWORD, { address: "203.0.113.1", cookie })).statusCode).toBe(200);
     expect(waits).toEqual([]);

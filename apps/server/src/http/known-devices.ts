@@ -8,9 +8,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const HALF_A_YEAR_SECONDS = 180 * 86_400;
 
 /**
- * Cookies that recognise a browser in which somebody has signed in to an account. There is one for each account; it holds a keyed hash of the email
- * address and the device's own number, is signed with the installation's secret, and no script can read it. It grants no access: it only
- * spares its browser the limits that strangers use up (docs/adr/0048).
+ * Cookies that recognise a browser in which somebody has signed in to an account. There is one for
+ * each account; it holds a keyed hash of the email address and the device's own number, is signed
+ * with the installation's secret, and no script can read it. It grants no access: it only spares
+ * its browser the limits that strangers use up (docs/adr/0048).
  */
 export function knownDevices(
   dependencies: Pick<Dependencies, "db">,

@@ -7,11 +7,15 @@ declare module "fastify" {
   }
 }
 
-/** Remembers every route as it is added, so that a known path with another method is a 405 and not a 404. */
+/**
+ * Remembers every route as it is added, so that a known path with another method is a 405 and not a
+ * 404.
+ */
 export function rememberPaths(app: FastifyInstance): void {
   const patterns = new Map<string, RegExp[]>();
   app.addHook("onRoute", ({ method, url }) => {
-    // Patterns with a wildcard are catch-alls (files, tRPC): they know every path and therefore none.
+    // Patterns with a wildcard are catch-alls (files, tRPC): they know every path and therefore
+    // none.
     if (url.includes("*")) return;
     const pattern = new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
     for (const name of [method].flat()) patterns.set(name, [...(patterns.get(name) ?? []), pattern]);

@@ -26,13 +26,17 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext; timing:
 
 export const STREAM_PATH = "/api/v1/notifications/live";
 
-/** What one process can hold open: each costs a socket and a question a heartbeat. How many one person may hold is counted on all servers together. */
+/**
+ * What one process can hold open: each costs a socket and a question a heartbeat. How many one
+ * person may hold is counted on all servers together.
+ */
 const PER_PROCESS = 5_000;
 
 /**
- * The unread count as server-sent events: once at the start and whenever it may have changed. An event's id names the state that it tells, so whoever
- * comes back with `Last-Event-ID` is told at once of what changed meanwhile, and of nothing when nothing did. The bearer is looked up anew with every event and every
- * heartbeat, so a stream does not outlive its session.
+ * The unread count as server-sent events: once at the start and whenever it may have changed. An
+ * event's id names the state that it tells, so whoever comes back with `Last-Event-ID` is told at
+ * once of what changed meanwhile, and of nothing when nothing did. The bearer is looked up anew
+ * with every event and every heartbeat, so a stream does not outlive its session.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
   const open = new Map<PassThrough, { id: string; userId: string }>();
@@ -92,7 +96,8 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
       unwatch();
       live.stop();
     });
-    // Whoever goes away without a word leaves the answer unfinished; the connection carries nothing else afterwards.
+    // Whoever goes away without a word leaves the answer unfinished; the connection carries nothing
+    // else afterwards.
     const leave = (): void => {
       stream.destroy();
       request.raw.socket.destroy();
@@ -121,7 +126,10 @@ type Live = {
   stop: () => void;
 };
 
-/** Keeps a stream up to date until it ends: by its reader, by the end of the session, or because its reader does not read. */
+/**
+ * Keeps a stream up to date until it ends: by its reader, by the end of the session, or because its
+ * reader does not read.
+ */
 function liven(
   stream: PassThrough,
   { timing, first, read }: { timing: StreamTiming; first: Told; read: () => Promise<Told> },
@@ -142,13 +150,15 @@ function liven(
         show(await read(), isBeat);
       } while (hasChanged);
     } catch (error) {
-      // A database that is away for a moment is asked again at the next beat. Any other failure ends the session or the stream.
+      // A database that is away for a moment is asked again at the next beat. Any other failure
+      // ends the session or the stream.
       if (appErrorOf(error).code !== "UNAVAILABLE") stream.end();
     } finally {
       isReading = false;
     }
   };
-  // While a slow database has not answered it is not asked again: the beats of every listener would only queue up. A change is read once more.
+  // While a slow database has not answered it is not asked again: the beats of every listener would
+  // only queue up. A change is read once more.
   const tell = (): void => {
     hasChanged = true;
     if (!isReading) void look(false);

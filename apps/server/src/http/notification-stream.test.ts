@@ -30,7 +30,8 @@ afterEach(async () => {
 });
 afterAll(async () => {
   const closings = servers.map(({ app }) => app.close());
-  // A client that had many streams opens connections ahead and asks nothing over them; a server would wait for them.
+  // A client that had many streams opens connections ahead and asks nothing over them; a server
+  // would wait for them.
   for (const { app } of servers) app.server.closeAllConnections();
   await Promise.all(closings);
   await database.close();

@@ -12,8 +12,9 @@ export type NotificationWatch = {
 };
 
 /**
- * Asks the database once in a while, in one query for all tenants that somebody watches here, whose notifications changed. Servers need not know of each
- * other, and however many people watch, it is one question.
+ * Asks the database once in a while, in one query for all tenants that somebody watches here, whose
+ * notifications changed. Servers need not know of each other, and however many people watch, it is
+ * one question.
  */
 export function createNotificationWatch({ readVersions, everyMs, onError }: WatchOptions): NotificationWatch {
   const watchers = new Map<string, Set<() => void>>();

@@ -103,12 +103,14 @@ const isOnThisMachine = (request: FastifyRequest): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
 
 /**
- * Whether a request brings the operator's password. Wrong ones are logged, and limited for each address in the store that all servers share; past the
- * limit the right one is refused as well, so that nobody learns which it is.
+ * Whether a request brings the operator's password. Wrong ones are logged, and limited for each
+ * address in the store that all servers share; past the limit the right one is refused as well, so
+ * that nobody learns which it is.
  * @throws AppError RATE_LIMITED with the seconds to wait.
  */
 function recogniseOperator({ operatorPassword, attempts, createContext }: Options) {
-  // Guesses of one address are judged one after the other: a thousand at once would all be judged before the first is counted.
+  // Guesses of one address are judged one after the other: a thousand at once would all be judged
+  // before the first is counted.
   const judging = new Map<string, Promise<unknown>>();
   return async (request: FastifyRequest): Promise<boolean> => {
     const { authorization } = request.headers;

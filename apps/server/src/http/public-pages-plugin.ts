@@ -1,7 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { PublicPages, ReadyText } from "./public-pages.ts";
 
-/** The landing page and its companions, prerendered by the web application's build, at their addresses. */
+/**
+ * The landing page and its companions, prerendered by the web application's build, at their
+ * addresses.
+ */
 export const publicPagesPlugin: FastifyPluginAsync<{ site: PublicPages }> = async (app, { site }) => {
   for (const [address, page] of site.pages) {
     app.get(address, (request, reply) => sendReady(request, reply, page));
@@ -10,7 +13,10 @@ export const publicPagesPlugin: FastifyPluginAsync<{ site: PublicPages }> = asyn
   }
 };
 
-/** Always asked for again, since the pages name the build's files; answered with 304 while nothing has changed. */
+/**
+ * Always asked for again, since the pages name the build's files; answered with 304 while nothing
+ * has changed.
+ */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyText): FastifyReply {
   reply.headers({ "cache-control": "no-cache", etag: page.etag, vary: "accept-encoding" });
   if (namesTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();

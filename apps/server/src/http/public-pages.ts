@@ -4,7 +4,10 @@ import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
 
-/** What the build leaves for the server to fill in: only the running installation knows its address and whether it has a demo workspace. */
+/**
+ * What the build leaves for the server to fill in: only the running installation knows its address
+ * and whether it has a demo workspace.
+ */
 const ADDRESS_PLACE = "%PUBLIC_URL%";
 const DEMO_PLACE = "%DEMO%";
 
@@ -19,7 +22,10 @@ export type ReadyText = { type: string; etag: string; identity: Buffer; gzip: Bu
 export type PublicPages = {
   /** The pages with robots.txt and sitemap.xml, by address. */
   pages: ReadonlyMap<string, ReadyText>;
-  /** What stands at an address below a language's own (`hi` for /hi/…) where there is no page; `""` for all others. */
+  /**
+   * What stands at an address below a language's own (`hi` for /hi/…) where there is no page; `""`
+   * for all others.
+   */
   missing: ReadonlyMap<string, ReadyText>;
 };
 
@@ -27,8 +33,9 @@ export type PublicPages = {
 const MISSING = /^not-found\.(\w+)$/;
 
 /**
- * The prerendered pages. `site/pricing.html` is /pricing, `site/hi/pricing.html` is /hi/pricing, `site/index.html` is /. Read and
- * compressed once, when the server starts; empty when the web application was built without them.
+ * The prerendered pages. `site/pricing.html` is /pricing, `site/hi/pricing.html` is /hi/pricing,
+ * `site/index.html` is /. Read and compressed once, when the server starts; empty when the web
+ * application was built without them.
  */
 export function readPublicPages(webFolder: string | null, installation: Installation): PublicPages {
   const pages = new Map<string, ReadyText>();
@@ -49,7 +56,9 @@ export function readPublicPages(webFolder: string | null, installation: Installa
   return { pages, missing };
 }
 
-/** What is shown at an address where there is no page, in the language that the address begins with. */
+/**
+ * What is shown at an address where there is no page, in the language that the address begins with.
+ */
 export const missingAt = ({ missing }: PublicPages, path: string): ReadyText | undefined =>
   missing.get(path.split("/", 2)[1] ?? "") ?? missing.get("");
 

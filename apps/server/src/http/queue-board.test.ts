@@ -18,7 +18,10 @@ const payload = {
   reminderId: "01980000-0000-7000-9000-000000000001",
 };
 
-/** Lets nobody in to the database any more and turns out who is there, as when it restarts; or lets them in again. */
+/**
+ * Lets nobody in to the database any more and turns out who is there, as when it restarts; or lets
+ * them in again.
+ */
 async function admit(database: TestDatabase | null, isOpen: boolean): Promise<void> {
   if (!database) return;
   const url = new URL(database.superuserUrl);

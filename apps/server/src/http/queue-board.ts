@@ -10,8 +10,10 @@ import { sendFailure } from "./answer-errors.ts";
 const BASE = "/admin/queues";
 
 /**
- * What the board may change, and why it is safe: every job carries ids only and every effect is claimed in the tables, so running one again, sooner
- * or never does nothing twice and loses nothing. What changes a job's content, adds one or empties a queue is refused, whatever button the page shows.
+ * What the board may change, and why it is safe: every job carries ids only and every effect is
+ * claimed in the tables, so running one again, sooner or never does nothing twice and loses
+ * nothing. What changes a job's content, adds one or empties a queue is refused, whatever button
+ * the page shows.
  */
 const ALLOWED: readonly RegExp[] = [
   /^\/api\/queues\/[^/]+\/retry\/failed$/,
@@ -46,13 +48,15 @@ export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { q
   });
   const byName = new Map(queues.map((queue) => [queue.name, queue]));
   app.addHook("onRequest", async (request, reply) => {
-    // Its page brings inline scripts of its own; it is the operator's tool and shows nothing of a tenant.
+    // Its page brings inline scripts of its own; it is the operator's tool and shows nothing of a
+    // tenant.
     reply.header(
       "content-security-policy",
       "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
     );
     const path = request.url.slice(BASE.length).replace(/\?.*$/, "");
-    // A command to a store that is away would wait in memory without an end, or become a 500 of the board's own.
+    // A command to a store that is away would wait in memory without an end, or become a 500 of the
+    // board's own.
     if (path.startsWith("/api/") && !(await answers(ping, request))) return sendFailure(request, reply, storeAway());
     if (request.method === "GET" || request.method === "HEAD") return;
     if (!isFromBoard(request)) return refuse(reply, "This did not come from the board itself");
@@ -88,14 +92,20 @@ const storeAway = (): AppError =>
     },
   );
 
-/** Removes the page's fonts from other hosts, so that no other company learns who opens the board and when. */
+/**
+ * Removes the page's fonts from other hosts, so that no other company learns who opens the board
+ * and when.
+ */
 const withoutForeignFiles = (html: string): string => html.replace(/<link\b[^>]*href="(https?:)?\/\/[^>]*>\s*/g, "");
 
 /** The page offers no second run of what succeeded; the option for it is missing from the types. */
 const withoutRepeats = (adapter: BullMQAdapter): BullMQAdapter =>
   Object.assign(adapter, { allowCompletedRetries: false });
 
-/** A browser sends the operator's password along with whatever any page asks of this address; a program names no origin. */
+/**
+ * A browser sends the operator's password along with whatever any page asks of this address; a
+ * program names no origin.
+ */
 function isFromBoard({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin";

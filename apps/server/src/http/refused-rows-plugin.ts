@@ -9,7 +9,10 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext };
 /** Rows that are read at a time. */
 const PAGE = 1000;
 
-/** The refused rows of an import as a CSV file: the sheet's own columns, with the reasons behind them, to mend and import again. */
+/**
+ * The refused rows of an import as a CSV file: the sheet's own columns, with the reasons behind
+ * them, to mend and import again.
+ */
 export const refusedRowsPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get<{ Params: { id: string } }>("/api/v1/imports/:id/refused.csv", async (request, reply) => {
     const api = createCaller(createContext(request));

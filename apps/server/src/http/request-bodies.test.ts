@@ -45,7 +45,10 @@ afterAll(async () => {
 
 type Answer = { status: number; head: string };
 
-/** A request of which `body` is sent, however much its headers promise. The answer resolves with what came back before the connection ended. */
+/**
+ * A request of which `body` is sent, however much its headers promise. The answer resolves with
+ * what came back before the connection ended.
+ */
 async function begin(path: string, headers: readonly string[], body = Buffer.alloc(0)) {
   const socket = connect(port, "127.0.0.1");
   clients.push(socket);

@@ -9,8 +9,9 @@ export type BodyBudgetSizes = { bytes: number; bytesPerAddress: number };
 export type BodyBudgets = Record<BodyBudgetName, BodyBudgetSizes>;
 
 /**
- * `ordinary` is what anybody may fill; `mail` is for requests whose credentials were checked before their body is read.
- * One does not take from the other, so that strangers cannot keep the provider's mail out.
+ * `ordinary` is what anybody may fill; `mail` is for requests whose credentials were checked before
+ * their body is read. One does not take from the other, so that strangers cannot keep the
+ * provider's mail out.
  */
 export type BodyBudgetName = "ordinary" | "mail";
 
@@ -34,9 +35,10 @@ const SMALL = 4_096;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Bounds the memory that request bodies take, whoever sends them and however slowly. Bytes count from their arrival until the answer is sent or
- * the connection is gone; what would exceed a budget is refused with 429 (one address) or 503 (the process) and `Retry-After`. An answer that is
- * given before the body was read ends the connection, so that the rest of the body is never read.
+ * Bounds the memory that request bodies take, whoever sends them and however slowly. Bytes count
+ * from their arrival until the answer is sent or the connection is gone; what would exceed a budget
+ * is refused with 429 (one address) or 503 (the process) and `Retry-After`. An answer that is given
+ * before the body was read ends the connection, so that the rest of the body is never read.
  */
 export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDGETS): void {
   const budgets = { ordinary: createBodyBudget(sizes.ordinary), mail: createBodyBudget(sizes.mail) };
@@ -61,7 +63,10 @@ export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDG
 }
 
 export type HeldBody = {
-  /** Counts bytes that arrived. @throws AppError RATE_LIMITED or UNAVAILABLE when they would exceed the budget. */
+  /**
+   * Counts bytes that arrived. @throws AppError RATE_LIMITED or UNAVAILABLE when they would exceed
+   * the budget.
+   */
   take(bytes: number): void;
   /** Throws as `take` would, and counts nothing. */
   check(bytes: number): void;
@@ -99,7 +104,10 @@ export function createBodyBudget({ bytes, bytesPerAddress }: BodyBudgetSizes): {
   return { hold };
 }
 
-/** The same bytes, counted. Leaves the connection open when it stops early: the answer has yet to be written to it. */
+/**
+ * The same bytes, counted. Leaves the connection open when it stops early: the answer has yet to be
+ * written to it.
+ */
 async function* counted(payload: Readable, holding: HeldBody): AsyncGenerator<Buffer> {
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));

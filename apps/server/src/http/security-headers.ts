@@ -3,8 +3,9 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * The content security policy and its companions on every answer. The payment provider's checkout is the only foreign origin, and
- * it is taken from the same configuration as the script's address. Answers that carry data are never stored by a cache.
+ * The content security policy and its companions on every answer. The payment provider's checkout
+ * is the only foreign origin, and it is taken from the same configuration as the script's address.
+ * Answers that carry data are never stored by a cache.
  */
 export async function securityHeaders(app: FastifyInstance, payment: PaymentProvider): Promise<void> {
   const checkout = payment.configured ? checkoutOrigins(payment) : { script: [], frame: [], connect: [] };
@@ -17,7 +18,8 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
         // Radix writes style elements while a dialog or list is open.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...checkout.connect],
-        // The letters of a public page's words stand in its stylesheet (apps/web/scripts/page-letters.ts).
+        // The letters of a public page's words stand in its stylesheet
+        // (apps/web/scripts/page-letters.ts).
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'", ...checkout.connect],
         frameSrc: checkout.frame.length > 0 ? checkout.frame : ["'none'"],
@@ -39,7 +41,9 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
   });
 }
 
-/** Razorpay documents "allow razorpay.com"; anything else (our stand-in) is exactly its own origin. */
+/**
+ * Razorpay documents "allow razorpay.com"; anything else (our stand-in) is exactly its own origin.
+ */
 function checkoutOrigins(payment: PaymentProvider): { script: string[]; frame: string[]; connect: string[] } {
   const { origin, hostname } = new URL(payment.checkoutScriptUrl);
   if (!hostname.endsWith(".razorpay.com")) return { script: [origin], frame: [origin], connect: [origin] };

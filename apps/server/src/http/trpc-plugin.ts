@@ -10,7 +10,10 @@ type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) =
 
 const LARGEST_BATCH = 10;
 
-/** The procedures at /trpc. What tRPC would take and we do not (forms, endless batches) is refused before it, in our own error body. */
+/**
+ * The procedures at /trpc. What tRPC would take and we do not (forms, endless batches) is refused
+ * before it, in our own error body.
+ */
 export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.addHook("onRequest", async (request) => {
     refuseOtherBodies(request);

@@ -10,8 +10,9 @@ type ByToken = { Params: { token: string } };
 const BODY_LIMIT = 4_096;
 
 /**
- * The link in every reminder by email, and what mailboxes call behind their own "Unsubscribe" (RFC 8058): a POST without a page, a cookie or a
- * question. Opening the link changes nothing, since mail scanners open links; the page has a button.
+ * The link in every reminder by email, and what mailboxes call behind their own "Unsubscribe" (RFC
+ * 8058): a POST without a page, a cookie or a question. Opening the link changes nothing, since
+ * mail scanners open links; the page has a button.
  */
 export const unsubscribePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();

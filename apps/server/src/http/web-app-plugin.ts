@@ -14,7 +14,10 @@ const YEAR_SECONDS = 31_536_000;
 const isApi = (path: string): boolean => /^\/(api|trpc)(\/|$)/.test(path);
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 
-/** Serves the built web application, and says what is not there: JSON under /api and /trpc, a page elsewhere. */
+/**
+ * Serves the built web application, and says what is not there: JSON under /api and /trpc, a page
+ * elsewhere.
+ */
 export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, site }) => {
   const hasWebApp = folder !== null && existsSync(join(folder, "index.html"));
   if (folder !== null && hasWebApp) await serveFiles(app, folder);
@@ -32,7 +35,8 @@ export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, s
     if (!wantsPage || !hasWebApp) return sendFailure(request, reply, notFound("page"));
     if (hasScreen(path)) return reply.header("cache-control", "no-cache").sendFile("index.html");
     reply.code(404);
-    // A prerendered page, a twentieth of what the application loads; a build without one leaves it to the application's own.
+    // A prerendered page, a twentieth of what the application loads; a build without one leaves it
+    // to the application's own.
     const page = missingAt(site, path);
     return page ? sendReady(request, reply, page) : reply.header("cache-control", "no-cache").sendFile("index.html");
   });
@@ -43,7 +47,8 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     preCompressed: true,
-    // "/" belongs to the public pages; where there are none, what is not found is the application's own page.
+    // "/" belongs to the public pages; where there are none, what is not found is the application's
+    // own page.
     index: false,
     globIgnore: [`${PUBLIC_PAGES_FOLDER}/**`],
     setHeaders(reply, file) {

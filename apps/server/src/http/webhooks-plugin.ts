@@ -21,9 +21,10 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /**
- * Providers' webhooks: the signature is checked over the bytes as they came, the event is stored, and the answer is 200; a job does
- * the work. A wrong signature is 401, never 403, which would make Postmark stop for good. Whatever can be checked by the headers alone is
- * checked before the body is read: Postmark's password, and that a signature is there at all.
+ * Providers' webhooks: the signature is checked over the bytes as they came, the event is stored,
+ * and the answer is 200; a job does the work. A wrong signature is 401, never 403, which would make
+ * Postmark stop for good. Whatever can be checked by the headers alone is checked before the body
+ * is read: Postmark's password, and that a signature is there at all.
  */
 export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();
@@ -65,7 +66,8 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
     return receive(request, { provider: "postmark", eventKey: emailEventKey(email, rawBody(request)) });
   });
 
-  // Inbound mail has no record type, so it has an address of its own. Its attachments may weigh 50 MB and are not kept.
+  // Inbound mail has no record type, so it has an address of its own. Its attachments may weigh 50
+  // MB and are not kept.
   app.post("/api/webhooks/postmark/inbound", { ...events, bodyLimit: 50 * MEBIBYTE }, async (request) => {
     const { email } = createContext(request).public.providers;
     const body = email.withoutAttachments(rawBody(request));

@@ -10,8 +10,8 @@ const DEFLATED = 8;
 export type ZipEntry = { name: string; parts: AsyncIterable<string> };
 
 /**
- * The bytes of a ZIP archive as they become ready, never more than one part in memory. Compressing happens on Node's own threads, so that a large archive
- * holds up no other request.
+ * The bytes of a ZIP archive as they become ready, never more than one part in memory. Compressing
+ * happens on Node's own threads, so that a large archive holds up no other request.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

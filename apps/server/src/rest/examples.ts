@@ -10,7 +10,10 @@ import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { SavedView } from "@aavarti/contract/views";
 import type { z } from "zod";
 
-/** The documentation's examples tell one story: a gym in Pune on 21 November 2026, a week before Priya Sharma's renewal. */
+/**
+ * The documentation's examples tell one story: a gym in Pune on 21 November 2026, a week before
+ * Priya Sharma's renewal.
+ */
 export const EXAMPLE_IDS = {
   tenant: "019a8c51-2f00-7a11-8c3d-4b5e6f708192",
   user: "019a8c51-2f40-7b22-9d4e-5c6f70819203",

@@ -107,7 +107,10 @@ it.each([
 
 type Line = { port: number; commits: () => number; cutAfter: (nth: number) => void; close: () => Promise<void> };
 
-/** A way to PostgreSQL on which the database's word that it has committed can be lost, connection and all. */
+/**
+ * A way to PostgreSQL on which the database's word that it has committed can be lost, connection
+ * and all.
+ */
 async function openLine(to: URL): Promise<Line> {
   const confirmation = Buffer.from("COMMIT\0");
   let seen = 0;

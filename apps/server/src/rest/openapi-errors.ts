@@ -88,7 +88,10 @@ export function errorAnswers(cases: ErrorCases): Json {
   return { ...Object.fromEntries(answers), default: errorAnswer(shared("INTERNAL"), exampleOf(shared("INTERNAL"))) };
 }
 
-/** The body of an error that means the same everywhere; undefined for any other, and where a status has several. */
+/**
+ * The body of an error that means the same everywhere; undefined for any other, and where a status
+ * has several.
+ */
 function exampleOf(cases: ErrorCases): ErrorBody | undefined {
   const [code, ...others] = Object.keys(cases) as ErrorCode[];
   if (code === undefined || others.length > 0 || !(code in SHARED)) return undefined;

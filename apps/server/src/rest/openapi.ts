@@ -27,7 +27,9 @@ Any call may say in the header \`x-tenant-id\` which business it is meant for: w
 
 Every answer carries \`x-request-id\`. Every error is \`{"error": {"code", "message", "reason", "params", "fields", "fieldReasons", "requestId"}}\`: \`message\` is English, \`reason\` and \`params\` say the same for a program.`;
 
-/** The OpenAPI 3.1 document of the REST table, as plain data; the same table gives the same text. */
+/**
+ * The OpenAPI 3.1 document of the REST table, as plain data; the same table gives the same text.
+ */
 export const openApiDocument = (): Json => ({
   openapi: "3.1.0",
   info: {
@@ -129,7 +131,10 @@ export function errorCases(entry: Route): ErrorCases {
   };
 }
 
-/** Whether a path honours an idempotency key. Where nobody is signed in there is no business to keep it for. */
+/**
+ * Whether a path honours an idempotency key. Where nobody is signed in there is no business to keep
+ * it for.
+ */
 const takesKey = ({ method, isPublic }: Route): boolean => method === "POST" && !isPublic;
 
 const IDEMPOTENCY_KEY: Json = {

@@ -75,7 +75,10 @@ const FILTERS = {
 
 const IMPORT: readonly Permission[] = ["records.import"];
 
-/** Paths that are no procedures: redirects of the browser, files, a stream, and the payment provider's webhook. */
+/**
+ * Paths that are no procedures: redirects of the browser, files, a stream, and the payment
+ * provider's webhook.
+ */
 export const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/auth/google": redirect(
     "getAuthGoogle",

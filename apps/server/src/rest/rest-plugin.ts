@@ -17,7 +17,9 @@ import { REST_TABLE } from "./table.ts";
 
 type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) => ApiContext };
 
-/** Serves the REST table: each path calls its procedure in-process, with the procedure's own checks. */
+/**
+ * Serves the REST table: each path calls its procedure in-process, with the procedure's own checks.
+ */
 export const restPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   for (const entry of REST_TABLE) {
     app.route({
@@ -33,7 +35,9 @@ export const restPlugin: FastifyPluginAsync<Options> = async (app, { createConte
   }
 };
 
-/** The answer is put into words here and not by the server, so that a repeat gets the same bytes. */
+/**
+ * The answer is put into words here and not by the server, so that a repeat gets the same bytes.
+ */
 const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
   body === null ? reply.code(status).send() : reply.code(status).type("application/json; charset=utf-8").send(body);
 
@@ -93,8 +97,9 @@ async function answerKeyed(
 }
 
 /**
- * A procedure speaks of its own input (`id`, `changes.email`), a REST client of a path and a body: an id that cannot be one is a
- * record that is not there, and a field has the name it was sent under.
+ * A procedure speaks of its own input (`id`, `changes.email`), a REST client of a path and a body:
+ * an id that cannot be one is a record that is not there, and a field has the name it was sent
+ * under.
  */
 function inRestWords(entry: Route, params: unknown, failure: AppError, original: unknown): unknown {
   if (failure.code !== "VALIDATION_FAILED" || !failure.fields) return original;

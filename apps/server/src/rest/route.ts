@@ -5,7 +5,10 @@ import type { z } from "zod";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** What a documented path receives. It has been shaped, not judged: the procedure's own schema is the one judge of it. */
+/**
+ * What a documented path receives. It has been shaped, not judged: the procedure's own schema is
+ * the one judge of it.
+ */
 type RouteInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   params: z.input<Params>;
   /** Parsed by `query`: a query string knows only text. */
@@ -15,7 +18,10 @@ type RouteInput<Params extends z.ZodType, Query extends z.ZodType, Body extends 
   header: (name: string, value: string) => void;
 };
 
-/** One request and its answer, as the documentation shows them. A test parses each with the schemas of its path. */
+/**
+ * One request and its answer, as the documentation shows them. A test parses each with the schemas
+ * of its path.
+ */
 type RouteExample<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -40,13 +46,19 @@ export type RouteSpec<
   path: string;
   /** One line for the documentation, without a full stop. */
   summary: string;
-  /** One to three sentences: what it does, units and time zones, paging, and what happens to reminders. */
+  /**
+   * One to three sentences: what it does, units and time zones, paging, and what happens to
+   * reminders.
+   */
   description: string;
   /** Groups the documentation; `tags.ts` describes each. */
   noun: string;
   /** Whether it may be called without a token. */
   isPublic?: boolean;
-  /** Whether a business whose trial has ended, or that is suspended, may call it too. Otherwise it gets 402 ACCOUNT_INACTIVE. */
+  /**
+   * Whether a business whose trial has ended, or that is suspended, may call it too. Otherwise it
+   * gets 402 ACCOUNT_INACTIVE.
+   */
   isOpenWhenInactive?: boolean;
   /** What the caller's role must allow, all of it; left out: any role may. */
   permissions?: readonly Permission[];
@@ -70,7 +82,10 @@ export type Route = Omit<RouteSpec, "call"> & {
   ) => Promise<unknown>;
 };
 
-/** Describes a documented path. A procedure that was renamed, or answers another shape, does not compile here. */
+/**
+ * Describes a documented path. A procedure that was renamed, or answers another shape, does not
+ * compile here.
+ */
 export function route<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -79,7 +94,8 @@ export function route<
 >({ call, ...spec }: RouteSpec<Params, Query, Body, Response>): Route {
   return {
     ...spec,
-    // The input is what the client sent, under the type it should have had; the procedure refuses it where it does not.
+    // The input is what the client sent, under the type it should have had; the procedure refuses
+    // it where it does not.
     handle: (api, input) => call(api, input as RouteInput<Params, Query, Body>),
   };
 }

@@ -23,7 +23,10 @@ export type TestAppOptions = Pick<AppOptions, "streamTiming" | "bodyBudgets"> & 
 
 const silent = () => undefined;
 
-/** The whole HTTP surface over a suite's own database, not listening. Attempts are really counted. Closing it closes what it opened, not the database. */
+/**
+ * The whole HTTP surface over a suite's own database, not listening. Attempts are really counted.
+ * Closing it closes what it opened, not the database.
+ */
 export async function createTestApp({
   dependencies,
   databaseUrl,
@@ -69,7 +72,9 @@ const Registered = z.object({
 
 export type TestAccount = { token: string; tenantId: string; userId: string };
 
-/** An owner who has just registered a business over HTTP. @throws when the registration is refused. */
+/**
+ * An owner who has just registered a business over HTTP. @throws when the registration is refused.
+ */
 export async function registerAccount(app: FastifyInstance, email: string): Promise<TestAccount> {
   const payload = { name: "Priya", email, password: TEST_PASSWORD, businessName: "Prerna" };
   const answer = await app.inject({ method: "POST", url: "/api/auth/register", payload });

@@ -7,7 +7,10 @@ import { offlineTexts } from "./offline-texts.ts";
 /** The server's messages for a session that is over. */
 const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"] as const;
 
-/** An answer of the server that refuses. Null for anything else: no network, or an answer that is not ours. */
+/**
+ * An answer of the server that refuses. Null for anything else: no network, or an answer that is
+ * not ours.
+ */
 function readRefusal(error: unknown): { message: string; data: Readonly<Record<string, unknown>> } | null {
   if (!(error instanceof Error) || !("data" in error) || !isRecord(error.data)) return null;
   return { message: error.message, data: error.data };
@@ -19,7 +22,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Whether a server of ours answered, and refused; otherwise the network did not carry the call. */
 export const isRefusal = (error: unknown): boolean => readRefusal(error) !== null;
 
-/** Whether a call did not get through: `fetch` throws a TypeError without a network, and the client keeps it as the cause. */
+/**
+ * Whether a call did not get through: `fetch` throws a TypeError without a network, and the client
+ * keeps it as the cause.
+ */
 const isNetworkFailure = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.cause instanceof TypeError);
 
@@ -32,7 +38,10 @@ export function noteUncertain(error: unknown): unknown {
   return error;
 }
 
-/** The server's sentence; that there is no network, or that the connection broke; or `fallback` for anything else. */
+/**
+ * The server's sentence; that there is no network, or that the connection broke; or `fallback` for
+ * anything else.
+ */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof Error && uncertain.has(error)) return offlineTexts.maybeSaved;
   const message = readRefusal(error)?.message;
@@ -42,7 +51,10 @@ export const messageOf = (error: unknown, fallback: string): string => {
   return connection() === "reconnecting" ? offlineTexts.maybeSaved : offlineTexts.notSaved;
 };
 
-/** A wait as a person says it: the sentence that the contract fixes counts seconds, and there can be 3,600 of them. */
+/**
+ * A wait as a person says it: the sentence that the contract fixes counts seconds, and there can be
+ * 3,600 of them.
+ */
 const inMinutes = (sentence: string): string =>
   sentence.replace(/ in (\d+) seconds\.$/, (asItWas, seconds) => {
     const minutes = Math.ceil(Number(seconds) / 60);
@@ -74,7 +86,10 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
 /** Whether the server refused with this error code. */
 export const hasCode = (error: unknown, code: ErrorCode): boolean => readRefusal(error)?.data.code === code;
 
-/** Whether the server is out of reach for a while: no network, or a server without its database. It ends by itself, and signs nobody out. */
+/**
+ * Whether the server is out of reach for a while: no network, or a server without its database. It
+ * ends by itself, and signs nobody out.
+ */
 export const isOutage = (error: unknown): boolean => isNetworkFailure(error) || hasCode(error, "UNAVAILABLE");
 
 /** How long the server asks to wait before a call is repeated. Milliseconds. */

@@ -1,16 +1,23 @@
 import { hasWaitingWrites } from "./waiting-writes.ts";
 
-/** No file of the build, so that the service worker answers nothing in its place. It is not well without its database either. */
+/**
+ * No file of the build, so that the service worker answers nothing in its place. It is not well
+ * without its database either.
+ */
 const PROBE = "/readyz";
 /** A server that accepts a call and says nothing is as good as none. Milliseconds. */
 const PROBE_TIMEOUT_MS = 5_000;
-/** Waits between two probes, in milliseconds: doubling, spread so that a thousand tabs do not come back in the same moment. */
+/**
+ * Waits between two probes, in milliseconds: doubling, spread so that a thousand tabs do not come
+ * back in the same moment.
+ */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * `reconnecting`: the browser has a network, and the server or its database, which has answered this page before, is away. A page that was opened
- * without any answer is offline, whatever the browser says of its network: a phone calls one that leads nowhere a network too.
+ * `reconnecting`: the browser has a network, and the server or its database, which has answered
+ * this page before, is away. A page that was opened without any answer is offline, whatever the
+ * browser says of its network: a phone calls one that leads nowhere a network too.
  */
 export type Connection = "connected" | "reconnecting" | "offline";
 
@@ -59,7 +66,10 @@ const onVisibility = () => {
   if (!document.hidden) void askServer();
 };
 
-/** Asks the server now whether it is there; the connection is known afterwards. Several who ask at once share one answer. */
+/**
+ * Asks the server now whether it is there; the connection is known afterwards. Several who ask at
+ * once share one answer.
+ */
 export function askServer(): Promise<void> {
   asking ??= fetch(PROBE, { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     .then(
@@ -78,7 +88,10 @@ export function askServer(): Promise<void> {
   return asking;
 }
 
-/** Resolves as soon as waiting is of no use any more: the server is back, or the browser itself has no network. */
+/**
+ * Resolves as soon as waiting is of no use any more: the server is back, or the browser itself has
+ * no network.
+ */
 export const serverIsBack = (): Promise<void> => until(() => connection() !== "reconnecting");
 
 /** Resolves when the server can be reached, now or later. */

@@ -17,7 +17,9 @@ import { currentLanguage } from "./language/current-language.ts";
 
 export const NOTHING = "–";
 
-/** Where the names of days and months are taken from. American for English: the others write `Sept`. */
+/**
+ * Where the names of days and months are taken from. American for English: the others write `Sept`.
+ */
 const NAMES = { en: "en-US", hi: "hi-IN" } as const satisfies Record<Language, string>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -40,7 +42,10 @@ export function rupees(amount: string | number): string {
   return paise === null ? NOTHING : formatInr(paise);
 }
 
-/** As `rupees`, without paise: a month's share of a longer term is an estimate, and its paise say nothing. */
+/**
+ * As `rupees`, without paise: a month's share of a longer term is an estimate, and its paise say
+ * nothing.
+ */
 export function estimatedRupees(amount: string | number): string {
   const paise = typeof amount === "number" ? Math.round(amount * 100) : parseRupees(amount);
   return paise === null ? NOTHING : formatInr(Math.round(paise / 100) * 100);
@@ -59,7 +64,10 @@ export function shortRupees(amount: number): string {
   return rupees(amount);
 }
 
-/** As `shortRupees`, without paise: for averages and monthly shares, where they would claim an exactness that is not there. */
+/**
+ * As `shortRupees`, without paise: for averages and monthly shares, where they would claim an
+ * exactness that is not there.
+ */
 export const roundRupees = (amount: number): string => shortRupees(Math.round(amount));
 
 const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, "");
@@ -69,20 +77,29 @@ export const count = (value: number): string => value.toLocaleString("en-IN");
 
 const dayWithYear = (date: CalendarDate): string => dayIn(currentLanguage(), date);
 
-/** `28 Nov`, with the year outside the current one. A string from the wire that is no day shows as a dash. */
+/**
+ * `28 Nov`, with the year outside the current one. A string from the wire that is no day shows as a
+ * dash.
+ */
 export function dayLabel(day: string, today: CalendarDate): string {
   const date = parseCalendarDate(day);
   if (!date) return NOTHING;
   return date.slice(0, 4) === today.slice(0, 4) ? dayWithYear(date).slice(0, -" 2026".length) : dayWithYear(date);
 }
 
-/** `28 Nov 2026`, also within the current year: in what is said once and kept. A string from the wire that is no day shows as a dash. */
+/**
+ * `28 Nov 2026`, also within the current year: in what is said once and kept. A string from the
+ * wire that is no day shows as a dash.
+ */
 export function dayOnly(day: string): string {
   const date = parseCalendarDate(day);
   return date ? dayWithYear(date) : NOTHING;
 }
 
-/** The last paid day of a term, from the day on which it renews. A text that is no date stays as it is. */
+/**
+ * The last paid day of a term, from the day on which it renews. A text that is no date stays as it
+ * is.
+ */
 export function lastPaidDay(endOn: string): string {
   const date = parseCalendarDate(endOn);
   return date ? addDays(date, -1) : endOn;
@@ -109,10 +126,16 @@ export const longDay = (date: CalendarDate): string =>
 /** `February`. */
 export const monthName = (date: CalendarDate): string => nameOf(date, "month", "long");
 
-/** `Feb`. Never the long name cut: a Devanagari syllable has several characters. Without the sign of an abbreviation: `नव`, not `नव॰`. */
+/**
+ * `Feb`. Never the long name cut: a Devanagari syllable has several characters. Without the sign of
+ * an abbreviation: `नव`, not `नव॰`.
+ */
 export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short").replace(/॰$/u, "");
 
-/** `today`, `in 5 days`, `9 days late`; null when further than 30 days away, where the date says more. */
+/**
+ * `today`, `in 5 days`, `9 days late`; null when further than 30 days away, where the date says
+ * more.
+ */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {
   const days = daysBetween(today, day);
   if (days === 0) return t`today`;

@@ -22,7 +22,10 @@ export interface ListFilters {
 /** So many selected rows can be named in one request. */
 export const MOST_EXPORTED = 10_000;
 
-/** Saves a list as a CSV file, with the filters and the order that are on screen, or only the rows with these ids. A refusal is said in a toast. */
+/**
+ * Saves a list as a CSV file, with the filters and the order that are on screen, or only the rows
+ * with these ids. A refusal is said in a toast.
+ */
 export async function downloadList(
   list: "customers" | "products" | "subscriptions" | "activity",
   filters: ListFilters & { readonly ids?: readonly string[] },

@@ -14,8 +14,9 @@ interface Pending {
 }
 
 /**
- * Ends the session on the server, now or when the network is back. The token itself is not kept: what waits in this browser is its hash, with
- * which the server can find the session but nobody can sign in.
+ * Ends the session on the server, now or when the network is back. The token itself is not kept:
+ * what waits in this browser is its hash, with which the server can find the session but nobody can
+ * sign in.
  */
 export async function endSessionOnServer(token: string): Promise<void> {
   const id = await hashOf(token);
@@ -29,7 +30,10 @@ export async function endSessionOnServer(token: string): Promise<void> {
   await endPendingSessions();
 }
 
-/** Tries again what is still to be ended: at a start, when the server can be reached again, and once a minute. */
+/**
+ * Tries again what is still to be ended: at a start, when the server can be reached again, and once
+ * a minute.
+ */
 export function watchPendingSessions(): void {
   void endPendingSessions();
   subscribeToConnection(() => {

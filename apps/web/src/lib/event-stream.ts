@@ -9,7 +9,8 @@ export interface StreamEvent {
 }
 
 /**
- * Cuts the text of a stream into events, wherever the network cut it. Comments, which only show that the server lives, are dropped.
+ * Cuts the text of a stream into events, wherever the network cut it. Comments, which only show
+ * that the server lives, are dropped.
  */
 export function createEventReader(onEvent: (event: StreamEvent) => void): (text: string) => void {
   let rest = "";
@@ -36,14 +37,20 @@ function readEvent(block: string): StreamEvent | null {
   return data.length > 0 ? { name, id, data: data.join("\n") } : null;
 }
 
-/** Waits between attempts, in milliseconds: doubling, spread so that a thousand tabs do not come back in the same second. */
+/**
+ * Waits between attempts, in milliseconds: doubling, spread so that a thousand tabs do not come
+ * back in the same second.
+ */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 export const retryWaitMs = (attempt: number, chance: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS) * (0.5 + chance / 2);
 
-/** The server says something at least every half minute; after this much silence the connection is dead. Milliseconds. */
+/**
+ * The server says something at least every half minute; after this much silence the connection is
+ * dead. Milliseconds.
+ */
 const SILENCE_MS = 75_000;
 /** A tab that is looked at again within this time keeps its connection. Milliseconds. */
 const HIDDEN_MS = 30_000;
@@ -61,8 +68,9 @@ interface StreamOptions {
 }
 
 /**
- * Follows a stream of server-sent events until it is closed. `EventSource` cannot send a bearer token, so it is read with `fetch`: after a break it
- * comes back with the last event's id, ever more slowly while the server does not answer, and it rests while nobody looks at the tab.
+ * Follows a stream of server-sent events until it is closed. `EventSource` cannot send a bearer
+ * token, so it is read with `fetch`: after a break it comes back with the last event's id, ever
+ * more slowly while the server does not answer, and it rests while nobody looks at the tab.
  * @returns what closes it.
  */
 export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }: StreamOptions): () => void {
@@ -109,7 +117,8 @@ export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }
         read(value);
       }
     } catch {
-      // No network, a broken connection, or one that was let go: all of them end in another attempt.
+      // No network, a broken connection, or one that was let go: all of them end in another
+      // attempt.
       return { isFinal: false };
     } finally {
       clearTimeout(silence);

@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepTenantId } from "./session-token.ts";
 
-/** Keeps which tenant's data this tab shows: the one that `auth.me` answered, also when that answer comes from the offline copy. */
+/**
+ * Keeps which tenant's data this tab shows: the one that `auth.me` answered, also when that answer
+ * comes from the offline copy.
+ */
 export function followTenant(client: QueryClient): void {
   client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     const [path] = queryKey;

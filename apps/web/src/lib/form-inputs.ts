@@ -13,7 +13,8 @@ export function inputsOf<Values extends FieldValues, Context, Valid>(form: UseFo
   return <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
     const { onBlur, ...input } = form.register(name, options);
     const error: FieldError | undefined = get(errors, name);
-    // Who leaves a field empty may come back to it: saving asks for it. Said at once, it would move away what is being pressed.
+    // Who leaves a field empty may come back to it: saving asks for it. Said at once, it would move
+    // away what is being pressed.
     const leave: typeof onBlur = async (event) => (event.target.value === "" ? undefined : onBlur(event));
     return { ...input, problem: error?.message, onBlur: leave };
   };

@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-f
 import { fieldProblems } from "./api-error.ts";
 
 /**
- * Puts the server's sentences beside the fields they are about, and the focus on the first of them. Whether any was put there: then a toast would say it
- * twice.
+ * Puts the server's sentences beside the fields they are about, and the focus on the first of them.
+ * Whether any was put there: then a toast would say it twice.
  */
 export function showServerProblems<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,

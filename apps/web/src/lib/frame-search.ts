@@ -1,4 +1,6 @@
-/** What every screen's address may hold: which of the frame's own dialogs is open above the screen. */
+/**
+ * What every screen's address may hold: which of the frame's own dialogs is open above the screen.
+ */
 export interface FrameSearch {
   readonly dialog?: "business-type";
 }

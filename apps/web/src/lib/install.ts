@@ -6,8 +6,8 @@ interface InstallEvent extends Event {
 }
 
 /**
- * How the product gets onto this device: it is there, the browser asks when told to, a person does it by the browser's share menu (iOS),
- * or not with this browser.
+ * How the product gets onto this device: it is there, the browser asks when told to, a person does
+ * it by the browser's share menu (iOS), or not with this browser.
  */
 export type InstallWay = "installed" | "prompt" | "share-menu" | "none";
 
@@ -20,7 +20,10 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Keeps the browser's offer until somebody asks for it. Before anything else runs: the browser makes it once, when the page has loaded. */
+/**
+ * Keeps the browser's offer until somebody asks for it. Before anything else runs: the browser
+ * makes it once, when the page has loaded.
+ */
 export function holdInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     // Without this, Chromium shows its own bar over the first screen.
@@ -35,7 +38,10 @@ export function holdInstallOffer(): void {
   });
 }
 
-/** Opens the browser's own question, which it allows once for each offer. Resolves when it has been answered. */
+/**
+ * Opens the browser's own question, which it allows once for each offer. Resolves when it has been
+ * answered.
+ */
 export async function install(): Promise<void> {
   const offer = held;
   if (!offer) return;

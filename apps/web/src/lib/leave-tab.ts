@@ -3,12 +3,16 @@ import { currentToken, isSessionReplaced } from "./session-token.ts";
 
 let isLeaving = false;
 
-/** Whether this tab is about to be loaded anew: it sends nothing any more, and no unsaved form may hold it back. */
+/**
+ * Whether this tab is about to be loaded anew: it sends nothing any more, and no unsaved form may
+ * hold it back.
+ */
 export const isLeavingTab = (): boolean => isLeaving;
 
 /**
- * Hides what this tab shows and loads it anew. The load empties everything that is in memory: the query cache, stores, drafts and
- * undo actions. What outlives a load is removed here. The service worker keeps files of the build only, which are everybody's.
+ * Hides what this tab shows and loads it anew. The load empties everything that is in memory: the
+ * query cache, stores, drafts and undo actions. What outlives a load is removed here. The service
+ * worker keeps files of the build only, which are everybody's.
  */
 function leaveTab(): void {
   if (isLeaving) return;
@@ -22,21 +26,27 @@ function leaveTab(): void {
   else location.reload();
 }
 
-/** Leaves the tab when another tab has changed who is signed in. Returns whether it is being left. */
+/**
+ * Leaves the tab when another tab has changed who is signed in. Returns whether it is being left.
+ */
 export function leaveIfReplaced(): boolean {
   if (isSessionReplaced()) leaveTab();
   return isLeaving;
 }
 
-/** The server refused because this tab shows another tenant than its session belongs to: nothing that is kept here can be trusted. */
+/**
+ * The server refused because this tab shows another tenant than its session belongs to: nothing
+ * that is kept here can be trusted.
+ */
 export function leaveOtherTenant(): void {
   forgetOfflineCopy();
   leaveTab();
 }
 
 /**
- * Watches for a change of session in another tab. The storage event reaches a tab that runs; one that was frozen or in the
- * back-forward cache looks when it is shown again. `session-fetch.ts` looks before each request as well.
+ * Watches for a change of session in another tab. The storage event reaches a tab that runs; one
+ * that was frozen or in the back-forward cache looks when it is shown again. `session-fetch.ts`
+ * looks before each request as well.
  */
 export function watchSession(): void {
   currentToken();

@@ -6,8 +6,9 @@ type Pages<Item extends { readonly id: string }> = InfiniteData<{
 }>;
 
 /**
- * Changes the rows of every cached page of a list at once. Returns what puts them back, for when the server refuses.
- * A reload that is under way is stopped, since its answer would still hold what was.
+ * Changes the rows of every cached page of a list at once. Returns what puts them back, for when
+ * the server refuses. A reload that is under way is stopped, since its answer would still hold what
+ * was.
  */
 async function changeLists<Item extends { readonly id: string }>(
   queryClient: QueryClient,

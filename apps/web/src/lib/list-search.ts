@@ -1,4 +1,7 @@
-/** What a list keeps in its address: the search, the status, the order, and which form is open (`new`, or a record's id) and the name it begins with. */
+/**
+ * What a list keeps in its address: the search, the status, the order, and which form is open
+ * (`new`, or a record's id) and the name it begins with.
+ */
 export interface ListSearch<Status extends string, Sort extends string = never> {
   readonly q?: string;
   readonly status?: Status;
@@ -9,7 +12,10 @@ export interface ListSearch<Status extends string, Sort extends string = never> 
   readonly view?: string;
 }
 
-/** Reads an address that anyone may have typed: what is not understood is left out. `sorts` name the list's columns; with `-` before it one runs from the end. */
+/**
+ * Reads an address that anyone may have typed: what is not understood is left out. `sorts` name the
+ * list's columns; with `-` before it one runs from the end.
+ */
 export function readListSearch<Status extends string, Name extends string = never>(
   raw: Readonly<Record<string, unknown>>,
   statuses: readonly Status[],
@@ -45,7 +51,10 @@ export function idsIn(raw: unknown): string | undefined {
   return ids.length > 0 ? [...new Set(ids)].join(",") : undefined;
 }
 
-/** The terms on which subscriptions will be renewed, as an address names them: both price and months, or neither. */
+/**
+ * The terms on which subscriptions will be renewed, as an address names them: both price and
+ * months, or neither.
+ */
 export const nextTermsIn = (raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } =>
   isText(raw.price) && isText(raw.months) && Number.isInteger(Number(raw.months))
     ? { price: String(raw.price), months: Number(raw.months) }

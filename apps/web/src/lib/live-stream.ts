@@ -2,7 +2,10 @@ import { followShared } from "./shared-stream.ts";
 
 const URL = "/api/v1/notifications/live";
 
-/** A screen that is replaced by another leaves and joins again in the same moment; the connection outlives that. Milliseconds. */
+/**
+ * A screen that is replaced by another leaves and joins again in the same moment; the connection
+ * outlives that. Milliseconds.
+ */
 const LINGER_MS = 1_000;
 
 type Listener = (unread: number) => void;
@@ -15,7 +18,10 @@ interface Shared {
 
 let shared: Shared | null = null;
 
-/** Hears the unread count as it changes. However many listen, in however many tabs, the browser holds one connection. @returns what stops it. */
+/**
+ * Hears the unread count as it changes. However many listen, in however many tabs, the browser
+ * holds one connection. @returns what stops it.
+ */
 export function joinLiveStream(token: string, listener: Listener): () => void {
   if (shared?.token !== token) {
     shared?.close();

@@ -8,10 +8,11 @@ const RELOADED_FOR_MS = 60_000;
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Runs `load`, an `import()`, once its files have come; while the server is away they are waited for. A browser keeps the failure of a module
- * for as long as the page lives, so that asking again for the same file is of no use: nothing is imported that has not been fetched before,
- * into the browser's cache. A file that the server does not have any more, or cannot come without a network, fails with the import. The build puts
- * this around each `import()` (scripts/careful-imports.ts).
+ * Runs `load`, an `import()`, once its files have come; while the server is away they are waited
+ * for. A browser keeps the failure of a module for as long as the page lives, so that asking again
+ * for the same file is of no use: nothing is imported that has not been fetched before, into the
+ * browser's cache. A file that the server does not have any more, or cannot come without a network,
+ * fails with the import. The build puts this around each `import()` (scripts/careful-imports.ts).
  */
 export async function importWithFiles<Module>(load: () => Promise<Module>, files: readonly string[]): Promise<Module> {
   await Promise.all(files.map(fetchOnce));
@@ -19,15 +20,17 @@ export async function importWithFiles<Module>(load: () => Promise<Module>, files
     return await load();
   } catch (error) {
     await askServer();
-    // Without the server it would only fail again: the screen says so instead (features/errors/route-error.tsx).
+    // Without the server it would only fail again: the screen says so instead
+    // (features/errors/route-error.tsx).
     if (reachesServer() && reloadOnce()) return new Promise(() => undefined);
     throw error;
   }
 }
 
 /**
- * A page that was opened before an update asks for files that are gone; loading it again brings the new ones. Once: a file that is missing for
- * another reason must not reload for ever. Returns whether the page is being loaded.
+ * A page that was opened before an update asks for files that are gone; loading it again brings the
+ * new ones. Once: a file that is missing for another reason must not reload for ever. Returns
+ * whether the page is being loaded.
  */
 function reloadOnce(): boolean {
   const now = Date.now();

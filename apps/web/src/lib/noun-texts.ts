@@ -1,7 +1,9 @@
 import type { Noun } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 
-/** What a list of records and their form say of the record itself: "New student", "No students yet". */
+/**
+ * What a list of records and their form say of the record itself: "New student", "No students yet".
+ */
 export function nounTexts({ one, many }: Noun) {
   const noun = one.toLowerCase();
   const nouns = many.toLowerCase();

@@ -6,7 +6,10 @@ import { currentToken, isSessionReplaced } from "./session-token.ts";
 
 /** What opens without a network: who is signed in, where the account stands, and who is due. */
 const KEPT = ["auth.me", "trial.status", "renewals.board", "renewals.lane"];
-/** So long after the server last answered this session may its data be read without a network: the session may have been ended meanwhile. Milliseconds. */
+/**
+ * So long after the server last answered this session may its data be read without a network: the
+ * session may have been ended meanwhile. Milliseconds.
+ */
 const KEPT_FOR_MS = 86_400_000;
 const CHECK_MS = 60_000;
 /** Answers come in bursts; the copy is written once after each. Milliseconds. */
@@ -22,25 +25,34 @@ interface Copy {
 
 const sessionMark = (): string => (currentToken() ?? "").slice(0, 8);
 
-/** A copy from the future is not read either: this device's clock was set back, so its age is unknown. */
+/**
+ * A copy from the future is not read either: this device's clock was set back, so its age is
+ * unknown.
+ */
 const isReadable = (at: number): boolean => Date.now() >= at && Date.now() - at < KEPT_FOR_MS;
 
 const pathOf = ({ queryKey: [path] }: Pick<Query, "queryKey">): string => (Array.isArray(path) ? path.join(".") : "");
 
-/** A search is somebody's passing question; the lists without one are what is looked up on the road. */
+/**
+ * A search is somebody's passing question; the lists without one are what is looked up on the road.
+ */
 const isKept = (query: Query): boolean =>
   query.state.status === "success" &&
   KEPT.includes(pathOf(query)) &&
   !JSON.stringify(query.queryKey).includes('"search"');
 
 /**
- * Keeps a copy of the due list in this browser, and brings it back when the server cannot be reached. What the server answered always wins over
- * it. Signing out removes it (`session-token.ts`).
+ * Keeps a copy of the due list in this browser, and brings it back when the server cannot be
+ * reached. What the server answered always wins over it. Signing out removes it
+ * (`session-token.ts`).
  */
 export function keepOfflineCopy(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const startedAt = Date.now();
-  /** When the server last answered; of a page to which it has not yet, when it did so to the one that kept the copy. */
+  /**
+   * When the server last answered; of a page to which it has not yet, when it did so to the one
+   * that kept the copy.
+   */
   let answeredAt: number | null = null;
   const bringBack = () => {
     const at = restore(client);
@@ -88,13 +100,17 @@ export function keepOfflineCopy(client: QueryClient): void {
   document.addEventListener("visibilitychange", forgetOld);
   subscribeToConnection(() => {
     if (!reachesServer()) return bringBack();
-    // What could not be loaded meanwhile, and what may have changed. Reads that waited are asked already.
+    // What could not be loaded meanwhile, and what may have changed. Reads that waited are asked
+    // already.
     const isWanted = (query: Query) => query.state.status !== "success" || query.isStale();
     void client.refetchQueries({ type: "active", predicate: isWanted }, { cancelRefetch: false });
   });
 }
 
-/** What an earlier page of this session kept and this one has not asked for: a load of another screen must not lose the due list. */
+/**
+ * What an earlier page of this session kept and this one has not asked for: a load of another
+ * screen must not lose the due list.
+ */
 function keptBefore({ queries }: DehydratedState): DehydratedState["queries"] {
   const kept = readOfflineCopy();
   if (!kept) return [];
@@ -104,7 +120,9 @@ function keptBefore({ queries }: DehydratedState): DehydratedState["queries"] {
   return state.queries.filter((query) => !known.has(query.queryHash) && isReadable(query.state.dataUpdatedAt));
 }
 
-/** Returns when the server said what was brought back; null when there is nothing that may be read. */
+/**
+ * Returns when the server said what was brought back; null when there is nothing that may be read.
+ */
 function restore(client: QueryClient): number | null {
   const kept = readOfflineCopy();
   if (!kept) return null;

@@ -1,4 +1,7 @@
-/** Where the copy of the due list is kept for hours without a network: in this browser, and only while its owner is signed in. */
+/**
+ * Where the copy of the due list is kept for hours without a network: in this browser, and only
+ * while its owner is signed in.
+ */
 const KEY = "crm-offline";
 const ENDED_KEY = "crm-offline-ended";
 
@@ -14,7 +17,10 @@ export function writeOfflineCopy(copy: string): void {
   }
 }
 
-/** Whether the copy was removed because the server has not answered for too long. Kept, since a screen without its files loads the page again. */
+/**
+ * Whether the copy was removed because the server has not answered for too long. Kept, since a
+ * screen without its files loads the page again.
+ */
 export const wasOfflineTooLong = (): boolean => localStorage.getItem(ENDED_KEY) !== null;
 
 export function forgetOldCopy(): void {

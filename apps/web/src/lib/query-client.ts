@@ -17,8 +17,9 @@ interface Watchers {
 }
 
 /**
- * While the server cannot be reached, what a change made old is only marked: a change that failed would else not be over before the server is back. What
- * is marked is asked for then (offline-copy.ts).
+ * While the server cannot be reached, what a change made old is only marked: a change that failed
+ * would else not be over before the server is back. What is marked is asked for then
+ * (offline-copy.ts).
  */
 class PatientQueryClient extends QueryClient {
   override invalidateQueries<Tagged extends QueryKey = QueryKey>(
@@ -41,7 +42,8 @@ export function createQueryClient({ onSessionOver, onAccountInactive }: Watchers
     queryCache: new QueryCache({ onError: watch }),
     mutationCache: new MutationCache({ onError: watch }),
     defaultOptions: {
-      // Without a network a call fails at once and says so: held back, a page would load for ever, and a change would be sent hours later.
+      // Without a network a call fails at once and says so: held back, a page would load for ever,
+      // and a change would be sent hours later.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,

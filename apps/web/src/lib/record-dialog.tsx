@@ -26,7 +26,10 @@ interface Saving<Input, Saved> {
   ) => void;
 }
 
-/** The form of one record: adds it, or changes the one whose id is given. It asks before typed text is lost, and says beside a field what the server refused. */
+/**
+ * The form of one record: adds it, or changes the one whose id is given. It asks before typed text
+ * is lost, and says beside a field what the server refused.
+ */
 export function RecordDialog<Values extends FieldValues, Context, Valid, Created, Changes, Saved>({
   list,
   id,

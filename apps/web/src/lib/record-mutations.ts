@@ -7,7 +7,10 @@ import { takeFromLists } from "./list-cache.ts";
 import { recordToasts } from "./record-toasts.ts";
 import { trpc } from "./trpc.ts";
 
-/** Asks again for everything that shows a noun's records. Every figure is made of subscriptions, which leave with their customer and name their product. */
+/**
+ * Asks again for everything that shows a noun's records. Every figure is made of subscriptions,
+ * which leave with their customer and name their product.
+ */
 export function useRefreshRecords(list: ListName): () => Promise<unknown> {
   const { customers, products, subscriptions, analytics } = trpc.useUtils();
   const shownBy = {
@@ -19,8 +22,9 @@ export function useRefreshRecords(list: ListName): () => Promise<unknown> {
 }
 
 /**
- * What follows when a record is created, changed, deleted or brought back: the toast, and everything that showed it is asked for again.
- * Every noun's mutations take their answers from here. `deleted`: the toast where deleting is called something else.
+ * What follows when a record is created, changed, deleted or brought back: the toast, and
+ * everything that showed it is asked for again. Every noun's mutations take their answers from
+ * here. `deleted`: the toast where deleting is called something else.
  */
 export function useRecordOutcomes(list: ListName, { deleted }: { deleted?: string | undefined } = {}) {
   const queryClient = useQueryClient();

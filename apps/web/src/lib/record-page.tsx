@@ -9,7 +9,9 @@ import { hasCode } from "./api-error.ts";
 
 type ListPath = "/dashboard/customers" | "/dashboard/products" | "/dashboard/subscriptions";
 
-/** What stands at a record's address while it is not there: loading, not to be found, or not loaded. */
+/**
+ * What stands at a record's address while it is not there: loading, not to be found, or not loaded.
+ */
 export function RecordAbsent({
   query,
   list,
@@ -40,7 +42,10 @@ export function RecordAbsent({
   );
 }
 
-/** One record's page: who it is about and what can be done at the left, what happened at the right; on a phone one below the other. */
+/**
+ * One record's page: who it is about and what can be done at the left, what happened at the right;
+ * on a phone one below the other.
+ */
 export function RecordPage({
   back,
   name,

@@ -5,9 +5,10 @@ import { currentTenantId, currentToken } from "./session-token.ts";
 const MAY_BE_REFUSED = [207, 409];
 
 /**
- * `fetch` for this tab's session: with its token, and with the tenant whose data the tab shows, so that the server can refuse what
- * was meant for another. Nothing is sent once another tab has changed who is signed in: the tab is loaded anew, and the promise
- * stays pending, so that no error flashes up meanwhile.
+ * `fetch` for this tab's session: with its token, and with the tenant whose data the tab shows, so
+ * that the server can refuse what was meant for another. Nothing is sent once another tab has
+ * changed who is signed in: the tab is loaded anew, and the promise stays pending, so that no error
+ * flashes up meanwhile.
  */
 export async function sessionFetch(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (leaveIfReplaced()) return untilLoaded();

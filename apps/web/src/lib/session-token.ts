@@ -5,8 +5,9 @@ const TOKEN_KEY = "crm-token";
 const LOGIN_KEY = "token";
 
 /**
- * The session that this tab works for. All tabs share one storage: when another tab signs in as somebody else, what is on this
- * tab's screen still belongs to the session it was loaded with, and must never be saved with the new token.
+ * The session that this tab works for. All tabs share one storage: when another tab signs in as
+ * somebody else, what is on this tab's screen still belongs to the session it was loaded with, and
+ * must never be saved with the new token.
  */
 let own: string | null = null;
 let ownTenantId: string | null = null;
@@ -15,7 +16,10 @@ const listeners = new Set<() => void>();
 
 const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
-/** The token of this tab's session; null when nobody is signed in. A tab without a session takes over the browser's. */
+/**
+ * The token of this tab's session; null when nobody is signed in. A tab without a session takes
+ * over the browser's.
+ */
 export function currentToken(): string | null {
   own ??= storedToken();
   return own;

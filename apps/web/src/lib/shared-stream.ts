@@ -1,7 +1,10 @@
 import { askServer } from "./connection.ts";
 import { followEvents, type StreamEvent } from "./event-stream.ts";
 
-/** The tab that reads the stream shows itself this often, and one that was silent for longer is taken over from. Milliseconds. */
+/**
+ * The tab that reads the stream shows itself this often, and one that was silent for longer is
+ * taken over from. Milliseconds.
+ */
 const PING_MS = 20_000;
 const SILENCE_MS = 60_000;
 /** A tab that is looked at again within this time keeps reading. Milliseconds. */
@@ -21,9 +24,11 @@ type Message =
   | { readonly kind: "ask" };
 
 /**
- * Follows a stream of which a browser holds one, however many tabs it has: the tab that holds the lock reads it and passes every event on. Only tabs that are
- * looked at want the lock, so a hidden or frozen tab keeps nobody waiting; a closed one loses it by itself. Where the browser knows
- * no locks (they need https, or this machine), each tab reads a stream of its own. @returns what ends it.
+ * Follows a stream of which a browser holds one, however many tabs it has: the tab that holds the
+ * lock reads it and passes every event on. Only tabs that are looked at want the lock, so a hidden
+ * or frozen tab keeps nobody waiting; a closed one loses it by itself. Where the browser knows no
+ * locks (they need https, or this machine), each tab reads a stream of its own. @returns what ends
+ * it.
  */
 export function followShared({ url, name, onEvent }: SharedOptions): () => void {
   if (!navigator.locks || typeof BroadcastChannel === "undefined")

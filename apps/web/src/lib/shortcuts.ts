@@ -1,6 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
-/** One thing that the keyboard does. `keys` are pressed one after the other: `["g", "c"]`; `mod+` is Ctrl, on a Mac ⌘. */
+/**
+ * One thing that the keyboard does. `keys` are pressed one after the other: `["g", "c"]`; `mod+` is
+ * Ctrl, on a Mac ⌘.
+ */
 export interface Shortcut {
   readonly keys: readonly string[];
   /** What it does, for the overview. */
@@ -28,8 +31,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Makes keys work while the caller is on screen. They are dead while one types and while a dialog or a menu is open, except those with
- * `mod+`. A key that a screen has already used (`preventDefault`) is left alone; of two with the same keys the newer one runs.
+ * Makes keys work while the caller is on screen. They are dead while one types and while a dialog
+ * or a menu is open, except those with `mod+`. A key that a screen has already used
+ * (`preventDefault`) is left alone; of two with the same keys the newer one runs.
  */
 export function useShortcuts(list: readonly Shortcut[]): void {
   const latest = useRef(list);

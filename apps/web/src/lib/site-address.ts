@@ -4,15 +4,18 @@ import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 export const pagePaths = ["/", "/pricing", "/privacy-policy", "/terms-of-service", "/data-deletion"] as const;
 export type PagePath = (typeof pagePaths)[number];
 
-/** Where a page of this path stands in a language: `/pricing`, `/hi/pricing`, and `/hi` for the first. */
+/**
+ * Where a page of this path stands in a language: `/pricing`, `/hi/pricing`, and `/hi` for the
+ * first.
+ */
 export function pageAddress(language: Language, path: PagePath): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
 /**
- * The same link from a page in a language: to the page in that language, and to a sign-in screen that opens in it. An address that is
- * not of this site stays as it is.
+ * The same link from a page in a language: to the page in that language, and to a sign-in screen
+ * that opens in it. An address that is not of this site stays as it is.
  */
 export function hrefIn(language: Language, href: string): string {
   if (language === DEFAULT_LANGUAGE) return href;

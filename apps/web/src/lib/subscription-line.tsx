@@ -28,7 +28,10 @@ interface Shown {
   readonly amountDue: string;
 }
 
-/** One subscription on another record's page: named by what that record does not say, with its days, its standing, its amount, and Renew. */
+/**
+ * One subscription on another record's page: named by what that record does not say, with its days,
+ * its standing, its amount, and Renew.
+ */
 export function SubscriptionLine({
   subscription,
   name,

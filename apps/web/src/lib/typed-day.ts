@@ -1,6 +1,9 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 
-/** How days are written into a field whatever the browser's language: as businesses in India write them. */
+/**
+ * How days are written into a field whatever the browser's language: as businesses in India write
+ * them.
+ */
 export const DAY_FORMAT = "DD/MM/YYYY";
 
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
@@ -11,7 +14,10 @@ export function typedDay(value: string): string {
   return parseCalendarDate(value) ? value.split("-").reverse().join("/") : "";
 }
 
-/** The day that is typed, day first: `30/11/2026`, `30-11-26`, `30112026`; also `2026-11-30`. Null while it is none. */
+/**
+ * The day that is typed, day first: `30/11/2026`, `30-11-26`, `30112026`; also `2026-11-30`. Null
+ * while it is none.
+ */
 export function readTypedDay(typed: string): CalendarDate | null {
   const text = typed
     .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import { type Connection, connection, subscribeToConnection } from "./connection.ts";
 import { hasWaitingWrites, subscribeToWaitingWrites } from "./waiting-writes.ts";
 
-/** How the server can be reached. Back online is what an answer proves, not what the browser believes. */
+/**
+ * How the server can be reached. Back online is what an answer proves, not what the browser
+ * believes.
+ */
 export const useConnection = (): Connection =>
   // Pages that the build prerenders are drawn as if there were a network.
   useSyncExternalStore(subscribeToConnection, connection, () => "connected");

@@ -1,7 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 
-/** The moves within one list's address. Searching and closing leave no trace in the history, opening a form does. */
+/**
+ * The moves within one list's address. Searching and closing leave no trace in the history, opening
+ * a form does.
+ */
 export function useListNavigation() {
   const navigate = useNavigate();
   const search = useCallback(
@@ -13,7 +16,10 @@ export function useListNavigation() {
       }),
     [navigate],
   );
-  /** Sets what is given and takes away what is undefined: an order, a filter. Fulfilled when the address says so. */
+  /**
+   * Sets what is given and takes away what is undefined: an order, a filter. Fulfilled when the
+   * address says so.
+   */
   const change = useCallback(
     (changes: Readonly<Record<string, string | undefined>>) =>
       navigate({

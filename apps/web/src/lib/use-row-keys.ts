@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef } from "react";
 /** What a key does beyond moving: the screen's own keys, by `KeyboardEvent.key` in lower case. */
 export type ScreenKeys = Readonly<Record<string, () => void>>;
 
-/** Keys that press the button, link or box of that name (`data-act`) in the row that has the focus; `shift+r` is a key of its own. */
+/**
+ * Keys that press the button, link or box of that name (`data-act`) in the row that has the focus;
+ * `shift+r` is a key of its own.
+ */
 export type RowActs = Readonly<Record<string, string>>;
 
 const isRow = (element: Element | null | undefined): element is HTMLElement => element instanceof HTMLElement;
@@ -18,8 +21,10 @@ const PENDING_MS = 1000;
 const NO_PENDING_STEPS = { rows: 0, until: 0 };
 
 /**
- * Rows are moved between and acted on by single keys, which press the row's own buttons: whatever a key does, a pointer can do too. Dead while
- * one types, while a dialog or a menu is open, and with Ctrl, Alt or Meta. The focus survives when its row leaves: it goes to the one that took its place.
+ * Rows are moved between and acted on by single keys, which press the row's own buttons: whatever a
+ * key does, a pointer can do too. Dead while one types, while a dialog or a menu is open, and with
+ * Ctrl, Alt or Meta. The focus survives when its row leaves: it goes to the one that took its
+ * place.
  */
 export function useRowKeys({
   container,
@@ -32,7 +37,10 @@ export function useRowKeys({
   acts: RowActs;
   keys: ScreenKeys;
   onFocusRow: (id: string) => void;
-  /** Whether a row that left the page is still in the list, only scrolled away: then nothing takes its place. */
+  /**
+   * Whether a row that left the page is still in the list, only scrolled away: then nothing takes
+   * its place.
+   */
   isOffScreen?: (id: string) => boolean;
 }): void {
   const latest = useRef({ acts, keys, onFocusRow, isOffScreen });
@@ -92,7 +100,8 @@ export function useRowKeys({
       if (isTyping(event.target) || isLayerOpen()) return;
       const key = event.key.toLowerCase();
       const row = rowOf(event.target);
-      // Arrows scroll the page until somebody stands on a row; Enter on a button or a link is its own.
+      // Arrows scroll the page until somebody stands on a row; Enter on a button or a link is its
+      // own.
       if (key.startsWith("arrow") && !row) return;
       if (key === "enter" && event.target !== row) return;
       if (!(key in moves)) pending = NO_PENDING_STEPS;

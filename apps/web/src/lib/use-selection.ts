@@ -1,14 +1,17 @@
 import { type Atom, useCreateAtom, useSelector } from "@tanstack/react-store";
 import { useCallback, useMemo, useRef } from "react";
 
-/** A new object with every change. The set in it stays the same one: a hundred thousand ids are not copied for a key. */
+/**
+ * A new object with every change. The set in it stays the same one: a hundred thousand ids are not
+ * copied for a key.
+ */
 export interface Selected {
   readonly ids: ReadonlySet<string>;
 }
 
 /**
- * Which rows are selected, by id. It is kept beside the drawing and not in it: whoever shows one row asks for that row alone, so that a
- * press draws one row anew and not the list.
+ * Which rows are selected, by id. It is kept beside the drawing and not in it: whoever shows one
+ * row asks for that row alone, so that a press draws one row anew and not the list.
  */
 export interface Selection {
   readonly selected: Atom<Selected>;
@@ -53,7 +56,10 @@ export function useSelection(loaded: readonly { readonly id: string }[]): Select
   return useMemo(() => ({ selected, set, press, clear }), [selected, set, press, clear]);
 }
 
-/** The ids and the rows that are selected, of those that are loaded; one that has left the screen is selected all the same. */
+/**
+ * The ids and the rows that are selected, of those that are loaded; one that has left the screen is
+ * selected all the same.
+ */
 export function useSelected<Row extends { readonly id: string }>(selection: Selection, loaded: readonly Row[]) {
   const selected = useSelector(selection.selected);
   const rows = useMemo(() => loaded.filter(({ id }) => selected.ids.has(id)), [loaded, selected]);

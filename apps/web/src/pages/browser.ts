@@ -10,7 +10,8 @@ import { keepLanguageChoice, offeredLanguages } from "../lib/languages.ts";
 import { chooseTheme, currentTheme } from "../lib/theme.ts";
 import { payOnPricing } from "./pay-on-pricing.ts";
 
-// All that the prerendered pages run, without a framework: they can be read before this comes, and without it.
+// All that the prerendered pages run, without a framework: they can be read before this comes, and
+// without it.
 const find = <Found extends HTMLElement = HTMLElement>(selector: string) => [
   ...document.querySelectorAll<Found>(selector),
 ];

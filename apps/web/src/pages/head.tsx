@@ -11,7 +11,10 @@ interface HeadProps {
   readonly description: string;
   /** What the picture of a shared link shows. */
   readonly shareAlt: string;
-  /** The page in each language in which it exists, this one included. Empty for what is at no address of its own. */
+  /**
+   * The page in each language in which it exists, this one included. Empty for what is at no
+   * address of its own.
+   */
   readonly versions: readonly { readonly language: Language; readonly address: string }[];
 }
 

@@ -15,7 +15,10 @@ export interface Page {
   readonly title: string;
   readonly description: string;
   readonly content: ReactNode;
-  /** What the page tells search engines of itself, in schema.org's words: only what its readers see too. */
+  /**
+   * What the page tells search engines of itself, in schema.org's words: only what its readers see
+   * too.
+   */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 

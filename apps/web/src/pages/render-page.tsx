@@ -18,7 +18,10 @@ export interface RenderedPage {
   readonly body: string;
 }
 
-/** The finished pages of a build: each by its address, and for each language what stands where there is none. */
+/**
+ * The finished pages of a build: each by its address, and for each language what stands where there
+ * is none.
+ */
 export interface RenderedSite {
   readonly pages: ReadonlyMap<string, RenderedPage>;
   readonly missing: ReadonlyMap<Language, RenderedPage>;

@@ -28,7 +28,9 @@ export interface SiteWords {
   readonly termsOfService: string;
 }
 
-/** A language is added here, with a content file for each page: what lacks a text does not compile. */
+/**
+ * A language is added here, with a content file for each page: what lacks a text does not compile.
+ */
 export const siteWords: Readonly<Record<Language, SiteWords>> = {
   en: {
     site: siteContent,

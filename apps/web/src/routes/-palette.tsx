@@ -31,7 +31,10 @@ const lists = {
   subscription: "/dashboard/subscriptions",
 } as const;
 
-/** The palette with everything it can do, and the list of keys. One chunk, loaded when the page is idle. */
+/**
+ * The palette with everything it can do, and the list of keys. One chunk, loaded when the page is
+ * idle.
+ */
 export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
   const { tenant, user } = useSignedIn();
   const navigate = useNavigate();

@@ -53,7 +53,10 @@ const SignInHere = lazy(() =>
 const loadPalette = () => import("./-palette.tsx");
 const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ default: PaletteLayer })));
 
-/** The addresses that need a signed-in person share this: sign-in, the gate, then the frame around the page. */
+/**
+ * The addresses that need a signed-in person share this: sign-in, the gate, then the frame around
+ * the page.
+ */
 export function SignedInLayout() {
   const session = useSession();
   const isConnected = useIsConnected();
@@ -171,7 +174,10 @@ function Framed({
   );
 }
 
-/** The dialog stands in the address, above whichever screen is open; `open` is null for a role that may not. */
+/**
+ * The dialog stands in the address, above whichever screen is open; `open` is null for a role that
+ * may not.
+ */
 function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant">) {
   const { dialog } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -187,7 +193,10 @@ function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant
   return { open: () => void show("business-type"), layer };
 }
 
-/** The palette's own chunk comes while nobody waits for it, so that it opens at once. Not without a network: a chunk that fails reloads the page. */
+/**
+ * The palette's own chunk comes while nobody waits for it, so that it opens at once. Not without a
+ * network: a chunk that fails reloads the page.
+ */
 function usePalette() {
   const { overview: texts } = searchTexts;
   const navigate = useNavigate();

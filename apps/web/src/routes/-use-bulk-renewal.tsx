@@ -13,7 +13,10 @@ const LateDialog = lazy(() =>
   import("../features/renewals/renew-dialog.tsx").then(({ LateDialog }) => ({ default: LateDialog })),
 );
 
-/** Renews the selected subscriptions of a list; where some are late it asks first from when, as the renewals screen does. */
+/**
+ * Renews the selected subscriptions of a list; where some are late it asks first from when, as the
+ * renewals screen does.
+ */
 export function useBulkRenewal(today: CalendarDate) {
   const nouns = subscriptionNouns(useBusinessWords());
   const refresh = useRefreshRenewals();

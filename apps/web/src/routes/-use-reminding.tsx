@@ -9,7 +9,10 @@ const RemindNowDialog = lazy(() =>
   import("../features/reminders/remind-now-dialog.tsx").then(({ RemindNowDialog }) => ({ default: RemindNowDialog })),
 );
 
-/** A reminder by hand from a list of customers or subscriptions: what asks for it, null for whoever may not, and the dialog. */
+/**
+ * A reminder by hand from a list of customers or subscriptions: what asks for it, null for whoever
+ * may not, and the dialog.
+ */
 export function useReminding(about: RemindNow["about"]) {
   const { user } = useSignedIn();
   const today = useToday();

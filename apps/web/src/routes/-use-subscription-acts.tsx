@@ -15,7 +15,10 @@ const SubscriptionDialogs = lazy(() =>
   import("./-subscription-dialogs.tsx").then(({ SubscriptionDialogs }) => ({ default: SubscriptionDialogs })),
 );
 
-/** Everything that can be done with a subscription on a record's page: `act` does it or asks, `renew` asks about one known by its id, `dialog` is what is asked. */
+/**
+ * Everything that can be done with a subscription on a record's page: `act` does it or asks,
+ * `renew` asks about one known by its id, `dialog` is what is asked.
+ */
 export function useSubscriptionActs(today: CalendarDate) {
   const renewals = useRenewals();
   const actions = useSubscriptionActions();

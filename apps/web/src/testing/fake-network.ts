@@ -12,7 +12,9 @@ export class Refusal extends Error {
   }
 }
 
-/** What every dashboard page asks for, answered as for a business that may write to its customers. */
+/**
+ * What every dashboard page asks for, answered as for a business that may write to its customers.
+ */
 const EVERYWHERE: Readonly<Record<string, Handler>> = {
   "sending.status": () => ({ hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 }),
 };

@@ -3,12 +3,15 @@ import { startTransition, useEffect, useOptimistic, useState } from "react";
 /** Is fulfilled when the next frame is shown. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Runs when the next frame is shown, so that what was pressed looks pressed before what it opens is drawn. */
+/**
+ * Runs when the next frame is shown, so that what was pressed looks pressed before what it opens is
+ * drawn.
+ */
 export const afterPaint = (run: () => void): void => void painted().then(run);
 
 /**
- * A choice that shows in the next frame, before what follows from it is begun: `follow` says when the choice has become `value`. Should it
- * fail or come to something else, `value` shows again.
+ * A choice that shows in the next frame, before what follows from it is begun: `follow` says when
+ * the choice has become `value`. Should it fail or come to something else, `value` shows again.
  */
 export function useShownFirst<Value>(value: Value, follow: (chosen: Value) => void | Promise<void>) {
   const [shown, show] = useOptimistic(value);

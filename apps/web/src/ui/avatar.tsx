@@ -1,8 +1,8 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * First and last initial, in any script. Decoration: the name stands beside it, and since the letters are drawn by the
- * style sheet they are part of no element's text. A circle is a person.
+ * First and last initial, in any script. Decoration: the name stands beside it, and since the
+ * letters are drawn by the style sheet they are part of no element's text. A circle is a person.
  */
 export function Avatar({
   name,

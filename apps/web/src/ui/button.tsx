@@ -2,7 +2,10 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { useOfflineBlock } from "../lib/use-offline-block.ts";
 
-/** The look of a button, for links that act like one as well. On a phone every size is at least 44 px high. */
+/**
+ * The look of a button, for links that act like one as well. On a phone every size is at least 44
+ * px high.
+ */
 export const buttonClass = cva(
   "inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap select-none transition-colors duration-(--t-fast) disabled:cursor-not-allowed disabled:opacity-55",
   {
@@ -30,7 +33,10 @@ export const buttonClass = cva(
 
 export type ButtonLook = VariantProps<typeof buttonClass>;
 
-/** One `primary` per view. `needsNetwork`: it changes something, and is disabled without a network; what submits a form always is. */
+/**
+ * One `primary` per view. `needsNetwork`: it changes something, and is disabled without a network;
+ * what submits a form always is.
+ */
 export function Button({
   look,
   size,

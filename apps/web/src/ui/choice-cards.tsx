@@ -11,7 +11,10 @@ export interface Choice<Value extends string> {
   readonly isDisabled?: boolean;
 }
 
-/** Exclusive choices that need a sentence each: real radio buttons, one below the other, or `isPaired` two beside each other where there is room. */
+/**
+ * Exclusive choices that need a sentence each: real radio buttons, one below the other, or
+ * `isPaired` two beside each other where there is room.
+ */
 export function ChoiceCards<Value extends string>({
   legend,
   isLegendHidden = false,

@@ -18,7 +18,9 @@ interface NamedColumn {
   readonly label: string;
 }
 
-/** Which columns a table shows, and in which order. The one that names the row is not asked about. */
+/**
+ * Which columns a table shows, and in which order. The one that names the row is not asked about.
+ */
 export function ColumnsMenu({
   texts,
   columns,

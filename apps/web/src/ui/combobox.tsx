@@ -17,8 +17,9 @@ export interface ComboboxTexts {
 }
 
 /**
- * A searchable choice whose options come from the server while one types (WAI-ARIA combobox with a list). The caller
- * searches; this shows. Nothing is portalled, so that it also scrolls inside a modal dialog.
+ * A searchable choice whose options come from the server while one types (WAI-ARIA combobox with a
+ * list). The caller searches; this shows. Nothing is portalled, so that it also scrolls inside a
+ * modal dialog.
  */
 export function Combobox({
   control,

@@ -12,7 +12,10 @@ type DateInputProps = Omit<ComponentProps<"input">, "type" | keyof FieldControl>
   readonly shown: string;
 };
 
-/** A day with its label, hint and problem: typed day first in every browser, or picked from its calendar. */
+/**
+ * A day with its label, hint and problem: typed day first in every browser, or picked from its
+ * calendar.
+ */
 export function DateField(props: FieldWords & DateInputProps) {
   const { words, own } = wordsApart(props);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -25,8 +28,9 @@ export function DateField(props: FieldWords & DateInputProps) {
 }
 
 /**
- * The browser's own date input orders day and month by the browser's language, so it is not shown: a text input stands in front of it and writes what it
- * reads into it. The hidden one holds the value as YYYY-MM-DD, tells the form of every change, and opens the browser's calendar.
+ * The browser's own date input orders day and month by the browser's language, so it is not shown:
+ * a text input stands in front of it and writes what it reads into it. The hidden one holds the
+ * value as YYYY-MM-DD, tells the form of every change, and opens the browser's calendar.
  */
 function DateInput({
   id,
@@ -70,7 +74,8 @@ function DateInput({
         value={typed ?? shown}
         onFocus={({ target }) => {
           if (typed === null) {
-            // Written and selected at once: whoever types right after the focus types over it, and not behind it.
+            // Written and selected at once: whoever types right after the focus types over it, and
+            // not behind it.
             target.value = typedDay(value.current?.value ?? "");
             setTyped(target.value);
           }

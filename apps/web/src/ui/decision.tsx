@@ -3,7 +3,10 @@ import { Button, type ButtonLook } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { OfflineReason } from "./offline-reason.tsx";
 
-/** The inside of a decision dialog: what is asked, then the act at the right, on a phone over the whole width. Enter decides. */
+/**
+ * The inside of a decision dialog: what is asked, then the act at the right, on a phone over the
+ * whole width. Enter decides.
+ */
 export function Decision({
   lead,
   actLabel,

@@ -5,7 +5,10 @@ import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
-/** A field to type in where there is a keyboard already; on a phone the dialog itself, or its own keyboard would cover half of it. */
+/**
+ * A field to type in where there is a keyboard already; on a phone the dialog itself, or its own
+ * keyboard would cover half of it.
+ */
 function focusFirst(event: Event, selector: string | null): void {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
@@ -27,7 +30,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A decision or a short text: 420 px, on a phone a sheet from the bottom. `focusOn`: the control that a keyboard starts at. */
+/**
+ * A decision or a short text: 420 px, on a phone a sheet from the bottom. `focusOn`: the control
+ * that a keyboard starts at.
+ */
 export function Dialog({
   isOpen,
   onClose,
@@ -61,8 +67,8 @@ export function Dialog({
 }
 
 /**
- * A form: 560 px, on a phone the whole screen with the save bar fixed below. `children` is a `<form>` that fills the
- * space: a scrolling body and a `FormDialogActions`.
+ * A form: 560 px, on a phone the whole screen with the save bar fixed below. `children` is a
+ * `<form>` that fills the space: a scrolling body and a `FormDialogActions`.
  */
 export function FormDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (
@@ -88,7 +94,10 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
   );
 }
 
-/** Something to look through: 760 px and as high as the window allows, on a phone the whole screen. `children` scrolls by itself. */
+/**
+ * Something to look through: 760 px and as high as the window allows, on a phone the whole screen.
+ * `children` scrolls by itself.
+ */
 export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -126,7 +135,10 @@ export function FormDialogActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks before something is lost, or done that cannot be undone soon (`primary`). `confirm` is named after what it does. */
+/**
+ * Asks before something is lost, or done that cannot be undone soon (`primary`). `confirm` is named
+ * after what it does.
+ */
 export function AlertDialog({
   isOpen,
   title,

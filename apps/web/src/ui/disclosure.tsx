@@ -1,7 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
-/** A part that few people need: closed until somebody opens it, and open while it holds something to mend. */
+/**
+ * A part that few people need: closed until somebody opens it, and open while it holds something to
+ * mend.
+ */
 export function Disclosure({
   label,
   hint,

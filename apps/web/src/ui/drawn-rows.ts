@@ -1,4 +1,7 @@
-/** Rows from the first to the last by their places in the list; 0 is its first. An end before the start: none. */
+/**
+ * Rows from the first to the last by their places in the list; 0 is its first. An end before the
+ * start: none.
+ */
 export interface RowRange {
   readonly startIndex: number;
   readonly endIndex: number;
@@ -20,7 +23,10 @@ export const around = (seen: RowRange | null, rows: number, count: number): RowR
   endIndex: Math.min(count - 1, (seen?.endIndex ?? -1) + rows),
 });
 
-/** The rows to draw: the same ones while they hold all that are to be seen, and while the page moves a few more; else those and a handful beyond. */
+/**
+ * The rows to draw: the same ones while they hold all that are to be seen, and while the page moves
+ * a few more; else those and a handful beyond.
+ */
 export function withThoseSeen(drawn: RowRange, seen: RowRange | null, count: number, isMoving: boolean): RowRange {
   if (holds(drawn, around(seen, isMoving ? FEW : 0, count))) return drawn;
   const wanted = around(seen, isMoving ? FEW + HANDFUL : 0, count);
@@ -32,7 +38,10 @@ export function withThoseSeen(drawn: RowRange, seen: RowRange | null, count: num
   };
 }
 
-/** A handful more towards enough, below the screen first; what is more than enough goes last. The same object when they are enough. */
+/**
+ * A handful more towards enough, below the screen first; what is more than enough goes last. The
+ * same object when they are enough.
+ */
 export function withHandful(drawn: RowRange, enough: RowRange): RowRange {
   if (drawn.endIndex < enough.endIndex)
     return { ...drawn, endIndex: Math.min(enough.endIndex, drawn.endIndex + HANDFUL) };

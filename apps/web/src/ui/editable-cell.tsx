@@ -17,7 +17,10 @@ interface CellInputProps {
 const box =
   "h-8 w-full min-w-0 rounded-xs border border-accent bg-surface px-1.5 text-base text-text outline-2 outline-offset-0 outline-focus";
 
-/** A cell that is being typed into: Enter saves, Tab saves and goes on to the next, Escape leaves all as it was, and so does what was not changed. */
+/**
+ * A cell that is being typed into: Enter saves, Tab saves and goes on to the next, Escape leaves
+ * all as it was, and so does what was not changed.
+ */
 export function CellInput({
   label,
   value,

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { useOfflineBlock } from "../lib/use-offline-block.ts";
 import { IconButton } from "./icon-button.tsx";
 
-/** Saves what a list shows as a file, which the server writes: disabled without it. Waits for the file, so that a second press does not ask for it twice. */
+/**
+ * Saves what a list shows as a file, which the server writes: disabled without it. Waits for the
+ * file, so that a second press does not ask for it twice.
+ */
 export function ExportButton({ label, onExport }: { label: string; onExport: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);
   const block = useOfflineBlock();

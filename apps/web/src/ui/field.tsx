@@ -18,7 +18,10 @@ export interface FieldWords {
   readonly className?: string;
 }
 
-/** Label above, hint or problem below. The problem replaces the hint, so the layout moves by one line at most. */
+/**
+ * Label above, hint or problem below. The problem replaces the hint, so the layout moves by one
+ * line at most.
+ */
 export function Field({
   label,
   aside,

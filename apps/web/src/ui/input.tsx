@@ -2,7 +2,10 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 
-/** `tall` is for pages that are one form. On a phone every input has 48 px and 16 px type, so that iOS does not zoom in. */
+/**
+ * `tall` is for pages that are one form. On a phone every input has 48 px and 16 px type, so that
+ * iOS does not zoom in.
+ */
 interface InputSize {
   readonly isTall?: boolean;
 }
@@ -87,8 +90,9 @@ export function PasswordInput({
 }
 
 /**
- * A tick box of our own drawing, one element each: a list has many. Its label stands beside it. Its marks are there from the beginning, without
- * a size: the first tick would wait for them to be read.
+ * A tick box of our own drawing, one element each: a list has many. Its label stands beside it. Its
+ * marks are there from the beginning, without a size: the first tick would wait for them to be
+ * read.
  */
 export function Checkbox({
   isPartial = false,

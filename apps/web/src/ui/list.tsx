@@ -5,7 +5,9 @@ import { classNames } from "./class-names.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** The page's heading; on a phone the bar above shows it already, so there it is only read aloud. */
+/**
+ * The page's heading; on a phone the bar above shows it already, so there it is only read aloud.
+ */
 export function ListHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 px-4 lg:min-h-15 lg:px-6 lg:pt-5 lg:pb-1">
@@ -54,7 +56,10 @@ export function Toolbar({ children }: { children: ReactNode }) {
 /** A column's width in steps of a quarter rem; undefined: an equal share of what is left. */
 export type ColumnWidth = number | undefined;
 
-/** Said once more, since some browsers no longer take an element of a table for what it is once it is laid out otherwise. */
+/**
+ * Said once more, since some browsers no longer take an element of a table for what it is once it
+ * is laid out otherwise.
+ */
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -67,8 +72,9 @@ const gridOf = (widths: readonly ColumnWidth[]): string =>
   widths.map((width) => (width === undefined ? "minmax(0,1fr)" : `${width / 4}rem`)).join(" ");
 
 /**
- * Sticky head on `sunken`, hairlines, no zebra. The head stands above what is raised in its rows, as one layer; `--head-top` is where something
- * else sticks above it. Every row is a grid of its own: what changes in one neither lays out nor paints the others, as a table's own rows would.
+ * Sticky head on `sunken`, hairlines, no zebra. The head stands above what is raised in its rows,
+ * as one layer; `--head-top` is where something else sticks above it. Every row is a grid of its
+ * own: what changes in one neither lays out nor paints the others, as a table's own rows would.
  */
 export function Table({
   label,
@@ -83,7 +89,9 @@ export function Table({
   /** One for each cell of a row. */
   widths: readonly ColumnWidth[];
   head: ReactNode;
-  /** Of the whole list with its head when only a part of it is in the page; -1 while nobody knows. */
+  /**
+   * Of the whole list with its head when only a part of it is in the page; -1 while nobody knows.
+   */
   rowCount?: number;
   /** The height of the rows above and below those that are in the page, in pixels. */
   before?: number;
@@ -138,9 +146,10 @@ export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
 }
 
 /**
- * A table's cell. With `isWhole` what stands in it ends itself where it is too long: every cell that cuts is one more piece in every frame.
- * It says an alignment of its own (which a grid does not heed), since the browser's sheet has a cell inherit its row's: whoever inherits by that
- * word is looked at anew when the row's colour changes.
+ * A table's cell. With `isWhole` what stands in it ends itself where it is too long: every cell
+ * that cuts is one more piece in every frame. It says an alignment of its own (which a grid does
+ * not heed), since the browser's sheet has a cell inherit its row's: whoever inherits by that word
+ * is looked at anew when the row's colour changes.
  */
 export function Cell({ isWhole = false, className, ...rest }: ComponentProps<"td"> & { isWhole?: boolean }) {
   return (
@@ -156,7 +165,10 @@ export function Cell({ isWhole = false, className, ...rest }: ComponentProps<"td
   );
 }
 
-/** The link in a row's first cell covers the whole row; `raised` lifts what is clickable by itself above it. */
+/**
+ * The link in a row's first cell covers the whole row; `raised` lifts what is clickable by itself
+ * above it.
+ */
 export const rowLinkClass =
   "font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus";
 export const raised = "relative z-1";

@@ -21,7 +21,8 @@ export function Menu({
 }) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
-    // Not modal: to hide the page and hold its scrolling, every element's style would be computed anew, half of what opening costs.
+    // Not modal: to hide the page and hold its scrolling, every element's style would be computed
+    // anew, half of what opening costs.
     <Primitive.Root
       open={isOpen}
       onOpenChange={(next) => (next ? afterPaint(() => setIsOpen(true)) : setIsOpen(false))}
@@ -46,7 +47,10 @@ export function Menu({
 const itemClass =
   "flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-disabled:opacity-55 data-highlighted:bg-hover max-lg:h-11 max-lg:text-md";
 
-/** `isDestructive` items come last. `needsNetwork`: it changes something, and is disabled without a network. */
+/**
+ * `isDestructive` items come last. `needsNetwork`: it changes something, and is disabled without a
+ * network.
+ */
 export function MenuItem({
   isDestructive = false,
   needsNetwork = isDestructive,

@@ -6,7 +6,10 @@ import { useConnection } from "../lib/use-connection.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
-/** In the place of what could not be loaded without a network: why, what is there all the same, and the way to ask again. */
+/**
+ * In the place of what could not be loaded without a network: why, what is there all the same, and
+ * the way to ask again.
+ */
 export function OfflineNotice({ onRetry, className }: { onRetry: () => unknown; className?: string }) {
   const isKept = hasOfflineCopy();
   const isReconnecting = useConnection() === "reconnecting";

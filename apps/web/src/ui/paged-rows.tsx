@@ -21,7 +21,10 @@ export interface PagedRowsTexts {
   readonly more: string;
 }
 
-/** Every list's rows: loading, not loaded, no match, or the rows, which load further pages as one scrolls. */
+/**
+ * Every list's rows: loading, not loaded, no match, or the rows, which load further pages as one
+ * scrolls.
+ */
 export function PagedRows<Item>({
   pages,
   items,
@@ -45,7 +48,8 @@ export function PagedRows<Item>({
     <>
       {children({
         items,
-        // A page that failed waits for somebody to ask again, or the list would ask on every scroll.
+        // A page that failed waits for somebody to ask again, or the list would ask on every
+        // scroll.
         hasMore: pages.hasNextPage && !pages.isFetchNextPageError,
         isLoadingMore: pages.isFetchingNextPage,
         loadMore,

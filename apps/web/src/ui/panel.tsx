@@ -2,7 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Skeleton } from "./skeleton.tsx";
 
-/** A titled part of a page: a head with what can be done about the whole, and a body ruled by hairlines. */
+/**
+ * A titled part of a page: a head with what can be done about the whole, and a body ruled by
+ * hairlines.
+ */
 export function Panel({
   title,
   lead,

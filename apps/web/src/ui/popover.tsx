@@ -2,7 +2,10 @@ import { Popover as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { afterPaint } from "./after-paint.ts";
 
-/** What floats beside its trigger and can be read and tabbed through like a page. On a phone it takes the width of the screen. */
+/**
+ * What floats beside its trigger and can be read and tabbed through like a page. On a phone it
+ * takes the width of the screen.
+ */
 export function Popover({
   isOpen,
   onOpenChange,

@@ -4,7 +4,10 @@ import { FormDialogActions, formDialogBody, formDialogForm } from "./dialog.tsx"
 import { Checkbox } from "./input.tsx";
 import { OfflineReason } from "./offline-reason.tsx";
 
-/** The inside of a form dialog: fields that scroll, a save bar that stays. Ctrl+Enter saves from any field. */
+/**
+ * The inside of a form dialog: fields that scroll, a save bar that stays. Ctrl+Enter saves from any
+ * field.
+ */
 export function RecordForm({
   onSubmit,
   isPending,

@@ -1,8 +1,8 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The shapes of a standing. Shape carries the meaning and colour repeats it, so a word always stands beside
- * a ring; the ring itself is hidden from assistive technology.
+ * The shapes of a standing. Shape carries the meaning and colour repeats it, so a word always
+ * stands beside a ring; the ring itself is hidden from assistive technology.
  */
 export type RingShape =
   | { readonly kind: "arc"; readonly part: number }

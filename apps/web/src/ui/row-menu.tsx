@@ -8,7 +8,10 @@ const triggerClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text lg:size-9";
 const glyph = <Ellipsis aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />;
 
-/** What can be done with one row. The menu itself is made when it is first wanted: a list draws dozens of rows, and opens one menu. */
+/**
+ * What can be done with one row. The menu itself is made when it is first wanted: a list draws
+ * dozens of rows, and opens one menu.
+ */
 export function RowMenu({
   label,
   isFramed = false,

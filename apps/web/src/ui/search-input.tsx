@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from "react";
 /** Letters that are typed closer together than this are reported together. */
 const APART_MS = 60;
 
-/** Reports what is typed: a letter after a pause at once, those of a quick hand at most every `APART_MS`. */
+/**
+ * Reports what is typed: a letter after a pause at once, those of a quick hand at most every
+ * `APART_MS`.
+ */
 export function SearchInput({
   label,
   clearLabel,

@@ -17,7 +17,10 @@ interface Choice<Value> {
   readonly onBlur?: () => void;
 }
 
-/** One of a few known values: text, a number, or none at all. For many or unknown ones there is the combobox. */
+/**
+ * One of a few known values: text, a number, or none at all. For many or unknown ones there is the
+ * combobox.
+ */
 export function Select<const Value>({
   control,
   label,

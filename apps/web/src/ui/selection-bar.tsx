@@ -4,8 +4,8 @@ import { useOfflineBlock } from "../lib/use-offline-block.ts";
 import { classNames } from "./class-names.ts";
 
 /**
- * What is selected and what can be done with all of it. The last child of the list's column, over whose middle it floats; on a phone it
- * stands in the tab bar's place.
+ * What is selected and what can be done with all of it. The last child of the list's column, over
+ * whose middle it floats; on a phone it stands in the tab bar's place.
  */
 export function SelectionBar({
   label,
@@ -40,7 +40,10 @@ export function SelectionBar({
   );
 }
 
-/** One thing to do with what is selected; `isMain` is the likeliest. On a phone the others show their icon alone. */
+/**
+ * One thing to do with what is selected; `isMain` is the likeliest. On a phone the others show
+ * their icon alone.
+ */
 export function SelectionAct({
   icon,
   label,

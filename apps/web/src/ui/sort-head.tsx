@@ -2,7 +2,9 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import { HeadCell } from "./list.tsx";
 
-/** A column's head that sorts by it: pressed again the other way round, and once more not at all. */
+/**
+ * A column's head that sorts by it: pressed again the other way round, and once more not at all.
+ */
 export function SortHead({
   label,
   order,

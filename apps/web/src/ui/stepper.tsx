@@ -2,7 +2,10 @@ import { Minus, Plus } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
-/** A small whole number with a step either side. The buttons change the input itself, so a form sees a normal edit. */
+/**
+ * A small whole number with a step either side. The buttons change the input itself, so a form sees
+ * a normal edit.
+ */
 export function Stepper({
   lessLabel,
   moreLabel,

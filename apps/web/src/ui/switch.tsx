@@ -2,7 +2,10 @@ import { Switch as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { useOfflineBlock } from "../lib/use-offline-block.ts";
 
-/** On or off, at once, and so disabled without the server. On a phone the place that can be tapped is 44 px high. */
+/**
+ * On or off, at once, and so disabled without the server. On a phone the place that can be tapped
+ * is 44 px high.
+ */
 export function Switch(props: Omit<ComponentProps<typeof Primitive.Root>, "className" | "children">) {
   const block = useOfflineBlock();
   return (

@@ -4,7 +4,10 @@ import { TextArea, TextInput } from "./input.tsx";
 
 type TextFieldProps = FieldWords & ComponentProps<typeof TextInput> & { readonly inputClass?: string };
 
-/** A line of text with its label, hint and problem. What it is not told about those goes to the input. */
+/**
+ * A line of text with its label, hint and problem. What it is not told about those goes to the
+ * input.
+ */
 export function TextField({ inputClass, ...props }: TextFieldProps) {
   const { words, own } = wordsApart(props);
   return <Field {...words}>{(control) => <TextInput {...control} {...own} className={inputClass} />}</Field>;

@@ -2,7 +2,10 @@ import { type NewToast, showToast } from "./toast-store.ts";
 
 const KEY = "crm-toast-after-reload";
 
-/** Loads the whole page anew and says there what was done; a toast of the page that goes could not be read. */
+/**
+ * Loads the whole page anew and says there what was done; a toast of the page that goes could not
+ * be read.
+ */
 export function showToastAfterReload({ title, description }: Pick<NewToast, "title" | "description">): void {
   sessionStorage.setItem(KEY, JSON.stringify({ title, description }));
   window.location.reload();

@@ -1,6 +1,9 @@
 /** At most one toast is shown; a newer one replaces it. */
 const TOAST_LIMIT = 1;
-/** A closed toast stays in the store this long, in milliseconds, so that its exit can play and its text can still be read. */
+/**
+ * A closed toast stays in the store this long, in milliseconds, so that its exit can play and its
+ * text can still be read.
+ */
 const TOAST_REMOVE_DELAY = 1_000_000;
 
 interface ToastAction {
@@ -16,7 +19,10 @@ export interface Toast {
   readonly description?: string | undefined;
   readonly isDestructive?: boolean | undefined;
   readonly action?: ToastAction | undefined;
-  /** Until when the action can be taken, in epoch milliseconds: it stays so long, and counts down. Left out: 5 seconds. */
+  /**
+   * Until when the action can be taken, in epoch milliseconds: it stays so long, and counts down.
+   * Left out: 5 seconds.
+   */
   readonly until?: number | undefined;
   readonly isOpen: boolean;
 }

@@ -62,7 +62,10 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
   );
 }
 
-/** Minutes and seconds left, drawn but not read aloud: a live region that speaks every second is unbearable. */
+/**
+ * Minutes and seconds left, drawn but not read aloud: a live region that speaks every second is
+ * unbearable.
+ */
 function CountDown({ until, onEnd }: { until: number; onEnd: () => void }) {
   const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {

@@ -8,8 +8,8 @@ const Toaster = lazy(() => load().then(({ Toaster }) => ({ default: Toaster })))
 const SETTLES_MS = 3_000;
 
 /**
- * The toasts, whose script comes once the page stands still, or with the first toast: no first screen needs it, and it must
- * be there before the network may be gone.
+ * The toasts, whose script comes once the page stands still, or with the first toast: no first
+ * screen needs it, and it must be there before the network may be gone.
  */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const hasToast = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0;

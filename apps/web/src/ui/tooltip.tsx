@@ -1,7 +1,10 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Wraps one focusable element. `isOff` leaves the element alone, for labels that are visible already. */
+/**
+ * Wraps one focusable element. `isOff` leaves the element alone, for labels that are visible
+ * already.
+ */
 export function Tooltip({
   label,
   side = "bottom",

@@ -34,7 +34,10 @@ const REST_MS = 300;
 /** After so long the next handful comes, while the page is at rest. */
 const NEXT_MS = 40;
 
-/** Only the rows near the screen are in the page, however long the list: the page scrolls, empty space stands for the rest. */
+/**
+ * Only the rows near the screen are in the page, however long the list: the page scrolls, empty
+ * space stands for the rest.
+ */
 function useVirtualRows<Item extends { readonly id: string }>(
   { items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>,
   rowHeight: number,
@@ -54,7 +57,8 @@ function useVirtualRows<Item extends { readonly id: string }>(
     // Rows beyond the edges stand ready, so none has to be drawn within the frame that scrolls.
     useFlushSync: false,
     isScrollingResetDelay: REST_MS,
-    // Known before it is measured: else a first drawing would show one row, and a second all of them.
+    // Known before it is measured: else a first drawing would show one row, and a second all of
+    // them.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
   // Asking for them is what has it look where the page stands.
@@ -79,8 +83,9 @@ function useVirtualRows<Item extends { readonly id: string }>(
 }
 
 /**
- * The first and the last row that are drawn. Those to be seen come at once. Beyond the edges they come by the handful: while the page moves when few
- * are left there, at rest until there are enough.
+ * The first and the last row that are drawn. Those to be seen come at once. Beyond the edges they
+ * come by the handful: while the page moves when few are left there, at rest until there are
+ * enough.
  */
 function useDrawnRows(
   range: RowRange | null,
@@ -110,10 +115,15 @@ interface VirtualListProps<Item> {
   readonly feed: RowFeed<Item>;
 }
 
-/** The height of a table's row in pixels, the token `--row`: every row has it, so none is measured. */
+/**
+ * The height of a table's row in pixels, the token `--row`: every row has it, so none is measured.
+ */
 const ROW = 52;
 
-/** A table of any length. `row` draws one of its rows, which stands at `place` (0 is the first); `inSight` is told which of them are to be seen. */
+/**
+ * A table of any length. `row` draws one of its rows, which stands at `place` (0 is the first);
+ * `inSight` is told which of them are to be seen.
+ */
 export function VirtualTable<Item extends { readonly id: string }>({
   label,
   feed,
@@ -130,7 +140,8 @@ export function VirtualTable<Item extends { readonly id: string }>({
   const { body, range, first, last, before, after } = useVirtualRows(feed, ROW);
   inSight.current = range;
   const { items } = feed;
-  // Scrolling asks for this component with every row that passes: until other rows come in, they are the same ones.
+  // Scrolling asks for this component with every row that passes: until other rows come in, they
+  // are the same ones.
   const drawnRows = useMemo(
     () =>
       items.slice(first, last + 1).map((item, place) => <Fragment key={item.id}>{row(item, first + place)}</Fragment>),

@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Calls `onSeen` when its children come near the screen, from a screen away. They stay a button, for who never scrolls. */
+/**
+ * Calls `onSeen` when its children come near the screen, from a screen away. They stay a button,
+ * for who never scrolls.
+ */
 export function WhenSeen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(onSeen);

@@ -3,7 +3,10 @@ import type { JobDefinition } from "@aavarti/jobs/define-job";
 import type { Dependencies, ServiceContext } from "@aavarti/services/context";
 import { systemContext } from "@aavarti/services/system-context";
 
-/** Binds a job of a tenant to a verb, which it calls as the system. A tenant that was erased since has no more work. */
+/**
+ * Binds a job of a tenant to a verb, which it calls as the system. A tenant that was erased since
+ * has no more work.
+ */
 export const tenantJob = <Payload extends { tenantId: string }>(
   deps: Dependencies,
   job: JobDefinition<Payload>,

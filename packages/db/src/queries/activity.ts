@@ -9,7 +9,10 @@ export type ActivityRow = {
   action: string;
   actor_kind: "user" | "system";
   actor_name: string | null;
-  /** The name that the record has now: of a customer, a product, or a subscription's customer and product. */
+  /**
+   * The name that the record has now: of a customer, a product, or a subscription's customer and
+   * product.
+   */
   subject: string | null;
   changes: Record<string, unknown>;
   ip: string | null;
@@ -27,7 +30,10 @@ export type ActivityFilter = {
   limit: number;
 };
 
-/** What was done in the business, newest first, one row more than the page holds. Names are looked up for the page's rows alone. */
+/**
+ * What was done in the business, newest first, one row more than the page holds. Names are looked
+ * up for the page's rows alone.
+ */
 export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Promise<ActivityRow[]> {
   const { actions, exceptActions, actorKind, person, cursor, limit } = filter;
   const anyOf = (patterns: readonly string[]) => sql<SqlBool>`event.action like any(${[...patterns]}::text[])`;

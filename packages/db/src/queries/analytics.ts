@@ -23,8 +23,9 @@ export async function countStocks(trx: TenantTrx): Promise<{ customers: number; 
 }
 
 /**
- * The subscriptions that run on a day, gathered by their dates: prices and counts of equal ones are added up. The term is the one that covers
- * the day; for a subscription renewed ahead that is not its newest. Of one product where it is named.
+ * The subscriptions that run on a day, gathered by their dates: prices and counts of equal ones are
+ * added up. The term is the one that covers the day; for a subscription renewed ahead that is not
+ * its newest. Of one product where it is named.
  */
 export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, productId?: string) {
   let query = trx
@@ -37,7 +38,8 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
     .leftJoin("subscription_term as earlier", (join) =>
       join
         .onRef("earlier.tenant_id", "=", "subscription.tenant_id")
-        // As a condition of its own, PostgreSQL would look for an earlier term of everyone and then throw it away.
+        // As a condition of its own, PostgreSQL would look for an earlier term of everyone and then
+        // throw it away.
         .on(
           sql<boolean>`earlier.subscription_id = case when subscription.start_on > ${today}::date then subscription.id end`,
         )
@@ -74,7 +76,10 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
 /** Days of the tenant's calendar, from the first to the last. */
 export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string };
 
-/** The terms that start within the days, those alike together, with what decides whether they count as revenue. */
+/**
+ * The terms that start within the days, those alike together, with what decides whether they count
+ * as revenue.
+ */
 export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =>
   trx
     .selectFrom("subscription_term as term")
@@ -133,9 +138,10 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
 };
 
 /**
- * The terms that came due within the days, those alike together, with the tenant's day on which they were renewed, if they were. A term that a change of
- * product cut off did not come due, nor did one whose end a running pause will move, nor one that had ended before an import brought it in: whether it was
- * renewed in time nobody recorded. Of one product where it is named.
+ * The terms that came due within the days, those alike together, with the tenant's day on which
+ * they were renewed, if they were. A term that a change of product cut off did not come due, nor
+ * did one whose end a running pause will move, nor one that had ended before an import brought it
+ * in: whether it was renewed in time nobody recorded. Of one product where it is named.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx

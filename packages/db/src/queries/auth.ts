@@ -8,8 +8,9 @@ export type SessionRow = Selectable<AuthSession>;
 export type TokenKind = AuthToken["kind"];
 
 /**
- * A transaction, narrowed to the tables that belong to no tenant. It only widens the type step by step: a `Transaction` is a `Kysely`, and a
- * `Kysely` of all tables serves for one of some, while TypeScript does not follow both at once.
+ * A transaction, narrowed to the tables that belong to no tenant. It only widens the type step by
+ * step: a `Transaction` is a `Kysely`, and a `Kysely` of all tables serves for one of some, while
+ * TypeScript does not follow both at once.
  */
 export const globalTables = (trx: Kysely<DB>): GlobalDb => trx;
 
@@ -37,14 +38,20 @@ export const findUserByGoogle = (db: GlobalDb, { issuer, subject }: { issuer: st
     .where("google_subject", "=", subject)
     .executeTakeFirst();
 
-/** Locked until the transaction ends, so that what was checked about the user still holds when the session is written. */
+/**
+ * Locked until the transaction ends, so that what was checked about the user still holds when the
+ * session is written.
+ */
 export const lockUser = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const updateCredentials = (db: GlobalDb, id: string, changes: Updateable<AppUser>) =>
   db.updateTable("app_user").set(changes).where("id", "=", id).execute();
 
-/** The user's tenants, oldest membership first. Asked before a tenant is known, hence through the definer function. */
+/**
+ * The user's tenants, oldest membership first. Asked before a tenant is known, hence through the
+ * definer function.
+ */
 export async function findMemberships(db: Kysely<DB>, userId: string): Promise<{ tenant_id: string; role: Role }[]> {
   const query = sql<{ tenant_id: string; role: Role }>`select tenant_id, role from memberships_of_user(${userId})`;
   return (await query.execute(db)).rows;
@@ -53,7 +60,10 @@ export async function findMemberships(db: Kysely<DB>, userId: string): Promise<{
 export const insertMembership = (trx: TenantTrx, row: Insertable<DB["membership"]>) =>
   trx.insertInto("membership").values(row).execute();
 
-/** The transaction's tenant with the user's role in it, or undefined when the user does not belong to it (any more). */
+/**
+ * The transaction's tenant with the user's role in it, or undefined when the user does not belong
+ * to it (any more).
+ */
 export const findTenantOfMember = (trx: TenantTrx, userId: string) =>
   trx
     .selectFrom("membership")
@@ -113,7 +123,10 @@ export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Da
     .where("revoked_at", "is", null)
     .execute();
 
-/** Revokes what exists, and by `sessions_valid_from` also what a sign-in that began earlier has yet to write. */
+/**
+ * Revokes what exists, and by `sessions_valid_from` also what a sign-in that began earlier has yet
+ * to write.
+ */
 export async function revokeSessionsOfUser(
   db: GlobalDb,
   userId: string,
@@ -162,7 +175,10 @@ export const insertToken = (db: GlobalDb, row: Insertable<AuthToken>) =>
 export const findToken = (db: GlobalDb, kind: TokenKind, id: string) =>
   db.selectFrom("auth_token").selectAll().where("id", "=", id).where("kind", "=", kind).executeTakeFirst();
 
-/** Marks a token used. False when it was used before, so of two requests with one token only one goes on. */
+/**
+ * Marks a token used. False when it was used before, so of two requests with one token only one
+ * goes on.
+ */
 export async function useToken(db: GlobalDb, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("auth_token")

@@ -42,8 +42,8 @@ export type WrittenRow = {
 };
 
 /**
- * The messages to customers about these subscriptions that went out from `from` on, or are planned for before `until`. A message that failed reached
- * nobody.
+ * The messages to customers about these subscriptions that went out from `from` on, or are planned
+ * for before `until`. A message that failed reached nobody.
  */
 export async function listWritten(
   trx: TenantTrx,
@@ -74,7 +74,9 @@ export async function listWritten(
   }));
 }
 
-/** Lets planned reminders go out at `at`, quiet hours or not. Returns those that were still planned. */
+/**
+ * Lets planned reminders go out at `at`, quiet hours or not. Returns those that were still planned.
+ */
 export const sendInQuietHours = (trx: TenantTrx, ids: readonly string[], at: Date): Promise<PlannedMessage[]> =>
   trx
     .updateTable("reminder")

@@ -22,7 +22,9 @@ export const listConsentStatuses = (trx: TenantTrx, customerIds: readonly string
     .orderBy("id", "desc")
     .execute();
 
-/** Everything that was recorded of a customer, newest first, with who of the business recorded it. */
+/**
+ * Everything that was recorded of a customer, newest first, with who of the business recorded it.
+ */
 export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: number) =>
   trx
     .selectFrom("consent_event")
@@ -38,8 +40,9 @@ export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: nu
 export type ConsentHistoryRow = Awaited<ReturnType<typeof listConsentHistory>>[number];
 
 /**
- * Keeps two answers of one customer, which arrive at once, from both being the first. Not `for update`: a sender that holds this customer's messages may
- * be about to plan another, whose foreign key would wait for us while we wait for the messages.
+ * Keeps two answers of one customer, which arrive at once, from both being the first. Not `for
+ * update`: a sender that holds this customer's messages may be about to plan another, whose foreign
+ * key would wait for us while we wait for the messages.
  */
 export const lockCustomer = (trx: TenantTrx, id: string) =>
   trx
@@ -65,7 +68,9 @@ export const settleConfirmation = (
   change: Pick<ConsentRow, "confirmation" | "confirmation_message_id">,
 ) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
 
-/** Cancels what is planned for a customer on a channel and not taken by a sender, and returns it. */
+/**
+ * Cancels what is planned for a customer on a channel and not taken by a sender, and returns it.
+ */
 export function cancelPlannedFor(
   trx: TenantTrx,
   { customerId, channel, reason, at }: { customerId: string; channel: ConsentRow["channel"]; reason: string; at: Date },

@@ -9,7 +9,10 @@ export type LastMessageRow = {
   text: string | null;
 };
 
-/** The last message between each of these customers and the business, whoever wrote it. Each side is read by its own index. */
+/**
+ * The last message between each of these customers and the business, whoever wrote it. Each side is
+ * read by its own index.
+ */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
   const { rows } = await sql<LastMessageRow>`
     select asked.customer_id, last.* from unnest(${[...customerIds]}::uuid[]) as asked(customer_id)

@@ -30,13 +30,19 @@ const SORTS = {
   created: { column: "customer.created_at", kind: "instant" },
 } as const satisfies Record<string, SortColumn>;
 
-/** So many hits are named by their ids. With more of them a list's next page is never far, so it is walked in its own order and every row looked at. */
+/**
+ * So many hits are named by their ids. With more of them a list's next page is never far, so it is
+ * walked in its own order and every row looked at.
+ */
 const FEW = 1000;
 
 /** A condition that a search adds to a query; null without a search. */
 export type Searched = RawBuilder<boolean> | null;
 
-/** The condition for customers whose name, company, phone or email contains `search`. `id` is the customer's column in a query that also reads from `customer`. */
+/**
+ * The condition for customers whose name, company, phone or email contains `search`. `id` is the
+ * customer's column in a query that also reads from `customer`.
+ */
 export async function matchingText(
   trx: TenantTrx,
   search: string | undefined,
@@ -44,12 +50,14 @@ export async function matchingText(
 ): Promise<Searched> {
   if (!search) return null;
   const text = peopleText(search);
-  // Row security keeps LIKE off the trigram index, so the few are found by a definer function that filters by tenant itself.
+  // Row security keeps LIKE off the trigram index, so the few are found by a definer function that
+  // filters by tenant itself.
   const few = await sql<{
     id: string;
   }>`select search_customer_ids(${containing(text)}, ${FEW + 1}) as id`.execute(trx);
   const ids = few.rows.map(({ id }) => id);
-  // Not LIKE: of a long pattern the planner expects next to no hits, and would sort the whole table rather than walk.
+  // Not LIKE: of a long pattern the planner expects next to no hits, and would sort the whole table
+  // rather than walk.
   return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`${sql.ref(id)} = any(${ids}::uuid[])`;
 }
 
@@ -94,7 +102,10 @@ export async function listCustomers(
   return query.execute();
 }
 
-/** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
+/**
+ * All that a list would show, in the order of their ids, from behind `after`; one more than
+ * `limit`.
+ */
 export async function selectCustomers(
   trx: TenantTrx,
   filter: CustomerFilter,
@@ -142,7 +153,10 @@ export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<C
 
 export type Deletion = { deletionId: string; at: Date };
 
-/** Moves a customer and its subscriptions to Trash under one deletion, so that a restore brings back exactly these. */
+/**
+ * Moves a customer and its subscriptions to Trash under one deletion, so that a restore brings back
+ * exactly these.
+ */
 export async function deleteCustomer(
   trx: TenantTrx,
   id: string,

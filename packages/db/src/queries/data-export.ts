@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { ExportedTable } from "../privacy-registry.ts";
 import type { TenantTrx } from "../tenant.ts";
 
-/** What tells the rows of a table apart within its tenant: the primary key without the tenant. A test holds them equal to the database's own. */
+/**
+ * What tells the rows of a table apart within its tenant: the primary key without the tenant. A
+ * test holds them equal to the database's own.
+ */
 export const EXPORT_KEYS = {
   tenant: ["id"],
   membership: ["user_id"],

@@ -20,8 +20,9 @@ export type GrowthFacts = {
   /** Recurring revenue on each of the days, in paise as decimals. */
   amounts: { day: CalendarDate; amount: string }[];
   /**
-   * In paise as decimals; a kind that did not occur is left out. `isKnown` is false for customers whom an import brought in within the span or later, with
-   * a history of which only the newest term is known: they count in the amounts and movements, not in rates.
+   * In paise as decimals; a kind that did not occur is left out. `isKnown` is false for customers
+   * whom an import brought in within the span or later, with a history of which only the newest
+   * term is known: they count in the amounts and movements, not in rates.
    */
   movements: { kind: MovementKind; isKnown: boolean; amount: string }[];
   /** Recurring revenue on the day before the span, of the known customers. */
@@ -29,10 +30,11 @@ export type GrowthFacts = {
 };
 
 /**
- * Which days of which customers each term covers, `until_on` being the first that it does not, as the span of asked days `a` to `b` (the second not
- * included) too. A term covers its end and its grace, unless the next one begins before or it was cancelled. What is in Trash or pending covers nothing.
- * A term that was over when it was imported covers none of the asked days: what else there was
- * then, nobody brought along. It still tells who is back and not new.
+ * Which days of which customers each term covers, `until_on` being the first that it does not, as
+ * the span of asked days `a` to `b` (the second not included) too. A term covers its end and its
+ * grace, unless the next one begins before or it was cancelled. What is in Trash or pending covers
+ * nothing. A term that was over when it was imported covers none of the asked days: what else there
+ * was then, nobody brought along. It still tells who is back and not new.
  */
 const covered = ({ last, timeZone }: GrowthQuestion) => sql`
   select c.*, case when is_over then 0 else ${placeOf(sql`from_on`)} end as a,
@@ -66,7 +68,10 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
 /** How many of the asked days lie before one. */
 const placeOf = (day: ReturnType<typeof sql>) => sql`width_bucket(${day}, (select after from asked))`;
 
-/** The days without pauses. Few subscriptions were ever paused, so the others are not taken apart. `is_resumed` and `is_paused` tell where a pause made the edge. */
+/**
+ * The days without pauses. Few subscriptions were ever paused, so the others are not taken apart.
+ * `is_resumed` and `is_paused` tell where a pause made the edge.
+ */
 const pieces = sql`
   select customer_id, from_on, until_on, price, months, days, a, b, false as is_part, false as is_resumed, false as is_paused
   from covered where paused is null and b > 0
@@ -76,20 +81,25 @@ const pieces = sql`
   from covered cross join lateral unnest(datemultirange(daterange(from_on, until_on)) - paused) part
   where paused is not null and b > 0`;
 
-/** A price by the month. Terms without whole months count as days × 12 ÷ 365, as `termMonths` in domain does. */
+/**
+ * A price by the month. Terms without whole months count as days × 12 ÷ 365, as `termMonths` in
+ * domain does.
+ */
 const monthly = (
   price: ReturnType<typeof sql>,
 ) => sql`case when months is not null then ${price}::numeric(40, 20) / months
   else ${price}::numeric(40, 20) * 365 / (12 * days) end`;
 
 /**
- * What is needed to say how a business grew, in one pass over its terms: who was there on which of some days, what they were worth, and how that moved
- * within a span. Throws RangeError for more than 30 days.
+ * What is needed to say how a business grew, in one pass over its terms: who was there on which of
+ * some days, what they were worth, and how that moved within a span. Throws RangeError for more
+ * than 30 days.
  */
 export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): Promise<GrowthFacts> {
   const { days, first, last, cohortsFrom } = question;
   if (days.length > MOST_DAYS) throw new RangeError("So many days do not fit into a number");
-  // What is read of a large business does not fit into the 4 MB that a query has by default, and would go through the disk.
+  // What is read of a large business does not fit into the 4 MB that a query has by default, and
+  // would go through the disk.
   await sql`set local work_mem = '32MB'`.execute(trx);
   const { rows } = await sql<GrowthFacts>`
     with asked as (select array(select day + 1 from unnest(${[...days]}::date[]) day order by day) as after),

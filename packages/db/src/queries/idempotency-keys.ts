@@ -6,7 +6,8 @@ export type IdempotencyKeyRow = Selectable<IdempotencyKey>;
 export type KeyRef = Pick<IdempotencyKeyRow, "route" | "key">;
 
 /**
- * Takes a key for a request. False where another request has it: one that is younger than a day and was answered, did something, or may still be at work.
+ * Takes a key for a request. False where another request has it: one that is younger than a day and
+ * was answered, did something, or may still be at work.
  */
 export async function claimKey(
   trx: TenantTrx,
@@ -50,8 +51,8 @@ export const findKey = (trx: TenantTrx, { route, key }: KeyRef): Promise<Idempot
 type Claimed = KeyRef & { claimId: string };
 
 /**
- * Writes down, in a transaction that has written something, that the request had an effect. `lost`: another request holds the key by now, so this
- * transaction must not commit.
+ * Writes down, in a transaction that has written something, that the request had an effect. `lost`:
+ * another request holds the key by now, so this transaction must not commit.
  */
 export async function markEffect(
   trx: TenantTrx,

@@ -3,8 +3,9 @@ import type { TenantTrx } from "../tenant.ts";
 import type { ImportRowRow } from "./imports.ts";
 
 /**
- * Customers of an import that somebody has changed since: the record itself, a subscription of the import, or a subscription that was given to a
- * customer whom the import created. What is in Trash already needs no asking.
+ * Customers of an import that somebody has changed since: the record itself, a subscription of the
+ * import, or a subscription that was given to a customer whom the import created. What is in Trash
+ * already needs no asking.
  */
 const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
   select distinct seen.customer_id from (
@@ -50,7 +51,10 @@ export async function countRevertable(trx: TenantTrx, importId: string) {
   return rows[0] ?? { customers: 0, subscriptions: 0, restored: 0 };
 }
 
-/** The next rows to undo: the last of the sheet first, so that of two changes to one record the first value is what remains. */
+/**
+ * The next rows to undo: the last of the sheet first, so that of two changes to one record the
+ * first value is what remains.
+ */
 export const nextRevertRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx
     .selectFrom("import_row")
@@ -70,8 +74,9 @@ export const markReverted = (trx: TenantTrx, importId: string, rowNumbers: reado
     .execute();
 
 /**
- * Moves customers and all their subscriptions to Trash, from where each can be restored by itself: a customer's own id is the id of its deletion, and
- * subscriptions that went before it under the same id come back with it.
+ * Moves customers and all their subscriptions to Trash, from where each can be restored by itself:
+ * a customer's own id is the id of its deletion, and subscriptions that went before it under the
+ * same id come back with it.
  */
 export async function binCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   const all = sql<string>`any(${[...ids]}::uuid[])`;
@@ -98,9 +103,12 @@ export const binSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Dat
     .where("deleted_at", "is", null)
     .execute();
 
-/** Takes the products that the import created off the list, unless somebody uses or has edited them. */
+/**
+ * Takes the products that the import created off the list, unless somebody uses or has edited them.
+ */
 export async function removeUnusedProducts(trx: TenantTrx, importId: string, at: Date): Promise<void> {
-  // Locked first: the statement below would not see a subscription that is added while it waits for its product.
+  // Locked first: the statement below would not see a subscription that is added while it waits for
+  // its product.
   await sql`select from product where deleted_at is null
     and id in (select r.product_id from import_row r where r.import_id = ${importId}::uuid) order by id for update`.execute(
     trx,

@@ -107,7 +107,10 @@ export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly Ch
       as x(row_number integer, verdict text, is_warned boolean, report jsonb)
     where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
 
-/** The next rows that the import has not worked on, in the order of the sheet. Refused ones are passed over. */
+/**
+ * The next rows that the import has not worked on, in the order of the sheet. Refused ones are
+ * passed over.
+ */
 export const nextImportRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx
     .selectFrom("import_row")
@@ -134,7 +137,10 @@ export type AppliedRow = Pick<
   | "product_id"
 > & { report: StoredRowReport; is_warned: boolean };
 
-/** Records what became of rows, in the transaction in which it became so: a row is never worked on twice. */
+/**
+ * Records what became of rows, in the transaction in which it became so: a row is never worked on
+ * twice.
+ */
 export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly AppliedRow[]) =>
   sql`update import_row r set state = case when x.verdict = 'refused' then 'waiting' else 'done' end,
       verdict = x.verdict, is_warned = x.is_warned, report = x.report,

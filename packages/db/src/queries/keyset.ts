@@ -9,7 +9,9 @@ export type PageRequest = { limit: number; cursor: Cursor | undefined };
 export const afterCursor = (cursor: Cursor, table: string) =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
 
-/** A LIKE pattern that finds `term` anywhere, in lower case, with its own wildcards taken literally. */
+/**
+ * A LIKE pattern that finds `term` anywhere, in lower case, with its own wildcards taken literally.
+ */
 export const containing = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** A page of a list in a chosen order; without one newest first. */
@@ -19,7 +21,10 @@ export type SortedPageRequest<Sort extends string> = {
   sort: Sort | undefined;
 };
 
-/** How many rows a query finds. It looks no further than `limit`, so that a long list costs no more than a page of it. */
+/**
+ * How many rows a query finds. It looks no further than `limit`, so that a long list costs no more
+ * than a page of it.
+ */
 export async function countUpTo<Tables extends keyof DB>(
   trx: TenantTrx,
   query: SelectQueryBuilder<DB, Tables, { id: string }>,
@@ -45,7 +50,10 @@ const TYPES = {
   instant: "timestamptz",
 } as const satisfies Record<SortKind, string>;
 
-/** How a list is sorted, what lies behind the cursor, and each row's own place as text, of which the next cursor is made. */
+/**
+ * How a list is sorted, what lies behind the cursor, and each row's own place as text, of which the
+ * next cursor is made.
+ */
 export interface Ordering {
   readonly columns: readonly RawBuilder<unknown>[];
   readonly direction: "asc" | "desc";
@@ -53,7 +61,9 @@ export interface Ordering {
   readonly key: RawBuilder<string>;
 }
 
-/** `table` is the one whose id breaks ties and whose creation orders a list that nobody has sorted. */
+/**
+ * `table` is the one whose id breaks ties and whose creation orders a list that nobody has sorted.
+ */
 export function orderingOf<Name extends string>(
   table: string,
   sorts: Readonly<Record<Name, SortColumn>>,

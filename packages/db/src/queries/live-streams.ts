@@ -3,7 +3,10 @@ import type { DB } from "../schema.ts";
 
 // The database's clock decides here, since it is the one that all servers share.
 
-/** Takes a lease of `seconds`, unless the person holds `most` of them already on any server. Returns whether it was taken. */
+/**
+ * Takes a lease of `seconds`, unless the person holds `most` of them already on any server. Returns
+ * whether it was taken.
+ */
 export async function takeLiveStream(
   db: Kysely<DB>,
   { id, userId, most, seconds }: { id: string; userId: string; most: number; seconds: number },

@@ -6,7 +6,10 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type MessageTemplateRow = Selectable<MessageTemplate>;
 
-/** The newest version of each message in each language; without words it is a return to the built-in text. */
+/**
+ * The newest version of each message in each language; without words it is a return to the built-in
+ * text.
+ */
 export const listCurrentTemplates = (trx: TenantTrx): Promise<MessageTemplateRow[]> =>
   trx
     .selectFrom("message_template")
@@ -37,7 +40,10 @@ export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTem
     .returningAll()
     .executeTakeFirst();
 
-/** The customer that a preview shows with the newest of their subscriptions: the one asked for, else the one of the newest subscription. */
+/**
+ * The customer that a preview shows with the newest of their subscriptions: the one asked for, else
+ * the one of the newest subscription.
+ */
 export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
   const sample = trx
     .selectFrom("customer as c")

@@ -9,7 +9,8 @@ export const insertNotificationEmails = (trx: TenantTrx, rows: Insertable<Notifi
   trx.insertInto("notification_email").values(rows).execute();
 
 /**
- * Those of these people for whom an email is planned. It is locked: whoever takes it for sending waits for this transaction, and so finds what it adds.
+ * Those of these people for whom an email is planned. It is locked: whoever takes it for sending
+ * waits for this transaction, and so finds what it adds.
  */
 export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
@@ -44,7 +45,10 @@ export const deleteUnwanted = (trx: TenantTrx, userId: string, { wanted }: { wan
     .where(sql<boolean>`not (kind = any(${[...wanted]}))`)
     .execute();
 
-/** Takes what waits for a person into one message, with what that message took before, in the order in which it happened. */
+/**
+ * Takes what waits for a person into one message, with what that message took before, in the order
+ * in which it happened.
+ */
 export async function takeNotificationEmails(
   trx: TenantTrx,
   userId: string,

@@ -6,7 +6,10 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 
 export type NotificationRow = Selectable<Notification>;
 
-/** The members in one of these roles, always in the same order, so that two who notify at once do not wait for each other in a circle. */
+/**
+ * The members in one of these roles, always in the same order, so that two who notify at once do
+ * not wait for each other in a circle.
+ */
 export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{ user_id: string; email: string }[]> =>
   trx
     .selectFrom("membership as m")
@@ -17,8 +20,9 @@ export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{
     .execute();
 
 /**
- * Writes notifications. One with a fold key is added to the row that holds the key, as one more of its kind and with the newer words; a row that was
- * read, or began before `foldedSince`, gives the key up first, so that what follows is a new row.
+ * Writes notifications. One with a fold key is added to the row that holds the key, as one more of
+ * its kind and with the newer words; a row that was read, or began before `foldedSince`, gives the
+ * key up first, so that what follows is a new row.
  */
 export async function insertNotifications(
   trx: TenantTrx,
@@ -47,7 +51,10 @@ export async function insertNotifications(
     .execute();
 }
 
-/** What nobody has read. The trial's notice counts as read only if it was read since it last said something new (null: it never did). */
+/**
+ * What nobody has read. The trial's notice counts as read only if it was read since it last said
+ * something new (null: it never did).
+ */
 const isUnread = (trialNoticeSince: Date | null) => {
   const unread = sql<boolean>`notification.read_at is null`;
   if (!trialNoticeSince) return unread;

@@ -41,7 +41,9 @@ export async function keepSampleCustomers(trx: TenantTrx, ids: readonly string[]
   await trx.updateTable("customer").set({ is_sample: false, updated_at: at }).where("id", "in", ids).execute();
 }
 
-/** Deletes the sample customers for good, with everything that hangs on them. How many they were. */
+/**
+ * Deletes the sample customers for good, with everything that hangs on them. How many they were.
+ */
 export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
   const samples = trx.selectFrom("customer").select("id").where("is_sample", "=", true);
   const subscriptions = await trx.deleteFrom("subscription").where("customer_id", "in", samples).executeTakeFirst();
@@ -49,7 +51,10 @@ export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers
   return { customers: Number(customers.numDeletedRows), subscriptions: Number(subscriptions.numDeletedRows) };
 }
 
-/** Makes the sample products that were changed, or that a subscription or one of its terms names, ordinary ones. */
+/**
+ * Makes the sample products that were changed, or that a subscription or one of its terms names,
+ * ordinary ones.
+ */
 export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: string; name: string }[]> =>
   trx
     .updateTable("product")

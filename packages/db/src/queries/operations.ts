@@ -12,7 +12,10 @@ export async function reminderBacklog(db: Kysely<DB>, at: Date): Promise<Reminde
 
 export type ReminderOutcomeRow = { channel: string; state: string; cause: string; count: number };
 
-/** What became of the reminders over all tenants that fell due within these instants; `cause` is the provider's code where one failed. */
+/**
+ * What became of the reminders over all tenants that fell due within these instants; `cause` is the
+ * provider's code where one failed.
+ */
 export async function reminderOutcomes(
   db: Kysely<DB>,
   { after, until }: { after: Date; until: Date },

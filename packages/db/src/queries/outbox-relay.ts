@@ -4,7 +4,10 @@ import type { GlobalDb } from "../tenant.ts";
 
 export type OutboxRow = Pick<Selectable<Outbox>, "id" | "queue" | "name" | "payload" | "job_key" | "turn">;
 
-/** Jobs whose time has come, locked until the transaction ends; rows that another relay holds are passed over. */
+/**
+ * Jobs whose time has come, locked until the transaction ends; rows that another relay holds are
+ * passed over.
+ */
 export const takeOutbox = (
   trx: GlobalDb,
   { queues, dueAt, limit }: { queues: readonly string[]; dueAt: Date; limit: number },

@@ -2,14 +2,17 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Locks on records that others depend on. Whoever writes a child locks its parent first, so that the parent cannot be deleted between the check and
- * the insert. Everybody locks in this order: tenant, membership, customers, products, tags, subscriptions, then what hangs on them; several of one kind
- * by id. A statement that waited for a lock sees the row as it is afterwards, so a parent that was deleted meanwhile is not found.
+ * Locks on records that others depend on. Whoever writes a child locks its parent first, so that
+ * the parent cannot be deleted between the check and the insert. Everybody locks in this order:
+ * tenant, membership, customers, products, tags, subscriptions, then what hangs on them; several of
+ * one kind by id. A statement that waited for a lock sees the row as it is afterwards, so a parent
+ * that was deleted meanwhile is not found.
  */
 
 /**
- * The customer, who cannot be deleted until the transaction ends; whoever else adds to this customer waits, so that of two first subscriptions one is the
- * first. Undefined for one that is not there or in Trash.
+ * The customer, who cannot be deleted until the transaction ends; whoever else adds to this
+ * customer waits, so that of two first subscriptions one is the first. Undefined for one that is
+ * not there or in Trash.
  */
 export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
   trx
@@ -20,7 +23,10 @@ export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The product, which cannot be changed or archived until the transaction ends. Undefined for one that is not there or archived. */
+/**
+ * The product, which cannot be changed or archived until the transaction ends. Undefined for one
+ * that is not there or archived.
+ */
 export const lockProductForChild = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("product")
@@ -45,7 +51,10 @@ export const lockTagsForChildren = (trx: TenantTrx, ids: readonly string[]) =>
     .forShare()
     .execute();
 
-/** Customers that the transaction will change, deleted ones too. Not `for update`: rows that refer to them may still be inserted. */
+/**
+ * Customers that the transaction will change, deleted ones too. Not `for update`: rows that refer
+ * to them may still be inserted.
+ */
 export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
   trx
     .selectFrom("customer")

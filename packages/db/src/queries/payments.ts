@@ -11,7 +11,10 @@ export const findOrder = (trx: TenantTrx, id: string) =>
 export const findOrderByProviderId = (trx: TenantTrx, providerOrderId: string) =>
   trx.selectFrom("payment_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
 
-/** The newest unpaid activation order made after `since` for this amount, so that two tabs share one. */
+/**
+ * The newest unpaid activation order made after `since` for this amount, so that two tabs share
+ * one.
+ */
 export const findOpenOrder = (
   trx: TenantTrx,
   { since, amountPaise, mode }: { since: Date; amountPaise: number; mode: PaymentOrderRow["mode"] },

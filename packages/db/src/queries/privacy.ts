@@ -10,7 +10,10 @@ export const findDeletionRequest = (db: Kysely<DB>, id: string) =>
 const DAY_MS = 86_400_000;
 const MOST_A_DAY = 3;
 
-/** True for the one caller that may send the acknowledgement; for nobody when the address has been sent enough of them within a day. */
+/**
+ * True for the one caller that may send the acknowledgement; for nobody when the address has been
+ * sent enough of them within a day.
+ */
 export const claimAcknowledgement = (
   db: Kysely<DB>,
   { id, email, at }: { id: string; email: string; at: Date },

@@ -36,7 +36,10 @@ const SORTS = {
 
 export type ProductFilter = {
   search: string | undefined;
-  /** Null: those on the list. Else those off it that can come back: used ones, and others that left it after this. */
+  /**
+   * Null: those on the list. Else those off it that can come back: used ones, and others that left
+   * it after this.
+   */
   archivedAfter: Date | null;
 };
 
@@ -74,7 +77,10 @@ export async function listProducts(
   return query.execute();
 }
 
-/** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
+/**
+ * All that a list would show, in the order of their ids, from behind `after`; one more than
+ * `limit`.
+ */
 export async function selectProducts(
   trx: TenantTrx,
   filter: ProductFilter,

@@ -16,7 +16,8 @@ export type PromiseRow = Selectable<PaymentPromise> & {
   renewed_in_time: boolean;
 };
 
-// Without a subscription it covers those whose term, when it was made, ended by its day. In time: until the end of the day of grace.
+// Without a subscription it covers those whose term, when it was made, ended by its day. In time:
+// until the end of the day of grace.
 const renewedInTime = (timeZone: string) => sql<boolean>`coalesce((
   select bool_and(exists (
     select from subscription_term t where t.tenant_id = s.tenant_id and t.subscription_id = s.id
@@ -54,7 +55,10 @@ export type PromiseFilter = PageRequest & {
   subscriptionId: string | undefined;
 };
 
-/** One row more than the page holds, newest first. A filter by subscription finds what is about all of its customer's as well. */
+/**
+ * One row more than the page holds, newest first. A filter by subscription finds what is about all
+ * of its customer's as well.
+ */
 export async function listPromises(
   trx: TenantTrx,
   timeZone: string,
@@ -109,7 +113,10 @@ export const insertPromise = (trx: TenantTrx, row: Insertable<PaymentPromise>) =
 export const updatePromise = (trx: TenantTrx, id: string, changes: Updateable<PaymentPromise>) =>
   trx.updateTable("payment_promise").set(changes).where("id", "=", id).execute();
 
-/** Decides an open promise; one that somebody has decided meanwhile stays as it is. Whether it was open. */
+/**
+ * Decides an open promise; one that somebody has decided meanwhile stays as it is. Whether it was
+ * open.
+ */
 export async function decideOpenPromise(
   trx: TenantTrx,
   id: string,
@@ -153,7 +160,10 @@ export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ stat
 /** What a promise holds back: a customer's messages that are planned for before it is over. */
 export type Held = { promiseId: string; customerId: string; subscriptionId: string | null; until: Date };
 
-/** Moves planned reminders to a customer to the end of a promise; a receipt and its like are no reminders. Returns those that were moved. */
+/**
+ * Moves planned reminders to a customer to the end of a promise; a receipt and its like are no
+ * reminders. Returns those that were moved.
+ */
 export function holdReminders(
   trx: TenantTrx,
   { promiseId, customerId, subscriptionId, until }: Held,

@@ -77,7 +77,10 @@ const logRows = (trx: TenantTrx) =>
         .as("together"),
     ]);
 
-/** One row more than the page holds, newest first. Customers and subscriptions in Trash keep their history. */
+/**
+ * One row more than the page holds, newest first. Customers and subscriptions in Trash keep their
+ * history.
+ */
 export async function listReminders(
   trx: TenantTrx,
   { limit, cursor, states, isSkipped, dueFrom, channel, subscriptionId, customerId }: ReminderLogFilter,

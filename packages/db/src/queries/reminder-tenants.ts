@@ -5,7 +5,10 @@ import type { DB } from "../schema.ts";
 /** One of so many shares of the tenants, from 0. Undefined: all of them. */
 export type Share = { index: number; of: number } | undefined;
 
-/** Whether a tenant is of the share: by a hash of its id, so that shares stay equal as tenants come and go. */
+/**
+ * Whether a tenant is of the share: by a hash of its id, so that shares stay equal as tenants come
+ * and go.
+ */
 export const isOfShare = (share: Share) =>
   share ? sql<boolean>`(uuid_hash(id) & 2147483647) % ${share.of}::int = ${share.index}::int` : sql<boolean>`true`;
 

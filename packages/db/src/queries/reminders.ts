@@ -46,8 +46,8 @@ const isGone = sql<boolean>`not exists (select from subscription o
     and o.deleted_at is null and o.end_on > s.end_on)`;
 
 /**
- * Terms that end within the days given and were entered by the step's day. What sweep and preview begin with: running ones, and for winning back
- * those closed as expired as well.
+ * Terms that end within the days given and were entered by the step's day. What sweep and preview
+ * begin with: running ones, and for winning back those closed as expired as well.
  */
 const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
   const terms = termsEnding(trx, filter);
@@ -94,8 +94,9 @@ const stepRows = (eb: ExpressionBuilder<DB & { s: DB["subscription"] }, "s">, st
     .where("r.step", "=", step);
 
 /**
- * Terms that have no row for the step yet, in the order of their ids. One row of a step, whoever it is for, means that
- * the step was planned: a phone number that is added later does not send it a second time. Terms entered after the step's day never come.
+ * Terms that have no row for the step yet, in the order of their ids. One row of a step, whoever it
+ * is for, means that the step was planned: a phone number that is added later does not send it a
+ * second time. Terms entered after the step's day never come.
  */
 export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
   let query = remindableTerms(trx, filter)
@@ -122,7 +123,10 @@ export type UpcomingTerm = UnplannedTerm & {
 
 export type UpcomingFilter = RemindableFilter & {
   step: string;
-  /** Days before it are behind us: of their steps only those that wait for a payday or a promise are still to come. */
+  /**
+   * Days before it are behind us: of their steps only those that wait for a payday or a promise are
+   * still to come.
+   */
   today: CalendarDate;
   now: Date;
   /** The last term of the page before. */
@@ -142,7 +146,10 @@ const isWaiting = (now: Date) => (row: ExpressionBuilder<{ r: DB["reminder"] }, 
     row.or([row("r.state", "=", "planned"), row("r.skipped_by", "is not", null)]),
   ]);
 
-/** When the oldest of the messages was planned that wait for a payday or a promise, or were skipped while they did; null where none waits. */
+/**
+ * When the oldest of the messages was planned that wait for a payday or a promise, or were skipped
+ * while they did; null where none waits.
+ */
 export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date | null> {
   const row = await trx
     .selectFrom("reminder as r")
@@ -152,7 +159,10 @@ export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date
   return row?.oldest ?? null;
 }
 
-/** The messages of these subscriptions that wait for a promise, also those that were skipped while they did. */
+/**
+ * The messages of these subscriptions that wait for a promise, also those that were skipped while
+ * they did.
+ */
 export async function listHeldReminders(
   trx: TenantTrx,
   { subscriptionIds, now }: { subscriptionIds: readonly string[]; now: Date },
@@ -169,7 +179,10 @@ export async function listHeldReminders(
   return dueRows(rows);
 }
 
-/** Terms whose step has not been planned, was skipped, or waits for a payday or a promise, in the order of their ends. */
+/**
+ * Terms whose step has not been planned, was skipped, or waits for a payday or a promise, in the
+ * order of their ends.
+ */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)
     .innerJoin("product as p", (join) =>
@@ -218,8 +231,8 @@ const rowsOfStep = ({ subscriptionId, endOn, step }: LedgerStep) =>
   sql<boolean>`subscription_id = ${subscriptionId}::uuid and term_end_on = ${endOn}::date and step = ${step}`;
 
 /**
- * Planned rows, locked in the order of their ids as everybody locks them: of two who want the same ones the second waits, and never both. For the
- * `where` of an update.
+ * Planned rows, locked in the order of their ids as everybody locks them: of two who want the same
+ * ones the second waits, and never both. For the `where` of an update.
  */
 export const lockPlanned = (trx: TenantTrx) =>
   trx.selectFrom("reminder").select("id").where("state", "=", "planned").orderBy("id").forUpdate();
@@ -273,7 +286,10 @@ export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<nu
   return count;
 }
 
-/** Undoes the skipping of a step whose time has not come: the sweep plans it again. How many messages it concerned. */
+/**
+ * Undoes the skipping of a step whose time has not come: the sweep plans it again. How many
+ * messages it concerned.
+ */
 export async function deleteSkipped(
   trx: TenantTrx,
   step: LedgerStep,
@@ -286,7 +302,10 @@ export async function deleteSkipped(
   return Number(numDeletedRows);
 }
 
-/** Plans what was skipped of a step while it waited for a promise once more, for `dueAt`. Returns what it is. */
+/**
+ * Plans what was skipped of a step while it waited for a promise once more, for `dueAt`. Returns
+ * what it is.
+ */
 export const restoreHeld = (
   trx: TenantTrx,
   step: LedgerStep,
@@ -328,8 +347,9 @@ export const MESSAGE_COLUMNS = [
 ] as const;
 
 /**
- * Inserts what is not there yet and returns the rows that are new. What is there already: the same step to the same recipient by the same channel,
- * another message in place of the same one, the same day's digest, or the customer's welcome.
+ * Inserts what is not there yet and returns the rows that are new. What is there already: the same
+ * step to the same recipient by the same channel, another message in place of the same one, the
+ * same day's digest, or the customer's welcome.
  */
 export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<PlannedMessage[]> =>
   trx
@@ -340,8 +360,8 @@ export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<Pl
     .execute();
 
 /**
- * The messages that are planned and neither wait for a promise nor for a payday, and when the first of them goes out; null without any. Dues of one
- * destination and time are one message.
+ * The messages that are planned and neither wait for a promise nor for a payday, and when the first
+ * of them goes out; null without any. Dues of one destination and time are one message.
  */
 export async function countQueued(
   trx: TenantTrx,
@@ -373,8 +393,9 @@ const isDueRow = (row: ReminderRow): row is DueRow => row.subscription_id !== nu
 export const dueRows = (rows: readonly ReminderRow[]): DueRow[] => rows.filter(isDueRow);
 
 /**
- * The planned reminders of these steps that go to the same phone or mailbox and whose time has come, locked until the transaction ends, in the order
- * of their ids. Those that somebody else took meanwhile are not among them.
+ * The planned reminders of these steps that go to the same phone or mailbox and whose time has
+ * come, locked until the transaction ends, in the order of their ids. Those that somebody else took
+ * meanwhile are not among them.
  */
 export async function lockTogether(
   trx: TenantTrx,
@@ -438,7 +459,10 @@ export async function listMessageCustomers(trx: TenantTrx, leadId: string): Prom
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** Another step of the same term to the same recipient by the same channel, planned after this one and not given up: it says what this one would. */
+/**
+ * Another step of the same term to the same recipient by the same channel, planned after this one
+ * and not given up: it says what this one would.
+ */
 export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: string } | undefined> =>
   trx
     .selectFrom("reminder")
@@ -452,7 +476,10 @@ export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: s
     .limit(1)
     .executeTakeFirst();
 
-/** The reminder, locked until the transaction ends, with the seconds since its lease passed by the database's clock (null without a lease). */
+/**
+ * The reminder, locked until the transaction ends, with the seconds since its lease passed by the
+ * database's clock (null without a lease).
+ */
 export const lockReminder = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("reminder")
@@ -561,7 +588,10 @@ export async function hasOtherSubscription(
   return other !== undefined;
 }
 
-/** Undoes messages of a step that nobody has taken for sending, so that the same may be planned anew. */
+/**
+ * Undoes messages of a step that nobody has taken for sending, so that the same may be planned
+ * anew.
+ */
 export const deletePlanned = (trx: TenantTrx, step: LedgerStep) =>
   trx
     .deleteFrom("reminder")
@@ -572,8 +602,9 @@ export const deletePlanned = (trx: TenantTrx, step: LedgerStep) =>
 export type ReminderSubject = NonNullable<Awaited<ReturnType<typeof findReminderSubject>>>;
 
 /**
- * Takes a planned reminder for sending, and with it those that go out in the same message; its text is kept with the first. The lease runs on the
- * database's clock, so that workers need not agree on theirs. Undefined when it was not planned any more.
+ * Takes a planned reminder for sending, and with it those that go out in the same message; its text
+ * is kept with the first. The lease runs on the database's clock, so that workers need not agree on
+ * theirs. Undefined when it was not planned any more.
  */
 export async function claimMessage(
   trx: TenantTrx,
@@ -635,8 +666,9 @@ export type ReminderChange = Omit<Updateable<Reminder>, "lease_until"> & {
 };
 
 /**
- * Changes the reminder if it is in one of `from`, and, with `attempts`, if it was not claimed again since; what went out in the same message goes with
- * it. True when it was changed. Without `lease` the lease is cleared.
+ * Changes the reminder if it is in one of `from`, and, with `attempts`, if it was not claimed again
+ * since; what went out in the same message goes with it. True when it was changed. Without `lease`
+ * the lease is cleared.
  */
 export async function moveReminder(
   trx: TenantTrx,
@@ -644,7 +676,8 @@ export async function moveReminder(
   { from, attempts }: { from: readonly ReminderState[]; attempts?: number },
   { lease = "none", ...change }: ReminderChange,
 ): Promise<boolean> {
-  // Its first reminder may have the highest id: whoever locks the message at this moment takes them in order, and so do we.
+  // Its first reminder may have the highest id: whoever locks the message at this moment takes them
+  // in order, and so do we.
   await lockMessage(trx, id);
   const leaseUntil = lease === "ended" ? sql<Date>`clock_timestamp()` : null;
   let query = trx
@@ -665,7 +698,9 @@ export async function moveReminder(
   return true;
 }
 
-/** Planned reminders that should have gone out by `dueBefore`, the oldest first, with where they go. */
+/**
+ * Planned reminders that should have gone out by `dueBefore`, the oldest first, with where they go.
+ */
 export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx
     .selectFrom("reminder")

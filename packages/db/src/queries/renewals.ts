@@ -22,7 +22,10 @@ export type Waiting = {
   withoutSamples?: boolean;
 };
 
-/** What waits for a renewal: `RENEWABLE_STANDINGS` in the words of the index over due subscriptions, so that a lane is a range of it. */
+/**
+ * What waits for a renewal: `RENEWABLE_STANDINGS` in the words of the index over due subscriptions,
+ * so that a lane is a range of it.
+ */
 const renewable = (trx: TenantTrx, { today, withoutSamples = false }: Waiting, matching: Searched = null) => {
   let query = subscriptionsWithNames(trx)
     .where("subscription.status", "=", "active")
@@ -45,7 +48,10 @@ const laneSql = (today: CalendarDate) =>
     sql` `,
   )} end`;
 
-/** Each lane's number of subscriptions and the sum, in paise, of what their next terms cost. Lanes with none are left out. */
+/**
+ * Each lane's number of subscriptions and the sum, in paise, of what their next terms cost. Lanes
+ * with none are left out.
+ */
 export async function countLanes(
   trx: TenantTrx,
   waiting: Waiting,
@@ -60,7 +66,10 @@ export async function countLanes(
     .execute();
 }
 
-/** Paise of what comes round within some days, `from` and `until` included: what waits, by where it stands on the day. */
+/**
+ * Paise of what comes round within some days, `from` and `until` included: what waits, by where it
+ * stands on the day.
+ */
 export const sumWaiting = (
   trx: TenantTrx,
   { from, until, today }: { from: CalendarDate; until: CalendarDate; today: CalendarDate },
@@ -78,7 +87,10 @@ export const sumWaiting = (
     .executeTakeFirstOrThrow();
 };
 
-/** Paise of the terms that renewals and returns have started within some days, `from` and `until` included. */
+/**
+ * Paise of the terms that renewals and returns have started within some days, `from` and `until`
+ * included.
+ */
 export const sumRenewed = (
   trx: TenantTrx,
   { from, until }: { from: CalendarDate; until: CalendarDate },
@@ -97,7 +109,10 @@ export const sumRenewed = (
 
 export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor | undefined };
 
-/** One row more than the page holds: the next to end first, and among the overdue the last that ended. */
+/**
+ * One row more than the page holds: the next to end first, and among the overdue the last that
+ * ended.
+ */
 export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
   const { today } = waiting;
   const direction = lane === "overdue" ? "desc" : "asc";
@@ -131,7 +146,10 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
-/** The newest step's reminder to the customer about the present end of each of these subscriptions, or one that was asked for about it. */
+/**
+ * The newest step's reminder to the customer about the present end of each of these subscriptions,
+ * or one that was asked for about it.
+ */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx
     .selectFrom("reminder")
@@ -164,7 +182,8 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
     .where("reminder.step", "not in", LIFE_MESSAGES)
     .orderBy("reminder.subscription_id")
     .orderBy("reminder.due_at", "desc")
-    // Of one step's channels the one that got furthest: what arrived on WhatsApp is no trouble because an email was missed.
+    // Of one step's channels the one that got furthest: what arrived on WhatsApp is no trouble
+    // because an email was missed.
     .orderBy(
       sql`array_position(array['read', 'delivered', 'sent', 'sending', 'planned', 'failed', 'unknown', 'missed'], reminder.state)`,
     )

@@ -8,7 +8,9 @@ export type NextTerms = { price: Paise; durationMonths: number };
 const nextPrice = sql<Paise>`coalesce(subscription.next_price_paise, subscription.price_paise)`;
 const nextMonths = sql<number>`coalesce(subscription.next_months, subscription.duration_months)`;
 
-/** Whether a subscription will be renewed: it runs, waits or is paused, and nobody has cancelled it. */
+/**
+ * Whether a subscription will be renewed: it runs, waits or is paused, and nobody has cancelled it.
+ */
 const willRenew = sql<SqlBool>`(subscription.status = 'active' and not subscription.cancels_at_end
   and subscription.deleted_at is null)`;
 
@@ -16,7 +18,10 @@ const willRenew = sql<SqlBool>`(subscription.status = 'active' and not subscript
 export const renewsOn = ({ price, durationMonths }: NextTerms) =>
   sql<SqlBool>`(${willRenew} and ${nextPrice} = ${price} and ${nextMonths} = ${durationMonths}::int)`;
 
-/** On which terms a product's subscriptions will be renewed, the most frequent first. Those that last a number of days are left out. */
+/**
+ * On which terms a product's subscriptions will be renewed, the most frequent first. Those that
+ * last a number of days are left out.
+ */
 export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: number) =>
   trx
     .selectFrom("subscription")
@@ -36,8 +41,9 @@ export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: numb
     .execute();
 
 /**
- * Has subscriptions of a product renewed on other terms from their next term on, and keeps what stood there before. What is paid for stays as it is. As
- * with any change, a renewal of a moment ago can no longer be undone. How many it were.
+ * Has subscriptions of a product renewed on other terms from their next term on, and keeps what
+ * stood there before. What is paid for stays as it is. As with any change, a renewal of a moment
+ * ago can no longer be undone. How many it were.
  */
 export async function applyTerms(
   trx: TenantTrx,
@@ -68,7 +74,10 @@ export async function applyTerms(
   return Number(numUpdatedRows);
 }
 
-/** Puts back what a product's price change left, where it still waits for its renewal. How many it were. */
+/**
+ * Puts back what a product's price change left, where it still waits for its renewal. How many it
+ * were.
+ */
 export async function undoTerms(trx: TenantTrx, repricingId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("subscription")

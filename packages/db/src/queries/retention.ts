@@ -24,8 +24,9 @@ export const insertWarnings = (trx: TenantTrx, rows: Insertable<RetentionWarning
     .execute();
 
 /**
- * Takes a warning for sending, for so long as the lease runs; undefined when it is settled, or somebody else holds it. One whose sender died is given out
- * again half a minute after its lease, when the provider's search can tell whether it went out.
+ * Takes a warning for sending, for so long as the lease runs; undefined when it is settled, or
+ * somebody else holds it. One whose sender died is given out again half a minute after its lease,
+ * when the provider's search can tell whether it went out.
  */
 export const claimWarning = (trx: TenantTrx, id: string, { leaseSeconds }: { leaseSeconds: number }) =>
   trx
@@ -42,7 +43,10 @@ export const claimWarning = (trx: TenantTrx, id: string, { leaseSeconds }: { lea
     .returningAll()
     .executeTakeFirst();
 
-/** Records how a warning that was taken ended. `planned`: it surely did not go out and is tried again. */
+/**
+ * Records how a warning that was taken ended. `planned`: it surely did not go out and is tried
+ * again.
+ */
 export const settleWarning = (
   trx: TenantTrx,
   id: string,
@@ -63,7 +67,10 @@ export const cancelWarnings = (trx: TenantTrx, at: Date) =>
     .where("state", "=", "planned")
     .execute();
 
-/** Whether money is on its way: an unpaid order that is young enough for the bank to answer, or a payment that is still to be given back. */
+/**
+ * Whether money is on its way: an unpaid order that is young enough for the bank to answer, or a
+ * payment that is still to be given back.
+ */
 export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promise<boolean> {
   const [order, refund] = await Promise.all([
     trx
@@ -89,7 +96,9 @@ export async function keepPayments(trx: TenantTrx, erasedAt: Date): Promise<void
     on conflict (id) do nothing`.execute(trx);
 }
 
-/** Remembers the tenant's orders, so that a payment of one of them that comes later is given back. */
+/**
+ * Remembers the tenant's orders, so that a payment of one of them that comes later is given back.
+ */
 export async function rememberOrders(trx: TenantTrx, erasedAt: Date): Promise<void> {
   await sql`insert into erased_order (provider_order_id, mode, erased_at)
     select provider_order_id, mode, ${erasedAt}::timestamptz from payment_order where provider_order_id is not null
@@ -99,13 +108,19 @@ export async function rememberOrders(trx: TenantTrx, erasedAt: Date): Promise<vo
 export const findErasedOrder = (db: GlobalDb, providerOrderId: string) =>
   db.selectFrom("erased_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
 
-/** Deletes the tenant and, by their references to it, the rows of every tenant table. It takes as long as there is data, so no statement limit holds. */
+/**
+ * Deletes the tenant and, by their references to it, the rows of every tenant table. It takes as
+ * long as there is data, so no statement limit holds.
+ */
 export async function deleteTenant(trx: TenantTrx, tenantId: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await trx.deleteFrom("tenant").where("id", "=", tenantId).execute();
 }
 
-/** The people of the tenant, locked in one order, so that nobody joins one of them to another tenant meanwhile. */
+/**
+ * The people of the tenant, locked in one order, so that nobody joins one of them to another tenant
+ * meanwhile.
+ */
 export const lockMembers = (trx: TenantTrx) =>
   trx
     .selectFrom("app_user")

@@ -9,7 +9,10 @@ import { standingSql, subscriptionsWithNames } from "./subscriptions.ts";
 /** What is looked for: the whole as typed, and its words with the longest first. */
 type Needle = { text: string; words: readonly string[]; limit: number };
 
-/** Ids of people, the best first. A definer function, since row security keeps LIKE off the trigram index. */
+/**
+ * Ids of people, the best first. A definer function, since row security keeps LIKE off the trigram
+ * index.
+ */
 export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needle): Promise<string[]> {
   const found = await sql<{ id: string }>`select found.id from search_people(
     ${[...words]}::text[], ${words.map(containing)}::text[], ${text}, ${limit}) as found order by found.rank, found.id`.execute(
@@ -18,7 +21,10 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
   return found.rows.map(({ id }) => id);
 }
 
-/** People with the subscription that comes round first: what waits for a renewal before what does not. */
+/**
+ * People with the subscription that comes round first: what waits for a renewal before what does
+ * not.
+ */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
   trx
     .selectFrom("customer")
@@ -51,7 +57,10 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
     .where("customer.deleted_at", "is", null)
     .execute();
 
-/** Products whose name or SKU holds every word, the best first; if there is none, those written nearly so. */
+/**
+ * Products whose name or SKU holds every word, the best first; if there is none, those written
+ * nearly so.
+ */
 export async function searchProducts(trx: TenantTrx, { text, words, limit }: Needle) {
   const haystack = sql<string>`(product.name_key || ' ' || lower(coalesce(product.sku, '')))`;
   const products = trx
@@ -79,7 +88,10 @@ export async function searchProducts(trx: TenantTrx, { text, words, limit }: Nee
 const FORGIVEN_FROM = 4;
 const ALIKE = 0.4;
 
-/** Subscriptions whose id begins so, then those of the given people and products, the next to end first. */
+/**
+ * Subscriptions whose id begins so, then those of the given people and products, the next to end
+ * first.
+ */
 export const searchSubscriptions = (
   trx: TenantTrx,
   {
@@ -129,7 +141,10 @@ const hitSubscriptions = (trx: TenantTrx, today: CalendarDate) =>
 /** No subscription has it. */
 const NO_ID = "0".repeat(32);
 
-/** Ids are compared as ids, so that the primary key serves: `like` on their text would read every row. */
+/**
+ * Ids are compared as ids, so that the primary key serves: `like` on their text would read every
+ * row.
+ */
 function idRange(start: string): { first: string; last: string } {
   const digits = start.replaceAll("-", "");
   const whole = (filler: string) =>

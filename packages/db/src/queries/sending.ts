@@ -5,7 +5,10 @@ import type { DB, SendingFlag, SendingFlagKind } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders.ts";
 
-/** Whether somebody who owns the tenant has confirmed their email address, and whether this person has. */
+/**
+ * Whether somebody who owns the tenant has confirmed their email address, and whether this person
+ * has.
+ */
 export async function findConfirmed(
   trx: TenantTrx,
   userId: string | null,
@@ -17,8 +20,9 @@ export async function findConfirmed(
 }
 
 /**
- * Counts one message of a day, unless the day's limit is reached; false then. The row stays locked until the transaction ends, so that workers at once
- * cannot pass the limit together, and a message that is not sent after all is not counted.
+ * Counts one message of a day, unless the day's limit is reached; false then. The row stays locked
+ * until the transaction ends, so that workers at once cannot pass the limit together, and a message
+ * that is not sent after all is not counted.
  */
 export async function countMessage(
   trx: TenantTrx,
@@ -83,7 +87,10 @@ export const countHeld = (trx: TenantTrx) =>
     .groupBy("held_for")
     .execute();
 
-/** What became of the messages to customers since an instant. A complaint is not counted as undelivered. */
+/**
+ * What became of the messages to customers since an instant. A complaint is not counted as
+ * undelivered.
+ */
 export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliveries> {
   const { rows } = await sql<Deliveries>`
     select count(*)::int as sent,
@@ -97,7 +104,10 @@ export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliv
 /** So many characters are kept of what was found on a day. */
 const LONGEST_DETAIL = 1_000;
 
-/** Writes down something for the operator. Of a kind and a day the latest stays; links are kept beside those before them, so that none hides another. */
+/**
+ * Writes down something for the operator. Of a kind and a day the latest stays; links are kept
+ * beside those before them, so that none hides another.
+ */
 export const saveFlag = (trx: TenantTrx, row: Insertable<SendingFlag>) =>
   trx
     .insertInto("sending_flag")
@@ -132,7 +142,10 @@ export type ListedFlag = {
   paused_at: Date | null;
 };
 
-/** What the operator should look at, of all tenants: what was written down since an instant, and everything of those that are paused. The newest first. */
+/**
+ * What the operator should look at, of all tenants: what was written down since an instant, and
+ * everything of those that are paused. The newest first.
+ */
 export async function listFlags(db: Kysely<DB>, { since, max }: { since: Date; max: number }): Promise<ListedFlag[]> {
   const { rows } = await sql<ListedFlag>`select * from sending_flags(${since}, ${max})`.execute(db);
   return rows;

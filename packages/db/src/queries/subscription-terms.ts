@@ -64,7 +64,10 @@ export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPa
   await trx.insertInto("subscription_pause").values(row).execute();
 }
 
-/** Changes the pause that is open or planned: another first or last day, or the day it was resumed on. */
+/**
+ * Changes the pause that is open or planned: another first or last day, or the day it was resumed
+ * on.
+ */
 export async function updateOpenPause(
   trx: TenantTrx,
   subscriptionId: string,

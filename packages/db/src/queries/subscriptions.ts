@@ -24,7 +24,10 @@ import {
 } from "./keyset.ts";
 import { type NextTerms, renewsOn } from "./repricing.ts";
 
-/** A subscription with the names that every reader shows beside it; the row that a renewal could be undone to is read by its undoing alone. */
+/**
+ * A subscription with the names that every reader shows beside it; the row that a renewal could be
+ * undone to is read by its undoing alone.
+ */
 export type SubscriptionRow = Omit<Selectable<Subscription>, "undo" | "imported_on"> & {
   customer_name: string;
   customer_email: string;
@@ -46,7 +49,10 @@ export type SubscriptionFilter = {
   today: CalendarDate;
 };
 
-/** Where a subscription stands; `standingOf` in domain is the same rule, and a property test holds them equal. */
+/**
+ * Where a subscription stands; `standingOf` in domain is the same rule, and a property test holds
+ * them equal.
+ */
 export const standingSql = (today: CalendarDate) => sql<Standing>`case
   when subscription.status <> 'active' then subscription.status
   when subscription.cancels_at_end and subscription.end_on < ${today}::date then 'cancelled'
@@ -167,7 +173,10 @@ function subscriptionsMatching(trx: TenantTrx, filter: SubscriptionFilter, match
   return matching ? query.where(matching) : query;
 }
 
-/** The rows of a query over subscriptions and their products that a filter lets through; what is searched for aside. */
+/**
+ * The rows of a query over subscriptions and their products that a filter lets through; what is
+ * searched for aside.
+ */
 function narrowed<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { status, productId, group, nextTerms, endsWithin, today }: Omit<SubscriptionFilter, "search">,
@@ -210,8 +219,9 @@ export async function listSubscriptions(
 }
 
 /**
- * A page in an order of the subscription's own columns: first the page, along its index, then the names of its rows. Row security hides the tenant from the
- * planner, which takes a large one for an average one, joins every row of it with its names and sorts them for one page.
+ * A page in an order of the subscription's own columns: first the page, along its index, then the
+ * names of its rows. Row security hides the tenant from the planner, which takes a large one for an
+ * average one, joins every row of it with its names and sorts them for one page.
  */
 function listByOwnColumns(
   trx: TenantTrx,
@@ -258,7 +268,10 @@ function listByOwnColumns(
   return query.execute();
 }
 
-/** All that a list would show, in the order of their ids, from behind `after`; one more than `limit`. */
+/**
+ * All that a list would show, in the order of their ids, from behind `after`; one more than
+ * `limit`.
+ */
 export async function selectSubscriptions(
   trx: TenantTrx,
   filter: SubscriptionFilter,
@@ -289,8 +302,9 @@ export const findSubscription = (trx: TenantTrx, id: string): Promise<Subscripti
   subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();
 
 /**
- * The same, its row locked until the transaction ends. Locked by itself and read afterwards: a join that waited would compare the new row with the
- * product and customer that it had before, and find nothing where somebody changed them meanwhile.
+ * The same, its row locked until the transaction ends. Locked by itself and read afterwards: a join
+ * that waited would compare the new row with the product and customer that it had before, and find
+ * nothing where somebody changed them meanwhile.
  */
 export async function lockSubscription(trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> {
   const locked = await trx
@@ -330,7 +344,10 @@ export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subsc
     .execute();
 }
 
-/** Changes the row. Whatever changes it ends the chance to undo a renewal, unless it is that renewal. */
+/**
+ * Changes the row. Whatever changes it ends the chance to undo a renewal, unless it is that
+ * renewal.
+ */
 export async function updateSubscription(
   trx: TenantTrx,
   id: string,

@@ -8,8 +8,9 @@ export type TenantRow = Selectable<Tenant>;
 export const findTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().executeTakeFirst();
 
 /**
- * The same, locked until the transaction ends, for rules that two requests must not pass at once. Not `for update`: every insert of the tenant refers to
- * this row, and one that holds a customer would wait for us while we wait for the customer.
+ * The same, locked until the transaction ends, for rules that two requests must not pass at once.
+ * Not `for update`: every insert of the tenant refers to this row, and one that holds a customer
+ * would wait for us while we wait for the customer.
  */
 export const lockTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().forNoKeyUpdate().executeTakeFirst();
 
@@ -19,7 +20,10 @@ export const insertTenant = (trx: TenantTrx, row: Insertable<Tenant>) =>
 export const updateTenant = (trx: TenantTrx, id: string, changes: Updateable<Tenant>) =>
   trx.updateTable("tenant").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Deletes every record of the transaction's tenant for good; the account itself, its people and its payments stay. */
+/**
+ * Deletes every record of the transaction's tenant for good; the account itself, its people and its
+ * payments stay.
+ */
 export async function emptyTenant(trx: TenantTrx): Promise<void> {
   for (const table of [
     "notification",

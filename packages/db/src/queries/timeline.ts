@@ -42,8 +42,9 @@ export type TimelineFilter = {
 };
 
 /**
- * Everything recorded about a customer and their subscriptions, newest first, one row more than the page holds: what people did (audit), what was
- * said to the customer (reminders that went out or failed to) and what was written about them (notes, in place of the acts of writing them). Reads
+ * Everything recorded about a customer and their subscriptions, newest first, one row more than the
+ * page holds: what people did (audit), what was said to the customer (reminders that went out or
+ * failed to) and what was written about them (notes, in place of the acts of writing them). Reads
  * each by its index on the customer and merges the pages.
  */
 export async function listTimeline(

@@ -4,8 +4,8 @@ import type { UnansweredRenewal } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Running terms that ended within these days and that nobody renewed, paused, cancelled or promised to pay, and about which nothing was decided yet;
- * the oldest first.
+ * Running terms that ended within these days and that nobody renewed, paused, cancelled or promised
+ * to pay, and about which nothing was decided yet; the oldest first.
  */
 export const listUnanswered = (
   trx: TenantTrx,

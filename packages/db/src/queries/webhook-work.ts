@@ -17,13 +17,18 @@ export const listUnprocessedWebhooks = (
     .limit(limit)
     .execute();
 
-/** Forgets events received before an instant: the provider repeats them no more. Returns how many. */
+/**
+ * Forgets events received before an instant: the provider repeats them no more. Returns how many.
+ */
 export async function deleteOldWebhooks(db: GlobalDb, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("webhook_event").where("received_at", "<", before).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Empties events that were worked on before an instant: their key alone says that they came. Returns how many. */
+/**
+ * Empties events that were worked on before an instant: their key alone says that they came.
+ * Returns how many.
+ */
 export async function emptyProcessedWebhooks(db: GlobalDb, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("webhook_event")

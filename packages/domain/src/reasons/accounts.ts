@@ -1,6 +1,9 @@
 import type { Sentences } from "../explanations.ts";
 
-/** Refusals about who asks: signing in, roles, the account and what it may send, and services that are away. */
+/**
+ * Refusals about who asks: signing in, roles, the account and what it may send, and services that
+ * are away.
+ */
 export const ACCOUNT_REASONS = {
   "request.notValid": { code: "VALIDATION_FAILED", says: () => "The request is not valid" },
   "server.failed": { code: "INTERNAL", says: () => "Something went wrong" },

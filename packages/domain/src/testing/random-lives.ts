@@ -69,7 +69,10 @@ const act: fc.Arbitrary<LifeAct> = fc.oneof(
   },
 );
 
-/** Lives from the ends of months and from leap days as often as from any other day; steps lie 0 to 70 days apart. */
+/**
+ * Lives from the ends of months and from leap days as often as from any other day; steps lie 0 to
+ * 70 days apart.
+ */
 export const randomLife: fc.Arbitrary<RandomLife> = fc.record({
   startOn: fc.oneof(
     fc.constantFrom<CalendarDate>("2026-01-31", "2024-02-29", "2025-12-31", "2026-08-30"),
@@ -101,7 +104,10 @@ export function bornLife({ startOn, length, pricePaise }: RandomLife, product: N
   };
 }
 
-/** The life after an act, or the code of the refusal that left it as it was. A pause that was over by then has ended on its own day. */
+/**
+ * The life after an act, or the code of the refusal that left it as it was. A pause that was over
+ * by then has ended on its own day.
+ */
 export function perform(
   before: SubscriptionLife,
   { act, today, products }: { act: LifeAct; today: CalendarDate; products: readonly NewProduct[] },

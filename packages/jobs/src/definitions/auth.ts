@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** `requestId` tells one request from the next, so that a job that runs again sends nothing twice. Optional until the jobs from before it have drained. */
+/**
+ * `requestId` tells one request from the next, so that a job that runs again sends nothing twice.
+ * Optional until the jobs from before it have drained.
+ */
 const LinkRequest = z.object({ userId: z.uuid(), requestId: z.uuid().optional() });
 
 /** Emails a user the link that sets a new password. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Works on an import that runs or is undone: so many rows, and if there are more it rings for itself. */
+/**
+ * Works on an import that runs or is undone: so many rows, and if there are more it rings for
+ * itself.
+ */
 export const advanceImport = defineJob({
   queue: "imports",
   name: "import.advance",

@@ -2,7 +2,10 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "@aavarti/domain/languages";
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Emails the person who asked for deletion what happens next and by when, in the language of the form. */
+/**
+ * Emails the person who asked for deletion what happens next and by when, in the language of the
+ * form.
+ */
 export const acknowledgeDeletion = defineJob({
   queue: "notifications",
   name: "privacy.acknowledge-deletion",

@@ -13,7 +13,10 @@ export const sweepReminders = defineJob({
   attempts: 3,
 });
 
-/** The owner's digest, and the terms that nobody renewed, of the tenants of a share whose morning has come. */
+/**
+ * The owner's digest, and the terms that nobody renewed, of the tenants of a share whose morning
+ * has come.
+ */
 export const dailyRounds = defineJob({
   queue: "sweeps",
   name: "reminders.daily",
@@ -22,7 +25,10 @@ export const dailyRounds = defineJob({
   attempts: 3,
 });
 
-/** Plans what is due in one tenant now, without waiting for the sweep: somebody has just entered it and looks. */
+/**
+ * Plans what is due in one tenant now, without waiting for the sweep: somebody has just entered it
+ * and looks.
+ */
 export const planReminders = defineJob({
   queue: "notifications",
   name: "reminder.plan",

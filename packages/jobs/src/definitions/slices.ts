@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** A sweep over all tenants is so many jobs, each for its share of them, so that several workers take part in it. */
+/**
+ * A sweep over all tenants is so many jobs, each for its share of them, so that several workers
+ * take part in it.
+ */
 export const SWEEP_SLICES = 16;
 
 /** Which share of the tenants a job looks after, from 0; left out, all of them. */

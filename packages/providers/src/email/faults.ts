@@ -18,8 +18,8 @@ const STREAM_MISSING: KnownRefusal = {
 };
 
 /**
- * Postmark's `ErrorCode` in answers with status 422, in plain words. The numbers overlap HTTP's and mean something else.
- * Source: Postmark, "API error codes".
+ * Postmark's `ErrorCode` in answers with status 422, in plain words. The numbers overlap HTTP's and
+ * mean something else. Source: Postmark, "API error codes".
  */
 const REFUSALS: Record<number, KnownRefusal> = {
   300: { reason: "The email address is not valid.", nextStep: "Correct the email address." },
@@ -60,7 +60,10 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
     nextStep: outcome === "not-sent" ? "Try again in a minute." : LATER,
   });
 
-/** The call was answered with something that is not Postmark's: a proxy's page, or other JSON. It may have been accepted. */
+/**
+ * The call was answered with something that is not Postmark's: a proxy's page, or other JSON. It
+ * may have been accepted.
+ */
 export const unreadableAnswer = (providerCode: string): ProviderError =>
   new ProviderError({
     provider: "postmark",
@@ -80,7 +83,9 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
     nextStep: "Correct the email address.",
   });
 
-/** An error answer in our words, decided on the status and `ErrorCode`; the message is only quoted. */
+/**
+ * An error answer in our words, decided on the status and `ErrorCode`; the message is only quoted.
+ */
 export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]): ProviderError {
   const { status, errorCode, message, retryAfterSeconds } = answer;
   const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextStep: string): ProviderError =>

@@ -4,17 +4,26 @@ export type OutgoingEmail = {
   to: string;
   /** Shown before the sender's address. */
   fromName: string;
-  /** An address of a domain that the provider has verified; left out, the sender is the installation's own. */
+  /**
+   * An address of a domain that the provider has verified; left out, the sender is the
+   * installation's own.
+   */
   fromAddress?: string | undefined;
   replyTo?: string | undefined;
   subject: string;
   text: string;
   html: string;
-  /** Where one request without a page ends the mails (RFC 8058); mailboxes show it as their own "Unsubscribe". */
+  /**
+   * Where one request without a page ends the mails (RFC 8058); mailboxes show it as their own
+   * "Unsubscribe".
+   */
   unsubscribeUrl?: string | undefined;
   /** Groups the statistics: `renewal-7d`, `password-reset`. */
   tag: string;
-  /** Our own key, at most 80 characters. The provider does not dedupe by it; `findByKey` finds it again. */
+  /**
+   * Our own key, at most 80 characters. The provider does not dedupe by it; `findByKey` finds it
+   * again.
+   */
   idempotencyKey: string;
   tenantId?: string | undefined;
 };
@@ -73,20 +82,26 @@ export type EmailEvent =
 
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
-/** Sends email. All calls throw `ProviderError` (postmark), or `AppError("NOT_CONFIGURED")` without credentials. */
+/**
+ * Sends email. All calls throw `ProviderError` (postmark), or `AppError("NOT_CONFIGURED")` without
+ * credentials.
+ */
 export interface EmailProvider {
   /** Answers when the provider accepted the message, which is not yet delivery. */
   send(email: OutgoingEmail): Promise<{ messageId: string }>;
   /**
-   * The message that was sent with this key, or null when the provider knows none (yet: its search lags behind sending).
-   * The way out of an `unknown` outcome.
+   * The message that was sent with this key, or null when the provider knows none (yet: its search
+   * lags behind sending). The way out of an `unknown` outcome.
    */
   findByKey(idempotencyKey: string): Promise<{ messageId: string } | null>;
   /** Asks the provider, with a short limit. Never throws; does not cache. */
   status(): Promise<ServiceStatus>;
   /** Whether the request carries our webhook credentials. Never throws. */
   verifyWebhook(headers: WebhookHeaders): boolean;
-  /** Inbound mail without what weighs much and is not shown. @throws AppError `VALIDATION_FAILED` when it is no mail. */
+  /**
+   * Inbound mail without what weighs much and is not shown. @throws AppError `VALIDATION_FAILED`
+   * when it is no mail.
+   */
   withoutAttachments(rawBody: Buffer): Buffer;
   /** @throws AppError `VALIDATION_FAILED` when the body is not an event. */
   parseWebhook(rawBody: Buffer): EmailEvent;

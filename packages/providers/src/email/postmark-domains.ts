@@ -110,7 +110,10 @@ const unanswered = ({ outcome, code }: TransportFailure): ProviderError =>
 
 type Connection = { baseUrl: URL; accountToken: string; timeoutMs: number };
 
-/** One call, with a deadline and failures in our words: the client loses the cause of a network failure. */
+/**
+ * One call, with a deadline and failures in our words: the client loses the cause of a network
+ * failure.
+ */
 async function callAccount<Answer>(
   { baseUrl, accountToken, timeoutMs }: Connection,
   run: (client: AccountClient) => Promise<Answer>,

@@ -74,7 +74,8 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
       ).data;
       if (found === undefined) throw unreadableAnswer("UNEXPECTED_BODY");
       const match = found.Messages.find(({ Metadata }) => Metadata?.[METADATA_KEY] === idempotencyKey);
-      // Messages of other keys mean that the filter was not applied: then "none" would be a guess, and its price a second email.
+      // Messages of other keys mean that the filter was not applied: then "none" would be a guess,
+      // and its price a second email.
       if (match === undefined && found.Messages.length > 0) throw unreadableAnswer("FILTER_NOT_APPLIED");
       return match === undefined ? null : { messageId: match.MessageID };
     },
@@ -91,7 +92,8 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
       }
     },
 
-    // Postmark signs nothing (its documentation prints an HMAC sample for a header that it never sends): Basic authentication over HTTPS is the proof.
+    // Postmark signs nothing (its documentation prints an HMAC sample for a header that it never
+    // sends): Basic authentication over HTTPS is the proof.
     verifyWebhook: ({ authorization }) =>
       typeof authorization === "string" && equalInConstantTime(authorization, expectedAuthorization),
     withoutAttachments,
@@ -102,8 +104,9 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
 type Connection = { baseUrl: URL; serverToken: string; timeoutMs: number };
 
 /**
- * Runs one method of Postmark's client (5.1.0), repaired: a client per call, because the client drops the cause of a network failure and the
- * `Retry-After` header, and because a body that stalls escapes it as a bare `TimeoutError`. Our `fetch` sees all three.
+ * Runs one method of Postmark's client (5.1.0), repaired: a client per call, because the client
+ * drops the cause of a network failure and the `Retry-After` header, and because a body that stalls
+ * escapes it as a bare `TimeoutError`. Our `fetch` sees all three.
  */
 async function callPostmark<Answer>(
   { baseUrl, serverToken, timeoutMs }: Connection,

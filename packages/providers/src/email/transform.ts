@@ -2,7 +2,9 @@ import { z } from "zod";
 import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
 import type { EmailEvent, OutgoingEmail } from "./interface.ts";
 
-/** Where our own keys travel with a message: Postmark returns them on events and can search by them. */
+/**
+ * Where our own keys travel with a message: Postmark returns them on events and can search by them.
+ */
 export const METADATA_KEY = "outbox";
 const METADATA_TENANT = "tenant";
 
@@ -228,14 +230,18 @@ const Reply = z
     };
   });
 
-// Postmark sends the raw mail only where it was asked to: a key that is not there must not make the mail unreadable.
+// Postmark sends the raw mail only where it was asked to: a key that is not there must not make the
+// mail unreadable.
 const Mail = z.looseObject({
   HtmlBody: z.unknown().optional(),
   RawEmail: z.unknown().optional(),
   Attachments: z.unknown().optional(),
 });
 
-/** Inbound mail without its attachments and its HTML, of which we show nothing. @throws AppError VALIDATION_FAILED when it is no mail. */
+/**
+ * Inbound mail without its attachments and its HTML, of which we show nothing. @throws AppError
+ * VALIDATION_FAILED when it is no mail.
+ */
 export function withoutAttachments(rawBody: Buffer): Buffer {
   const { HtmlBody: _html, RawEmail: _raw, Attachments: _attachments, ...mail } = readWebhookBody(rawBody, Mail);
   return Buffer.from(JSON.stringify(mail));

@@ -12,7 +12,10 @@ export type OidcEndpoints = {
   jwks: string;
 };
 
-/** The real Google's, which have not moved in years: no request is needed to know them. Source: its discovery document. */
+/**
+ * The real Google's, which have not moved in years: no request is needed to know them. Source: its
+ * discovery document.
+ */
 export const GOOGLE_ENDPOINTS: OidcEndpoints = {
   issuer: "https://accounts.google.com",
   authorization: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -33,7 +36,8 @@ const DiscoveryDocument = z.object({
 });
 
 /**
- * The endpoints that an issuer publishes. Source: OpenID Connect Discovery 1.0, section 4.3: the document must name the same issuer.
+ * The endpoints that an issuer publishes. Source: OpenID Connect Discovery 1.0, section 4.3: the
+ * document must name the same issuer.
  *
  * @throws ProviderError
  */

@@ -12,7 +12,10 @@ const BEGIN_AGAIN = "Choose Continue with Google again.";
 const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextStep = BEGIN_AGAIN): ProviderError =>
   new ProviderError({ provider: "google", outcome, providerCode, reason, nextStep });
 
-/** The call got no complete answer. A code is good for one use, so the sign-in begins again either way. */
+/**
+ * The call got no complete answer. A code is good for one use, so the sign-in begins again either
+ * way.
+ */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   fail(outcome, code, outcome === "not-sent" ? "Can't reach Google." : "Google didn't respond in time.");
 

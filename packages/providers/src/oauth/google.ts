@@ -69,8 +69,9 @@ export function createGoogle(config: GoogleConfig): GoogleSignIn {
 }
 
 /**
- * The token endpoint with a deadline and without redirects. arctic has no option for either, but hands its endpoint to `new Request(endpoint, …)`,
- * and the Fetch standard lets that be a Request whose signal and redirect mode the new one inherits. Hence the cast; tests hold both effects.
+ * The token endpoint with a deadline and without redirects. arctic has no option for either, but
+ * hands its endpoint to `new Request(endpoint, …)`, and the Fetch standard lets that be a Request
+ * whose signal and redirect mode the new one inherits. Hence the cast; tests hold both effects.
  */
 const boundedEndpoint = (url: string, timeoutMs: number): string =>
   new Request(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) }) as unknown as string;

@@ -20,15 +20,18 @@ const Claims = z.object({
 export type IdTokenVerifier = (idToken: string, expected: { nonce: string; now: Date }) => Promise<SignedInIdentity>;
 
 /**
- * Verifies id tokens of one issuer for one client: signature by the issuer's current keys (RS256 only), issuer, audience, expiry and nonce.
- * It came over TLS from the token endpoint, so this is the second lock. Source: OpenID Connect Core 1.0, section 3.1.3.7.
+ * Verifies id tokens of one issuer for one client: signature by the issuer's current keys (RS256
+ * only), issuer, audience, expiry and nonce. It came over TLS from the token endpoint, so this is
+ * the second lock. Source: OpenID Connect Core 1.0, section 3.1.3.7.
  *
- * The verifier throws ProviderError: `refused` when the token may not be believed, otherwise when the keys could not be read.
+ * The verifier throws ProviderError: `refused` when the token may not be believed, otherwise when
+ * the keys could not be read.
  */
 export function createIdTokenVerifier(endpoints: OidcEndpoints, clientId: string, timeoutMs: number): IdTokenVerifier {
   const keys = createRemoteJWKSet(new URL(endpoints.jwks), {
     timeoutDuration: timeoutMs,
-    // A token signed after a rotation must not wait half a minute for the new key; only the token endpoint can make us ask.
+    // A token signed after a rotation must not wait half a minute for the new key; only the token
+    // endpoint can make us ask.
     cooldownDuration: 1_000,
     [customFetch]: (url, init) => boundedFetch(url, init, { timeoutMs }),
   });

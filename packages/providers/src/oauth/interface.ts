@@ -16,11 +16,18 @@ export type SignedInIdentity = {
   name: string | null;
 };
 
-/** Google sign-in by authorization code with PKCE. Throws `ProviderError` (google), or `AppError("NOT_CONFIGURED")` without credentials. */
+/**
+ * Google sign-in by authorization code with PKCE. Throws `ProviderError` (google), or
+ * `AppError("NOT_CONFIGURED")` without credentials.
+ */
 export interface GoogleSignIn {
   readonly configured: boolean;
-  /** Where to send the browser. The first call of a process may ask the provider for its endpoints. */
+  /**
+   * Where to send the browser. The first call of a process may ask the provider for its endpoints.
+   */
   authorizationUrl(attempt: SignInAttempt): Promise<URL>;
-  /** Redeems the code once and verifies the id token: signature, issuer, audience, expiry, nonce. */
+  /**
+   * Redeems the code once and verifies the id token: signature, issuer, audience, expiry, nonce.
+   */
   exchange(answer: { code: string; codeVerifier: string; nonce: string }): Promise<SignedInIdentity>;
 }

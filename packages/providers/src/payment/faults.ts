@@ -30,7 +30,10 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
     nextStep: WAIT,
   });
 
-/** The call was answered with something that is not Razorpay's: a proxy's page, or a body cut short. It may have been accepted. */
+/**
+ * The call was answered with something that is not Razorpay's: a proxy's page, or a body cut short.
+ * It may have been accepted.
+ */
 export const unreadableAnswer = (status: number): ProviderError =>
   new ProviderError({
     provider: "razorpay",
@@ -51,8 +54,9 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
   });
 
 /**
- * An error answer in our words. Decided on the status and the envelope's `code` and `reason`; `description` is only quoted.
- * A 5xx may have been accepted before it failed. Source: Razorpay, "Errors".
+ * An error answer in our words. Decided on the status and the envelope's `code` and `reason`;
+ * `description` is only quoted. A 5xx may have been accepted before it failed. Source: Razorpay,
+ * "Errors".
  */
 export function refusedCall(
   { status, body, retryAfterSeconds }: RazorpayAnswer,

@@ -1,4 +1,7 @@
-/** Which money moves: real, none (the provider's test mode), or none (our stand-in). Taken from the key, never from the environment. */
+/**
+ * Which money moves: real, none (the provider's test mode), or none (our stand-in). Taken from the
+ * key, never from the environment.
+ */
 export type PaymentMode = "live" | "test" | "sandbox";
 
 export type ProviderOrderStatus = "created" | "attempted" | "paid";
@@ -59,7 +62,10 @@ export type RefundPayment = {
 
 export type CheckoutClaim = { orderId: string; paymentId: string; signature: string };
 
-/** A webhook event, as a snapshot at the time of the event: it may be late, repeated and out of order. */
+/**
+ * A webhook event, as a snapshot at the time of the event: it may be late, repeated and out of
+ * order.
+ */
 export type PaymentWebhook = {
   /** The provider's name for it: `payment.captured`, `order.paid`, `refund.processed`, … */
   event: string;
@@ -71,7 +77,10 @@ export type PaymentWebhook = {
   occurredAt: Date | null;
 };
 
-/** Takes money in INR. All calls throw `ProviderError` (razorpay), or `AppError("NOT_CONFIGURED")` without credentials. */
+/**
+ * Takes money in INR. All calls throw `ProviderError` (razorpay), or `AppError("NOT_CONFIGURED")`
+ * without credentials.
+ */
 export interface PaymentProvider {
   /** False without credentials; every other member then throws `NOT_CONFIGURED`. */
   readonly configured: boolean;
@@ -81,7 +90,10 @@ export interface PaymentProvider {
   /** The script the browser loads when the payment dialog opens. */
   readonly checkoutScriptUrl: string;
 
-  /** Creates the order, or finds the one that an earlier, unanswered attempt with the same receipt created. */
+  /**
+   * Creates the order, or finds the one that an earlier, unanswered attempt with the same receipt
+   * created.
+   */
   createOrder(order: CreateOrder): Promise<ProviderOrder>;
   fetchOrder(orderId: string): Promise<ProviderOrder>;
   /** Every attempt on the order, failed ones included. */
@@ -91,11 +103,20 @@ export interface PaymentProvider {
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
   refund(refund: RefundPayment): Promise<ProviderRefund>;
 
-  /** Whether the payment belongs to the order. Not proof of payment: fetch it and see that it is captured. Never throws on bad input. */
+  /**
+   * Whether the payment belongs to the order. Not proof of payment: fetch it and see that it is
+   * captured. Never throws on bad input.
+   */
   verifyCheckoutSignature(claim: CheckoutClaim): boolean;
-  /** Over the bytes as received; the current and the previous secret are accepted. Never throws on bad input. */
+  /**
+   * Over the bytes as received; the current and the previous secret are accepted. Never throws on
+   * bad input.
+   */
   verifyWebhookSignature(rawBody: Buffer, signature: string | undefined): boolean;
-  /** The key under which the event is stored once: the provider's event id, or a hash of the body when there is none. Holds no `:`. */
+  /**
+   * The key under which the event is stored once: the provider's event id, or a hash of the body
+   * when there is none. Holds no `:`.
+   */
   webhookEventKey(rawBody: Buffer, eventId: string | undefined): string;
   /** @throws AppError `VALIDATION_FAILED` when the body is not an event. */
   parseWebhook(rawBody: Buffer): PaymentWebhook;

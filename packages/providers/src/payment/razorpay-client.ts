@@ -33,8 +33,8 @@ const OFFICIAL_ORIGIN = "https://api.razorpay.com";
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /**
- * The official SDK (2.9.8), repaired: it has no option for address or deadline, and on any network failure it throws
- * `TypeError: … reading 'status'`. Its axios instance is the seam.
+ * The official SDK (2.9.8), repaired: it has no option for address or deadline, and on any network
+ * failure it throws `TypeError: … reading 'status'`. Its axios instance is the seam.
  *
  * @throws Error when a newer SDK has moved the seam: better at start than in a payment.
  */
@@ -47,7 +47,8 @@ export function openRazorpay({ baseUrl, keyId, keySecret, timeoutMs }: RazorpayC
   axios.defaults.proxy = false;
   axios.defaults.maxRedirects = 0;
   axios.defaults.maxContentLength = MAX_ANSWER_BYTES;
-  // axios's timeout starts again with every byte received; a body that drips needs a deadline of its own.
+  // axios's timeout starts again with every byte received; a body that drips needs a deadline of
+  // its own.
   axios.interceptors.request.use((config) => ({ ...config, signal: AbortSignal.timeout(timeoutMs) }));
   // The SDK rethrows `response.data.error`; what is put there comes out whole.
   axios.interceptors.response.use(undefined, (error) =>
@@ -74,7 +75,8 @@ function axiosOf(sdk: Razorpay): AxiosSeam {
 
 function toProviderError(error: unknown, secrets: readonly string[]): ProviderError {
   const response = responseOf(error);
-  // A body that was cut short leaves an error with a good status: that is a failed transport, not an answer.
+  // A body that was cut short leaves an error with a good status: that is a failed transport, not
+  // an answer.
   if (response === undefined || (response.status >= 200 && response.status < 300)) {
     return unansweredCall(transportFailure(error));
   }
@@ -96,7 +98,10 @@ const responseOf = (error: unknown): AxiosResponse | undefined =>
     ? (error.response as AxiosResponse)
     : undefined;
 
-/** Unwraps what the interceptor threw: bare from our own post, or as the SDK's `{statusCode, error}`. */
+/**
+ * Unwraps what the interceptor threw: bare from our own post, or as the SDK's `{statusCode,
+ * error}`.
+ */
 function rethrow(thrown: unknown): never {
   for (const candidate of [
     propertyOf(thrown, "error"),

@@ -38,7 +38,8 @@ const MODES = { rzp_live_: "live", rzp_test_: "test", rzp_sandbox_: "sandbox" } 
 /**
  * Payments by Razorpay's own SDK.
  *
- * @throws Error when the key id is of no known kind, the base URL is unsafe, or the SDK's seam has moved.
+ * @throws Error when the key id is of no known kind, the base URL is unsafe, or the SDK's seam has
+ * moved.
  */
 export function createRazorpay(config: RazorpayConfig): PaymentProvider {
   const { keyId, keySecret, timeoutMs = 10_000 } = config;
@@ -76,7 +77,8 @@ export function createRazorpay(config: RazorpayConfig): PaymentProvider {
       try {
         return read(Payment, await client.call((sdk) => sdk.payments.capture(paymentId, amountPaise, "INR")));
       } catch (failure) {
-        // A repeat is refused, not doubled ("already captured"), and an unanswered call may have captured: the payment itself knows.
+        // A repeat is refused, not doubled ("already captured"), and an unanswered call may have
+        // captured: the payment itself knows.
         return settledPayment(failure, () => fetchPayment(paymentId));
       }
     },
@@ -114,8 +116,9 @@ function read<Shape>(shape: ZodType<Shape>, answer: unknown): Shape {
 }
 
 /**
- * Creates once. When the answer is lost, or Razorpay says the receipt is taken, the order is looked up by its receipt; only when it is surely
- * not there is it created a second time, and the second failure is the caller's.
+ * Creates once. When the answer is lost, or Razorpay says the receipt is taken, the order is looked
+ * up by its receipt; only when it is surely not there is it created a second time, and the second
+ * failure is the caller's.
  */
 async function createOrder(client: RazorpayClient, order: CreateOrder): Promise<ProviderOrder> {
   const create = async () => {

@@ -89,7 +89,8 @@ const RazorpayEvent = z.object({
 /**
  * A Razorpay event in our words.
  *
- * @throws AppError `VALIDATION_FAILED` when it is not an event, or holds an order, payment or refund that cannot be read.
+ * @throws AppError `VALIDATION_FAILED` when it is not an event, or holds an order, payment or
+ * refund that cannot be read.
  */
 export function parseRazorpayWebhook(rawBody: Buffer): PaymentWebhook {
   const { event, created_at, payload } = readWebhookBody(rawBody, RazorpayEvent);
@@ -105,15 +106,19 @@ export function parseRazorpayWebhook(rawBody: Buffer): PaymentWebhook {
   };
 }
 
-/** The event id is only in a header, and the signature does not cover it: it saves work, the effects must be unique by themselves. */
+/**
+ * The event id is only in a header, and the signature does not cover it: it saves work, the effects
+ * must be unique by themselves.
+ */
 export const razorpayEventKey = (rawBody: Buffer, eventId: string | undefined): string =>
   eventId === undefined || eventId === ""
     ? joinEventKey("sha256", createHash("sha256").update(rawBody).digest("hex"))
     : joinEventKey("event", eventId.slice(0, 200));
 
 /**
- * The body of `POST /v1/orders`. Paid orders capture themselves: 12 minutes is the shortest window Razorpay allows, and what is not
- * captured in 5 days (7200 minutes) goes back to the payer. `unique_receipt` makes a repeat return the same order.
+ * The body of `POST /v1/orders`. Paid orders capture themselves: 12 minutes is the shortest window
+ * Razorpay allows, and what is not captured in 5 days (7200 minutes) goes back to the payer.
+ * `unique_receipt` makes a repeat return the same order.
  */
 export const toRazorpayOrder = ({ amountPaise, receipt, notes }: CreateOrder) => ({
   amount: amountPaise,

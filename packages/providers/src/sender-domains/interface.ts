@@ -13,7 +13,10 @@ export type DomainState = {
   records: DomainRecord[];
 };
 
-/** The domains that businesses send from. All calls throw `ProviderError` (postmark), or `AppError("NOT_CONFIGURED")` without an account token. */
+/**
+ * The domains that businesses send from. All calls throw `ProviderError` (postmark), or
+ * `AppError("NOT_CONFIGURED")` without an account token.
+ */
 export interface SenderDomains {
   readonly configured: boolean;
   add(domain: string): Promise<DomainState>;

@@ -10,7 +10,10 @@ export type IdentityProvider = {
   rotateKey(): Promise<void>;
 };
 
-/** An OpenID provider on loopback: discovery, one RS256 key, and a token endpoint that does as it is told. */
+/**
+ * An OpenID provider on loopback: discovery, one RS256 key, and a token endpoint that does as it is
+ * told.
+ */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const stub = await startStubServer();
   const makeKey = async (kid: string) => {

@@ -1,6 +1,9 @@
 import { ProviderError } from "../provider-error.ts";
 
-/** The ProviderError that the call fails with. @throws Error when it succeeds, or fails in any other way */
+/**
+ * The ProviderError that the call fails with. @throws Error when it succeeds, or fails in any other
+ * way
+ */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
   const failure = await call.then(
     (answer) => new Error(`Expected a ProviderError, but was answered: ${JSON.stringify(answer)}`),

@@ -13,7 +13,10 @@ import {
 
 export type TransportFault = { name: string; behaviour: Behaviour; outcome: CallOutcome };
 
-/** How any provider can fail without saying why, and what may be concluded. The same for all of them. */
+/**
+ * How any provider can fail without saying why, and what may be concluded. The same for all of
+ * them.
+ */
 export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   { name: "no answer", behaviour: silence, outcome: "unknown" },
   { name: "a reset after the request was read", behaviour: reset, outcome: "unknown" },

@@ -154,14 +154,17 @@ const isPermissionCode = (code: number): boolean => code >= 200 && code <= 299;
 const knownFault = (code: number): KnownFault | undefined =>
   WHATSAPP_FAULTS[code] ?? (isPermissionCode(code) ? PERMISSION : undefined);
 
-/** The failure that a status brought, in our words. What a code outside the table says is quoted. */
+/**
+ * The failure that a status brought, in our words. What a code outside the table says is quoted.
+ */
 export function toFault(code: number, words: string): WhatsAppFault {
   const known = knownFault(code);
   return {
     code,
     reason: known?.reason ?? (quoteProvider(words, []) || "WhatsApp couldn't deliver the message."),
     nextStep: known?.nextStep ?? "Send an email, or try again later.",
-    // A status is final: the message was not delivered. It may go again when the failure was WhatsApp's own.
+    // A status is final: the message was not delivered. It may go again when the failure was
+    // WhatsApp's own.
     retryable: known !== undefined && known.outcome !== "refused",
   };
 }
@@ -205,7 +208,10 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
 export const refusedByUs = (providerCode: string, reason: string, nextStep: string): ProviderError =>
   new ProviderError({ provider: "whatsapp", outcome: "refused", providerCode, reason, nextStep });
 
-/** An error answer in our words. Meta's rule: decide on `code`; the HTTP status speaks only where the code is unknown. */
+/**
+ * An error answer in our words. Meta's rule: decide on `code`; the HTTP status speaks only where
+ * the code is unknown.
+ */
 export function refusedCall(
   { status, error, retryAfterSeconds }: GraphAnswer,
   secrets: readonly string[],

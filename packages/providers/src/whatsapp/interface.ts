@@ -7,9 +7,15 @@ export type TemplateMessage = {
   template: string;
   /** The template's language code: `en`, `hi`, `en_US`. */
   language: string;
-  /** Named body parameters; names must match the template's exactly. Line breaks, tabs and runs of spaces become single spaces. */
+  /**
+   * Named body parameters; names must match the template's exactly. Line breaks, tabs and runs of
+   * spaces become single spaces.
+   */
   params: Record<string, string>;
-  /** Our own key, at most 512 bytes; it comes back on every status. The provider does not dedupe by it and cannot search for it. */
+  /**
+   * Our own key, at most 512 bytes; it comes back on every status. The provider does not dedupe by
+   * it and cannot search for it.
+   */
   opaque: string;
 };
 
@@ -72,7 +78,10 @@ export type WhatsAppWebhook = {
   messages: (InboundMessage & { phoneNumberId: string })[];
 };
 
-/** Sends WhatsApp messages. All calls throw `ProviderError` (whatsapp), or `AppError("NOT_CONFIGURED")` without credentials. */
+/**
+ * Sends WhatsApp messages. All calls throw `ProviderError` (whatsapp), or
+ * `AppError("NOT_CONFIGURED")` without credentials.
+ */
 export interface WhatsAppProvider {
   /** Answers when the provider accepted the message; delivery is told by a status. */
   sendTemplate(message: TemplateMessage): Promise<AcceptedMessage>;

@@ -12,8 +12,9 @@ function escapeNonAscii(text: string): string {
 }
 
 /**
- * Whether Meta signed this body: `X-Hub-Signature-256: sha256=<hex>` with the app secret. The bytes as received and their escaped form are both
- * accepted, since a proxy may decode the escapes on the way; both need the secret. Source: Meta, "Webhooks: validating payloads".
+ * Whether Meta signed this body: `X-Hub-Signature-256: sha256=<hex>` with the app secret. The bytes
+ * as received and their escaped form are both accepted, since a proxy may decode the escapes on the
+ * way; both need the secret. Source: Meta, "Webhooks: validating payloads".
  */
 export function isHubSignature(appSecret: string, rawBody: Buffer, header: string | undefined): boolean {
   const hex = header?.startsWith("sha256=") ? header.slice("sha256=".length) : undefined;
@@ -23,11 +24,17 @@ export function isHubSignature(appSecret: string, rawBody: Buffer, header: strin
   );
 }
 
-/** Proves with each Graph call that its sender holds the app secret too: HMAC-SHA256 of the access token, in hex. */
+/**
+ * Proves with each Graph call that its sender holds the app secret too: HMAC-SHA256 of the access
+ * token, in hex.
+ */
 export const appSecretProof = (appSecret: string, accessToken: string): string =>
   createHmac("sha256", appSecret).update(accessToken).digest("hex");
 
-/** The challenge of `GET ?hub.mode=subscribe&hub.verify_token=…&hub.challenge=…`, or null when the token is not ours. */
+/**
+ * The challenge of `GET ?hub.mode=subscribe&hub.verify_token=…&hub.challenge=…`, or null when the
+ * token is not ours.
+ */
 export function answerHubChallenge(verifyToken: string, query: Record<string, unknown>): string | null {
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = query;
   if (mode !== "subscribe" || typeof token !== "string" || typeof challenge !== "string") return null;

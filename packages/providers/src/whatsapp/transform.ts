@@ -6,7 +6,10 @@ import type { InboundMessage, MessageStatus, TemplateMessage, TextMessage, Whats
 /** E.164 with the plus; Meta also takes it without, and we never guess a country. */
 export const isE164 = (phone: string): boolean => /^\+[1-9]\d{6,14}$/.test(phone);
 
-/** Graph refuses a parameter with line breaks, tabs or five spaces in a row. An empty one is refused too, so it becomes a dash. */
+/**
+ * Graph refuses a parameter with line breaks, tabs or five spaces in a row. An empty one is refused
+ * too, so it becomes a dash.
+ */
 export const toParameterText = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, " ").trim() || "–";
 
 /** The body of `POST /<phone number id>/messages` for a template with named parameters. */
@@ -170,13 +173,17 @@ const textOf = (message: z.output<typeof Message>): string | null =>
   message.document?.caption ??
   null;
 
-/** The readable ones: in a batch of thousands one broken entry must not hold back the others, and it has no id to be stored under. */
+/**
+ * The readable ones: in a batch of thousands one broken entry must not hold back the others, and it
+ * has no id to be stored under.
+ */
 function readEach<Shape>(items: unknown[], shape: z.ZodType<Shape>): Shape[] {
   return items.flatMap((item) => shape.safeParse(item).data ?? []);
 }
 
 /**
- * A batch of WhatsApp events in our words. Changes of other fields (templates, quality, account) and entries that cannot be read are left out.
+ * A batch of WhatsApp events in our words. Changes of other fields (templates, quality, account)
+ * and entries that cannot be read are left out.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not a WhatsApp envelope.
  */

@@ -17,7 +17,10 @@ const Pay = z.object({
   currency: z.string().length(3).optional(),
   /** Pays an order that is paid already: what must end in a refund. */
   force: z.boolean().optional(),
-  /** The events to deliver one after the other, repeats allowed; false: none. Default: those that happened, as the vendor delivers. */
+  /**
+   * The events to deliver one after the other, repeats allowed; false: none. Default: those that
+   * happened, as the vendor delivers.
+   */
   deliver: z.union([z.literal(false), z.array(z.string()).max(100)]).optional(),
 });
 /** `deliver: false` sends nothing: the events are only answered. */

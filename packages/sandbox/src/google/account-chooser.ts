@@ -14,7 +14,10 @@ const Choice = z.object({
   cancel: z.string().optional(),
 });
 
-/** `GET /authorize`: the account chooser, and `POST /authorize`: a click in it, with the request's own fields beside `email` or `cancel`. */
+/**
+ * `GET /authorize`: the account chooser, and `POST /authorize`: a click in it, with the request's
+ * own fields beside `email` or `cancel`.
+ */
 export function accountChooser(app: FastifyInstance, google: GoogleSandbox): void {
   /** The browser back to the product, or a page where that is not safe. */
   function refuseRequest(reply: FastifyReply, request: AuthorizationRequest, problem: RequestProblem): FastifyReply {

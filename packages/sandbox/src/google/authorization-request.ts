@@ -14,7 +14,10 @@ export const AuthorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.output<typeof AuthorizationRequest>;
 
-/** A mistake of the caller's. With the first kind the browser must not be sent back: nobody knows to whom. */
+/**
+ * A mistake of the caller's. With the first kind the browser must not be sent back: nobody knows to
+ * whom.
+ */
 export type RequestProblem =
   | { kind: "page"; status: number; error: string; description: string }
   | { kind: "redirect"; error: string };

@@ -29,7 +29,10 @@ export type GoogleSandbox = Awaited<ReturnType<typeof createGoogle>>;
 
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
 
-/** Google's behaviour as an OpenID provider, whoever asks for it: the wire, a person in the account chooser, or a test. */
+/**
+ * Google's behaviour as an OpenID provider, whoever asks for it: the wire, a person in the account
+ * chooser, or a test.
+ */
 export async function createGoogle(core: SandboxCore) {
   const keys = await createSigningKeys();
   const grants = new Map<string, Grant>();

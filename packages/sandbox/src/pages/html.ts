@@ -11,7 +11,10 @@ export class Html {
 
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
-/** Writes HTML. Everything that is put in is escaped, except what `html` made; null, undefined and false leave nothing. */
+/**
+ * Writes HTML. Everything that is put in is escaped, except what `html` made; null, undefined and
+ * false leave nothing.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, string, index) => text + toText(parts[index - 1]) + string));
 }

@@ -60,7 +60,8 @@ export const sendHtml = (reply: FastifyReply, page: Html, changes: Record<string
   reply
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-store")
-    // Not "no-referrer": with it a form of these pages would be sent with "Origin: null", which the guard refuses.
+    // Not "no-referrer": with it a form of these pages would be sent with "Origin: null", which the
+    // guard refuses.
     .header("referrer-policy", "same-origin")
     .header("x-content-type-options", "nosniff")
     .header(

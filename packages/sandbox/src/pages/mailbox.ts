@@ -56,7 +56,8 @@ export function mailboxPages(app: FastifyInstance, core: SandboxCore, postmark: 
     });
   });
 
-  // The mail's own HTML: in a frame without an origin, without scripts, and with nothing to load from elsewhere.
+  // The mail's own HTML: in a frame without an origin, without scripts, and with nothing to load
+  // from elsewhere.
   app.get<ById>("/mailbox/:id/html", async ({ params }, reply) => {
     const page = html`<!doctype html>
 <meta charset="utf-8"><base target="_blank">

@@ -10,7 +10,9 @@ import { formatInstant, formatPaise, sendPage } from "./layout.ts";
 const SHOWN = 100;
 type ById = { Params: { id: string } };
 
-/** What a merchant sees in the dashboard, with the buttons that a payer, a bank and Razorpay have. */
+/**
+ * What a merchant sees in the dashboard, with the buttons that a payer, a bank and Razorpay have.
+ */
 export function paymentPages(
   app: FastifyInstance,
   core: SandboxCore,

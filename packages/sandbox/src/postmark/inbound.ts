@@ -8,7 +8,10 @@ type Inbound = EmailReply & { message: EmailMessage; from: string; id: string; a
 /** What follows the plus of a mailbox: `inbox+t1.c42.mac@…`. */
 const mailboxHash = (address: string): string => /^[^+@]+\+([^@]+)@/.exec(address)?.[1] ?? "";
 
-/** Postmark's inbound JSON for a reply to one of our messages: quoted text below, threading headers, the mailbox hash split off. */
+/**
+ * Postmark's inbound JSON for a reply to one of our messages: quoted text below, threading headers,
+ * the mailbox hash split off.
+ */
 export function inboundEmail({ message, from, id, at, text, html, fromName = "" }: Inbound) {
   const to = message.replyTo || message.from.email;
   const hash = mailboxHash(to);

@@ -82,7 +82,10 @@ export function createPostmark(core: SandboxCore) {
     });
   }
 
-  /** The fate of a message that was accepted. The local part decides, as at other vendors' test addresses. */
+  /**
+   * The fate of a message that was accepted. The local part decides, as at other vendors' test
+   * addresses.
+   */
   function carryOut(message: EmailMessage, recipient: string): void {
     const local = recipient.toLowerCase().split("@")[0];
     if (local === "hardbounce") core.webhooks.later(DELIVERY_MS, () => bounce(message, recipient, "HardBounce"));

@@ -18,7 +18,10 @@ export type NewWebhook = z.output<typeof NewWebhook>;
 
 export type RegisteredWebhook = NewWebhook & { ID: number };
 
-/** Where events go: the product's own webhook, which is there from the start, and what was registered beside it. */
+/**
+ * Where events go: the product's own webhook, which is there from the start, and what was
+ * registered beside it.
+ */
 export function createRegisteredWebhooks(appUrl: string, { webhookUser, webhookSecret }: SandboxSecrets["postmark"]) {
   const on = { Enabled: true };
   const ours = (): RegisteredWebhook => ({

@@ -13,12 +13,18 @@ export const DomainEntry = z.object({
 });
 type DomainEntry = z.output<typeof DomainEntry>;
 
-/** There is no DNS here: the records of a domain count as published when somebody looks, unless it begins with this. */
+/**
+ * There is no DNS here: the records of a domain count as published when somebody looks, unless it
+ * begins with this.
+ */
 const UNPUBLISHED = "unpublished.";
 
 export type SenderDomains = ReturnType<typeof createSenderDomains>;
 
-/** The sender domains of the account, as Postmark's Domains API keeps them. They outlive the process, as the mail that is sent from them does. */
+/**
+ * The sender domains of the account, as Postmark's Domains API keeps them. They outlive the
+ * process, as the mail that is sent from them does.
+ */
 export function createSenderDomains(ledger: Ledger<DomainEntry>) {
   const current = (): DomainEntry[] => {
     const newest = new Map(ledger.entries.map((entry) => [entry.id, entry]));

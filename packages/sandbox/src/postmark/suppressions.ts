@@ -10,7 +10,10 @@ export type Suppressions = {
   find(stream: string, email: string): Suppression | undefined;
   list(stream: string): Suppression[];
   add(stream: string, suppression: Suppression): void;
-  /** False when the address was not on the list, or complained about spam: only Postmark can lift that. */
+  /**
+   * False when the address was not on the list, or complained about spam: only Postmark can lift
+   * that.
+   */
   remove(stream: string, email: string): boolean;
   clear(): void;
 };

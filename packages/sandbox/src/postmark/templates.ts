@@ -20,7 +20,10 @@ const placeOf = (model: unknown, path: string): unknown =>
       model,
     );
 
-/** Fills `{{name}}` and `{{customer.name}}`. Sections of Postmark's template language are left as they are. */
+/**
+ * Fills `{{name}}` and `{{customer.name}}`. Sections of Postmark's template language are left as
+ * they are.
+ */
 export function fillTemplate(text: string, model: unknown, encode: (value: string) => string): string {
   return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, path: string) => {
     const value = placeOf(model, path);

@@ -8,7 +8,10 @@ type ById = { Params: { id: string } };
 const NewDomain = z.object({ Name: z.string() });
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
-/** The Domains API, which speaks for the account and not for a server: https://postmarkapp.com/developer/api/domains-api */
+/**
+ * The Domains API, which speaks for the account and not for a server:
+ * https://postmarkapp.com/developer/api/domains-api
+ */
 export function domainRoutes(app: FastifyInstance, domains: SenderDomains): void {
   const config = { operation: "domains" as const };
   const known = <Domain>(domain: Domain | undefined): Domain => {

@@ -8,7 +8,9 @@ import type { PostmarkSandbox } from "./postmark.ts";
 const MAX_COUNT = 500;
 const METADATA_PREFIX = "metadata_";
 
-/** `GET /messages/outbound`: how a sender finds out what became of a call that was never answered. */
+/**
+ * `GET /messages/outbound`: how a sender finds out what became of a call that was never answered.
+ */
 export function messageRoutes(app: FastifyInstance, core: SandboxCore, postmark: PostmarkSandbox): void {
   const config = { operation: "messages.search" as const };
 

@@ -4,7 +4,10 @@ import { Html } from "../pages/html.ts";
 const SIZE = 25;
 const FINDER = 7;
 
-/** Whether a cell belongs to one of the three squares in the corners, with the white around them; and whether it is dark there. */
+/**
+ * Whether a cell belongs to one of the three squares in the corners, with the white around them;
+ * and whether it is dark there.
+ */
 function finderCell(x: number, y: number): boolean | undefined {
   for (const [left, top] of [
     [0, 0],
@@ -19,7 +22,9 @@ function finderCell(x: number, y: number): boolean | undefined {
   return undefined;
 }
 
-/** A picture that looks like a QR code and holds nothing: no app shall find something to pay in it. */
+/**
+ * A picture that looks like a QR code and holds nothing: no app shall find something to pay in it.
+ */
 export function qrPattern(seed: string): Html {
   let bits = "";
   for (let index = 0; bits.length < SIZE * SIZE; index += 1) {

@@ -199,7 +199,10 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
       return captureNow(payment);
     },
 
-    /** The bank answers after all: a payment that had failed is authorized, and captured when the order asks for it. */
+    /**
+     * The bank answers after all: a payment that had failed is authorized, and captured when the
+     * order asks for it.
+     */
     async authorizeLate(paymentId: string) {
       const payment = requirePayment(paymentId);
       if (payment.status !== "failed") throw badRequest("Only a failed payment can be authorized late");
@@ -231,7 +234,9 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
       return event(`payment.dispute.${status}`, { payment, dispute });
     },
 
-    /** Hands webhooks to the network as the vendor does: soon, in the background, each by itself. */
+    /**
+     * Hands webhooks to the network as the vendor does: soon, in the background, each by itself.
+     */
     deliver(events: readonly OutgoingWebhook[]): void {
       events.forEach((webhook, index) => {
         core.webhooks.send(webhook, index * 500);

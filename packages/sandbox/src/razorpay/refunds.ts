@@ -91,7 +91,10 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
     finish,
     deliver,
 
-    /** @throws Refusal 400 for another body under the same key, 409 while the first is being worked on */
+    /**
+     * @throws Refusal 400 for another body under the same key, 409 while the first is being worked
+     * on
+     */
     async create(paymentId: string, refund: NewRefund, idempotency?: RefundKey): Promise<RefundResult> {
       if (idempotency === undefined) return make(paymentId, refund);
       const { key, body } = idempotency;

@@ -13,7 +13,10 @@ type Snapshot = z.output<typeof Snapshot>;
 
 export type RazorpayStore = Awaited<ReturnType<typeof openRazorpayStore>>;
 
-/** Orders, payments, refunds and links, in the order they were made. They survive a restart: a payment of yesterday can be refunded. */
+/**
+ * Orders, payments, refunds and links, in the order they were made. They survive a restart: a
+ * payment of yesterday can be refunded.
+ */
 export async function openRazorpayStore(file: string) {
   const ledger = await openLedger(file, Snapshot);
   const orders = new Map<string, { order: Order; capture: "automatic" | "manual" }>();

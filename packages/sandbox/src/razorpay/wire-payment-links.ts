@@ -4,7 +4,9 @@ import { NewPaymentLink, type PaymentLinks } from "./payment-links.ts";
 
 type ById = { Params: { id: string } };
 
-/** `POST /v1/payment_links` and what belongs to it. The SDK posts cancel and notify as empty forms. */
+/**
+ * `POST /v1/payment_links` and what belongs to it. The SDK posts cancel and notify as empty forms.
+ */
 export function paymentLinkRoutes(app: FastifyInstance, links: PaymentLinks): void {
   const create = { config: { operation: "payment_links.create" as const } };
   const fetch = { config: { operation: "payment_links.fetch" as const } };

@@ -17,7 +17,10 @@ export type TestSandbox = RunningSandbox & {
 
 type Options = { speed?: number; app?: ReceivingApp; dataDir?: string };
 
-/** A sandbox of its own, with an app beside it that takes its webhooks. Fast: a vendor's minute is 6 ms. */
+/**
+ * A sandbox of its own, with an app beside it that takes its webhooks. Fast: a vendor's minute is 6
+ * ms.
+ */
 export async function startTestSandbox(options: Options = {}): Promise<TestSandbox> {
   const { speed = 10_000, app = await startReceivingApp() } = options;
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "aavarti-sandbox-")));

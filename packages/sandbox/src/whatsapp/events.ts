@@ -35,7 +35,10 @@ export const statusEvent = ({ message, status, at, errorCode }: StatusChange) =>
 
 export type ReceivedText = { id: string; text: string; at: Date; replyToMessageId: string | null };
 
-/** `value` of an inbound message. A person who hides the number is known by the business-scoped id alone. */
+/**
+ * `value` of an inbound message. A person who hides the number is known by the business-scoped id
+ * alone.
+ */
 export const inboundValue = (person: Person, { id, text, at, replyToMessageId }: ReceivedText) => ({
   contacts: [
     {
@@ -62,7 +65,9 @@ export const inboundValue = (person: Person, { id, text, at, replyToMessageId }:
 
 type Change = { event: string; field?: string; values: readonly object[] };
 
-/** A webhook of one entry with one change per value, signed over the escaped bytes that are sent. */
+/**
+ * A webhook of one entry with one change per value, signed over the escaped bytes that are sent.
+ */
 export function toWebhook(
   { appUrl, whatsapp }: { appUrl: string; whatsapp: SandboxSecrets["whatsapp"] },
   { event, field = "messages", values }: Change,

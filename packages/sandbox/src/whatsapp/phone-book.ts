@@ -11,7 +11,10 @@ export type Person = {
   hidden: boolean;
   /** Has blocked the business: messages stay at one tick for ever. */
   blocked: boolean;
-  /** What happens to messages to this person: refused by the call, or accepted and then failed by a status. */
+  /**
+   * What happens to messages to this person: refused by the call, or accepted and then failed by a
+   * status.
+   */
   failure: { code: number; when: "call" | "status" } | null;
   /** Opens the 24-hour window. */
   lastInboundAt: Date | null;

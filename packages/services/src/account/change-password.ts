@@ -11,8 +11,10 @@ import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Sets a new password for a person who knows the present one, signs every other device out and ends every link that was emailed before.
- * @throws AppError VALIDATION_FAILED for a wrong present password or one that may not be chosen, CONFLICT without a password to change.
+ * Sets a new password for a person who knows the present one, signs every other device out and ends
+ * every link that was emailed before.
+ * @throws AppError VALIDATION_FAILED for a wrong present password or one that may not be chosen,
+ * CONFLICT without a password to change.
  */
 export async function changePassword(
   ctx: ServiceContext,

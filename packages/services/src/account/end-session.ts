@@ -5,7 +5,10 @@ import { audit } from "../audit.ts";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
-/** Signs one of the person's own devices out at once. One that is signed out already, or is somebody else's, changes nothing. */
+/**
+ * Signs one of the person's own devices out at once. One that is signed out already, or is somebody
+ * else's, changes nothing.
+ */
 export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void> {
   const { userId } = requireSession(ctx);
   return ctx.transact(async (unit) => {

@@ -38,6 +38,9 @@ const toDevice = (row: SessionRow, sessionId: string): SignedInDevice => ({
   lastSeenAt: lastSeen(row).toISOString(),
 });
 
-/** Told from the idle end, which every use moves. Close to the absolute end it stops moving, and so does this. */
+/**
+ * Told from the idle end, which every use moves. Close to the absolute end it stops moving, and so
+ * does this.
+ */
 const lastSeen = ({ created_at, expires_at }: SessionRow): Date =>
   new Date(Math.max(created_at.getTime(), expires_at.getTime() - IDLE_DAYS * DAY_MS));

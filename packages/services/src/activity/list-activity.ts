@@ -27,7 +27,9 @@ export function listActivity(
   });
 }
 
-/** The patterns of the areas that come first: what fits one of them is not of this area (`areaOf`). */
+/**
+ * The patterns of the areas that come first: what fits one of them is not of this area (`areaOf`).
+ */
 function placedBefore(area: ActivityArea): string[] {
   const order = Object.keys(AREA_ACTIONS) as ActivityArea[];
   return order.slice(0, order.indexOf(area)).flatMap((earlier) => [...AREA_ACTIONS[earlier]]);

@@ -5,7 +5,10 @@ type RunningRow = Awaited<ReturnType<typeof runningTermsByDates>>[number];
 type DueRow = Awaited<ReturnType<typeof termsDue>>[number];
 type StartingRow = Awaited<ReturnType<typeof termsStarting>>[number];
 
-/** A running term as the figures measure it. The query answers only what runs today: neither paused nor set to something else. */
+/**
+ * A running term as the figures measure it. The query answers only what runs today: neither paused
+ * nor set to something else.
+ */
 export const toMeasured = (row: RunningRow): MeasuredSubscription => ({
   status: "active",
   pausedFrom: null,

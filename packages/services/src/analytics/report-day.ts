@@ -8,7 +8,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 /** So many are named; the rest stands in the list. */
 const NAMED = 8;
 
-/** What made up a day's revenue, and what else happened on it: the terms that began, what fell due, what was sent. Agrees with `summarise`'s day. */
+/**
+ * What made up a day's revenue, and what else happened on it: the terms that began, what fell due,
+ * what was sent. Agrees with `summarise`'s day.
+ */
 export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayReport> {
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "subscriptions.read");

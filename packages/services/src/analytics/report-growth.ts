@@ -127,7 +127,10 @@ const inRupees = (movements: Record<MovementKind, number>) => ({
   paused: toRupeeNumber(movements.paused),
 });
 
-/** Its own month holds everybody who began in it, also those who were gone at its end. A month in which nobody began has no line. */
+/**
+ * Its own month holds everybody who began in it, also those who were gone at its end. A month in
+ * which nobody began has no line.
+ */
 function toCohort(
   groups: readonly CustomerGroup[],
   month: CalendarDate,

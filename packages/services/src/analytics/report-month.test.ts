@@ -211,7 +211,8 @@ describe("a financial year", () => {
     for (const startDate of ["2026-01-05", "2026-01-06", "2026-01-07"] as const)
       await begin({ startDate, durationMonths: 12, price: 1_200_000 });
     await begin({ startDate: "2026-04-10", durationMonths: 2, price: 200_000 });
-    // Of 20 customer-months from May to October one ended in leaving: there are four in May and in June.
+    // Of 20 customer-months from May to October one ended in leaving: there are four in May and in
+    // June.
     expect((await report()).lifetime).toEqual({ value: null, monthlyChurn: 1 / 20, unknown: "customers" });
     expect((await report("2026-06")).lifetime).toEqual({ value: null, monthlyChurn: null, unknown: "history" });
   });

@@ -39,7 +39,8 @@ const add = (term: {
 
 describe("the figures", () => {
   it("rounds the sum of monthly amounts once, not each", async () => {
-    // Three of ₹100.00 a year are 8.333… a month each: 25.00 together, though 8.33 three times is 24.99.
+    // Three of ₹100.00 a year are 8.333… a month each: 25.00 together, though 8.33 three times is
+    // 24.99.
     for (let index = 0; index < 3; index += 1) await add({ startDate: "2026-11-01", price: 10_000 });
     expect(await summarise(tenant.ctx, { period: "30d" })).toMatchObject({
       mrr: 25,

@@ -14,7 +14,10 @@ export type Session = {
   user: { id: string; name: string; email: string; phone: string | null; language: Language };
   role: Role;
   tenant: TenantRow;
-  /** Its token stood in a redirect, and the browser that began the sign-in asks: `readMe` hands it another. */
+  /**
+   * Its token stood in a redirect, and the browser that began the sign-in asks: `readMe` hands it
+   * another.
+   */
   replaceable: boolean;
 };
 
@@ -23,16 +26,21 @@ export type Credentials = {
   authorization: string | undefined;
   /** The value of the binding cookie of a Google sign-in, or null without one. */
   handoffBinding: string | null;
-  /** The `x-tenant-id` header: the tenant that the caller means. Left out, the session's tenant is meant. */
+  /**
+   * The `x-tenant-id` header: the tenant that the caller means. Left out, the session's tenant is
+   * meant.
+   */
   tenantId?: string | undefined;
 };
 
 type Deps = Pick<Dependencies, "db" | "now">;
 
 /**
- * Who is asking, in which tenant and role. The role is read anew each time, so taking somebody's membership away works at once.
- * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH when the caller means another tenant than the session's, before
- * anything is done. A failing database travels on as itself: it is no reason to sign anybody out.
+ * Who is asking, in which tenant and role. The role is read anew each time, so taking somebody's
+ * membership away works at once.
+ * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH when the caller means
+ * another tenant than the session's, before anything is done. A failing database travels on as
+ * itself: it is no reason to sign anybody out.
  */
 export async function authenticate(deps: Deps, credentials: Credentials): Promise<Session> {
   try {
@@ -68,7 +76,10 @@ async function findSession(deps: Deps, { authorization, handoffBinding, tenantId
 const isBoundTo = (bindingHash: string | null, cookie: string | null): boolean =>
   bindingHash !== null && cookie !== null && isSameSecret(bindingHash, tokenId(cookie));
 
-/** The client has adopted the replacement, so the token that was in the address bar is worthless from here on. */
+/**
+ * The client has adopted the replacement, so the token that was in the address bar is worthless
+ * from here on.
+ */
 async function endReplaced({ db, now }: Deps, { id, replacesId }: { id: string; replacesId: string }): Promise<void> {
   await revokeSession(db, replacesId, { at: now(), reason: "replaced" });
   await forgetReplaced(db, id);

@@ -7,8 +7,9 @@ export type CredentialChanges = Partial<
 >;
 
 /**
- * Changes how a person signs in, and makes every link that was emailed to them before worthless, in the same transaction: whoever could read
- * an old mailbox must not be able to undo the change. A link that is being made at this moment waits for the lock and is newer than the change.
+ * Changes how a person signs in, and makes every link that was emailed to them before worthless, in
+ * the same transaction: whoever could read an old mailbox must not be able to undo the change. A
+ * link that is being made at this moment waits for the lock and is newer than the change.
  */
 export async function changeCredentials(
   { trx }: Unit,

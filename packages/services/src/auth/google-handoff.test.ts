@@ -25,7 +25,9 @@ function visitor() {
   return asVisitor({ ...deps, providers: { ...deps.providers, google } });
 }
 
-/** A browser back from Google: the token that stood in the address bar, and the cookie that did not. */
+/**
+ * A browser back from Google: the token that stood in the address bar, and the cookie that did not.
+ */
 async function redirected() {
   const { cookie } = await startGoogleSignIn(visitor());
   const { token } = await finishGoogleSignIn(visitor(), { query: { state: cookie.state, code: "code" }, cookie });

@@ -17,18 +17,27 @@ import { luciaOver } from "./sessions.ts";
 /** Half of what a business name may have, since one is made of it. */
 const LONGEST_NAME = 100;
 
-/** What the browser that begins keeps in a signed, HttpOnly cookie until it comes back. `binding` stays until the token is first used; a new account begins in `language`. */
+/**
+ * What the browser that begins keeps in a signed, HttpOnly cookie until it comes back. `binding`
+ * stays until the token is first used; a new account begins in `language`.
+ */
 export type GoogleCookie = { state: string; nonce: string; codeVerifier: string; binding: string; language: Language };
 
 export type GoogleAnswer = { state?: string | undefined; code?: string | undefined; error?: string | undefined };
 
-/** Signs that cookie. It comes from the installation's secret, so that any server can finish what another began. */
+/**
+ * Signs that cookie. It comes from the installation's secret, so that any server can finish what
+ * another began.
+ */
 export const googleCookieSecret = async ({ db }: Pick<PublicContext, "db">): Promise<string> =>
   createHmac("sha256", await linkSecret(db))
     .update("google sign-in cookies")
     .digest("hex");
 
-/** Where to send the browser, and what it must keep. @throws AppError NOT_CONFIGURED, or ProviderError when Google cannot be reached. */
+/**
+ * Where to send the browser, and what it must keep. @throws AppError NOT_CONFIGURED, or
+ * ProviderError when Google cannot be reached.
+ */
 export async function startGoogleSignIn(
   ctx: PublicContext,
   { language = DEFAULT_LANGUAGE }: { language?: Language } = {},
@@ -40,14 +49,16 @@ export async function startGoogleSignIn(
 }
 
 /**
- * Signs in whoever Google says came back, opening an account at the first time. The token waits 60 s for its first use,
- * by the same browser. @throws AppError on any failure; the page shows one fixed text for all of them.
+ * Signs in whoever Google says came back, opening an account at the first time. The token waits 60
+ * s for its first use, by the same browser. @throws AppError on any failure; the page shows one
+ * fixed text for all of them.
  */
 export async function finishGoogleSignIn(
   ctx: PublicContext,
   { query, cookie }: { query: GoogleAnswer; cookie: GoogleCookie | null },
 ): Promise<{ token: string }> {
-  // Without the cookie this is not the browser that began; without its state, not the answer to what it asked.
+  // Without the cookie this is not the browser that began; without its state, not the answer to
+  // what it asked.
   if (!cookie || !query.state || !isSameSecret(query.state, cookie.state)) throw incomplete();
   if (query.error || !query.code) throw incomplete();
   const { codeVerifier, nonce, binding, language } = cookie;
@@ -79,16 +90,19 @@ async function signIn(ctx: PublicContext, { identity, binding, language }: Visit
   return opened?.token ?? null;
 }
 
-/** The name that Google gives, as the registration form would take it; else what stands before the @. */
+/**
+ * The name that Google gives, as the registration form would take it; else what stands before the
+ * @.
+ */
 function givenName({ name, email }: SignedInIdentity): string {
   const given = toOneLine(name ?? "").slice(0, LONGEST_NAME);
   return given !== "" && !holdsWebAddress(given) ? given : (email.split("@", 1)[0] ?? email);
 }
 
 /**
- * Ties the Google identity to the account, once, and answers what to note about it. An address that nobody had verified may have been
- * registered by a stranger waiting for its owner: the owner, whom Google vouches for, takes the account over, and the stranger's
- * password, sessions and links go.
+ * Ties the Google identity to the account, once, and answers what to note about it. An address that
+ * nobody had verified may have been registered by a stranger waiting for its owner: the owner, whom
+ * Google vouches for, takes the account over, and the stranger's password, sessions and links go.
  */
 async function link(
   ctx: PublicContext,
@@ -112,5 +126,8 @@ async function link(
   return { googleLinked: true, passwordRemoved: user.password_hash !== null };
 }
 
-/** Not one of the three 401 texts: a failed sign-in must not end a session that the browser already has. */
+/**
+ * Not one of the three 401 texts: a failed sign-in must not end a session that the browser already
+ * has.
+ */
 const incomplete = (): AppError => refusal("signIn.googleFailed");

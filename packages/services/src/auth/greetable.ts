@@ -1,7 +1,8 @@
 import type { UserRow } from "@aavarti/db/queries/auth";
 
 /**
- * Whom an email greets. Until the address is proved, anybody may have typed it together with any name: then nothing that was typed is sent to it.
+ * Whom an email greets. Until the address is proved, anybody may have typed it together with any
+ * name: then nothing that was typed is sent to it.
  */
 export const greetable = ({
   name,

@@ -14,7 +14,10 @@ export type LinkWords = {
 };
 
 export type LinkEmail = LinkWords & {
-  /** The name stands in the greeting; null leaves it out, as for an address that nobody has proved to be theirs. */
+  /**
+   * The name stands in the greeting; null leaves it out, as for an address that nobody has proved
+   * to be theirs.
+   */
   to: { name: string | null; email: string; language: Language };
   link: string;
   tag: string;
@@ -26,7 +29,10 @@ const GREETINGS = {
   hi: (name) => (name === null ? "नमस्ते," : `नमस्ते ${name} जी,`),
 } as const satisfies Record<Language, (name: string | null) => string>;
 
-/** Composes an email with one link, in text and HTML. It is the product's own mail, sent in no tenant's name. */
+/**
+ * Composes an email with one link, in text and HTML. It is the product's own mail, sent in no
+ * tenant's name.
+ */
 export function composeLinkEmail({
   to,
   subject,

@@ -6,8 +6,9 @@ import type { Session } from "./authenticate.ts";
 import { createSession } from "./sessions.ts";
 
 /**
- * The signed-in person and their business. Once, after a Google sign-in, it carries a new `token`: when a client uses that, the one
- * that stood in the redirect dies. A client that does not know the field goes on with the old one.
+ * The signed-in person and their business. Once, after a Google sign-in, it carries a new `token`:
+ * when a client uses that, the one that stood in the redirect dies. A client that does not know the
+ * field goes on with the old one.
  */
 export async function readMe(ctx: PublicContext, session: Session): Promise<Me> {
   const { id, name, email, language } = session.user;

@@ -19,8 +19,9 @@ const VALID_MINUTES = { password_reset: 60, email_verification: 3 * 24 * 60 } as
 >;
 
 /**
- * How many links of a kind one person is emailed within a span, whoever asks and from wherever. The span of a reset is shorter than its link is
- * good: somebody who gets no further mail has one with a link that works.
+ * How many links of a kind one person is emailed within a span, whoever asks and from wherever. The
+ * span of a reset is shorter than its link is good: somebody who gets no further mail has one with
+ * a link that works.
  */
 const MAILS = {
   password_reset: { most: 5, minutes: 45 },
@@ -54,7 +55,10 @@ export async function issueToken(
   return token;
 }
 
-/** The row of a token that has not expired; `used_at` says whether it was used. Throws as `deadLink` otherwise. */
+/**
+ * The row of a token that has not expired; `used_at` says whether it was used. Throws as `deadLink`
+ * otherwise.
+ */
 export async function readToken(db: GlobalDb, { kind, token, now }: { kind: TokenKind; token: string; now: Date }) {
   const row = await findToken(db, kind, tokenId(token));
   if (!row || now >= row.expires_at) throw deadLink();

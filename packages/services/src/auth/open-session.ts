@@ -12,8 +12,8 @@ export type SignIn = {
   via: "password" | "google";
   handoffBinding?: string;
   /**
-   * Looks at the user once more, locked, in the transaction that writes the session. It may throw, may change the user there, and answers
-   * what the audit row should add.
+   * Looks at the user once more, locked, in the transaction that writes the session. It may throw,
+   * may change the user there, and answers what the audit row should add.
    */
   confirm(user: UserRow, unit: Unit): Promise<Record<string, unknown>>;
 };

@@ -6,15 +6,24 @@ import { hash, verify } from "@node-rs/argon2";
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** Whether the hash was made with other parameters than today's, and should be renewed at the next sign-in. */
+  /**
+   * Whether the hash was made with other parameters than today's, and should be renewed at the next
+   * sign-in.
+   */
   needsRehash?(hash: string): boolean;
 };
 
-/** OWASP, Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. `algorithm: 2` is argon2id; its enum is ambient. */
+/**
+ * OWASP, Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. `algorithm: 2`
+ * is argon2id; its enum is ambient.
+ */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = "$argon2id$v=19$m=19456,t=2,p=1$";
 
-/** Nobody's password: verified when there is no hash, so that an unknown address takes as long as a known one. */
+/**
+ * Nobody's password: verified when there is no hash, so that an unknown address takes as long as a
+ * known one.
+ */
 const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$xpfpgLMRtU990o69655G7w$eZvsm9Sr5VD80sr83FdXehh9R1Qq9zWK6X/uc9zPa/o";
 
 /** Hashing runs on libuv's four threads; one stays free for files and name look-ups. */
@@ -22,8 +31,8 @@ const DEFAULT_CONCURRENCY = 3;
 const MOST_WAITING = 100;
 
 /**
- * Argon2id with at most `concurrency` hashes at work. Passwords are brought to their normal form here, so nobody can forget it.
- * Its calls throw AppError RATE_LIMITED when a hundred already wait.
+ * Argon2id with at most `concurrency` hashes at work. Passwords are brought to their normal form
+ * here, so nobody can forget it. Its calls throw AppError RATE_LIMITED when a hundred already wait.
  */
 export function createArgon2Hasher({ concurrency = DEFAULT_CONCURRENCY } = {}): PasswordHasher {
   const inTurn = limitConcurrency(concurrency);
@@ -34,7 +43,9 @@ export function createArgon2Hasher({ concurrency = DEFAULT_CONCURRENCY } = {}): 
   };
 }
 
-/** Whether the password is the user's. A user without one costs the same time and is always refused. */
+/**
+ * Whether the password is the user's. A user without one costs the same time and is always refused.
+ */
 export async function isPasswordOf(
   hasher: PasswordHasher,
   stored: string | null | undefined,

@@ -7,7 +7,8 @@ import { openAccount } from "./open-account.ts";
 
 /**
  * Opens an account with a password and starts its 3-day trial.
- * @throws AppError VALIDATION_FAILED for a password that may not be chosen, CONFLICT for an address that is taken.
+ * @throws AppError VALIDATION_FAILED for a password that may not be chosen, CONFLICT for an address
+ * that is taken.
  */
 export async function register(ctx: PublicContext, { password, ...account }: Register): Promise<SignedIn> {
   const problem = passwordProblem(password, account);

@@ -9,12 +9,16 @@ export type RandomBytes = (size: number) => Buffer;
 /** A new secret of 256 random bits, in 43 characters that may stand in a header and in a link. */
 export const mintToken = (randomBytes: RandomBytes): string => randomBytes(32).toString("base64url");
 
-/** Under which name the database knows a secret: its SHA-256 in hex. Whoever reads the table holds no usable token. */
+/**
+ * Under which name the database knows a secret: its SHA-256 in hex. Whoever reads the table holds
+ * no usable token.
+ */
 export const tokenId = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
  * The token of an `Authorization` header.
- * @throws AppError UNAUTHORIZED: `No token provided` for none or another scheme, `Invalid token` for what cannot be one.
+ * @throws AppError UNAUTHORIZED: `No token provided` for none or another scheme, `Invalid token`
+ * for what cannot be one.
  */
 export function readBearerToken(authorization: string | undefined): string {
   const token = BEARER.exec(authorization?.trim() ?? "")?.[1]?.trim();

@@ -8,7 +8,10 @@ import { sendLinkEmail } from "./send-link-email.ts";
 
 type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "providers" | "settings">;
 
-/** Emails the link that proves the address is the user's. Somebody who has proved it meanwhile gets nothing. */
+/**
+ * Emails the link that proves the address is the user's. Somebody who has proved it meanwhile gets
+ * nothing.
+ */
 export async function sendEmailVerification(
   deps: Deps,
   { userId, requestId }: { userId: string; requestId?: string | undefined },

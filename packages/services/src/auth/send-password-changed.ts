@@ -6,7 +6,10 @@ import { greetable } from "./greetable.ts";
 import type { LinkWords } from "./link-email.ts";
 import { sendLinkEmail } from "./send-link-email.ts";
 
-/** Tells a person by email that their password was changed, and how to take the account back. The demo's people get nothing. */
+/**
+ * Tells a person by email that their password was changed, and how to take the account back. The
+ * demo's people get nothing.
+ */
 export async function sendPasswordChanged(
   deps: Pick<Dependencies, "db" | "providers" | "settings">,
   { userId, requestId }: { userId: string; requestId: string },

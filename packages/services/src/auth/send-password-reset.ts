@@ -10,8 +10,10 @@ import { sendLinkEmail } from "./send-link-email.ts";
 type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "providers" | "settings">;
 
 /**
- * Emails the link that sets a new password when somebody asks. Whoever asks often gets no more mails for a while (`issueMailToken`), and each that
- * they have got holds a link that is good for its hour: so a stranger who asks for others cannot keep them out. Nobody's id (see `forgotPassword`) and the demo's people, whose sign-in is public, get nothing.
+ * Emails the link that sets a new password when somebody asks. Whoever asks often gets no more
+ * mails for a while (`issueMailToken`), and each that they have got holds a link that is good for
+ * its hour: so a stranger who asks for others cannot keep them out. Nobody's id (see
+ * `forgotPassword`) and the demo's people, whose sign-in is public, get nothing.
  */
 export async function sendPasswordReset(
   deps: Deps,

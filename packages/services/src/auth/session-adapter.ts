@@ -21,7 +21,10 @@ const DAY_MS = 86_400_000;
 const TOUCH_EVERY_MS = 3_600_000;
 const TOMBSTONE_DAYS = 30;
 
-/** Given to Lucia as every session's end, so that the machine's clock, which Lucia reads by itself, never decides. */
+/**
+ * Given to Lucia as every session's end, so that the machine's clock, which Lucia reads by itself,
+ * never decides.
+ */
 const ENDS_BY_OUR_CLOCK = new Date(8.64e15);
 
 export type SessionAttributes = Pick<
@@ -32,8 +35,9 @@ export type SessionAttributes = Pick<
 export type UserAttributes = { name: string; email: string; phone: string | null; language: Language };
 
 /**
- * Lucia's storage, hardened (docs/adr/0013): ids are SHA-256 of the token, expiry is told from revocation, an absolute end is kept, and a
- * revoked session keeps its row. `getSessionAndUser` throws AppError UNAUTHORIZED with the text that fits.
+ * Lucia's storage, hardened (docs/adr/0013): ids are SHA-256 of the token, expiry is told from
+ * revocation, an absolute end is kept, and a revoked session keeps its row. `getSessionAndUser`
+ * throws AppError UNAUTHORIZED with the text that fits.
  */
 export function createSessionAdapter(db: GlobalDb, now: () => Date): Adapter {
   const revoked = (reason: string) => ({ at: now(), reason });

@@ -21,7 +21,10 @@ export type NewSession = {
   userId: string;
   tenantId: string;
   via: SessionAttributes["created_via"];
-  /** Makes it a hand-off: pending for 60 s, and of use only together with the cookie whose value this is. */
+  /**
+   * Makes it a hand-off: pending for 60 s, and of use only together with the cookie whose value
+   * this is.
+   */
   handoffBinding?: string;
   /** The session that ends when this one is first used. */
   replacesId?: string;

@@ -1,7 +1,10 @@
 import type { AppError } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
 
-/** The documented client clears its token when it reads one of these three texts, so nothing else may say them. */
+/**
+ * The documented client clears its token when it reads one of these three texts, so nothing else
+ * may say them.
+ */
 export const noToken = (): AppError => refusal("session.noToken");
 export const invalidToken = (): AppError => refusal("session.invalidToken");
 export const tokenExpired = (): AppError => refusal("session.expired");

@@ -5,7 +5,8 @@ import { releaseUnverified } from "../sending/release-messages.ts";
 import { deadLink, readToken } from "./one-time-token.ts";
 
 /**
- * Takes the token of a verification link: the address is the user's, and messages that waited for that go out. Following the link twice is harmless.
+ * Takes the token of a verification link: the address is the user's, and messages that waited for
+ * that go out. Following the link twice is harmless.
  * @throws AppError VALIDATION_FAILED for a link that is unknown or too old.
  */
 export async function verifyEmail(ctx: PublicContext, { token }: VerifyEmail): Promise<void> {

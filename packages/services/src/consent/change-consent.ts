@@ -41,8 +41,9 @@ export type ConsentChange = {
 };
 
 /**
- * Writes a change into the consent ledger and obeys it at once: what is planned on the channel is cancelled with it. Asking for what holds already changes
- * nothing and is confirmed no second time. False then.
+ * Writes a change into the consent ledger and obeys it at once: what is planned on the channel is
+ * cancelled with it. Asking for what holds already changes nothing and is confirmed no second time.
+ * False then.
  * @throws AppError NOT_FOUND
  */
 export async function changeConsent(ctx: ServiceContext, unit: Unit, change: ConsentChange): Promise<boolean> {
@@ -83,7 +84,10 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
   return true;
 }
 
-/** To stop the reminders ends everything; to start them brings back what was bought, never advertising. Offers are agreed to by themselves. */
+/**
+ * To stop the reminders ends everything; to start them brings back what was bought, never
+ * advertising. Offers are agreed to by themselves.
+ */
 const purposesOf = (asked: ConsentPurpose, state: ConsentState): readonly ConsentPurpose[] =>
   asked === "reminders" && state === "withdrawn" ? CONSENT_PURPOSES : [asked];
 

@@ -11,7 +11,8 @@ import { toHtmlParagraphs } from "../html.ts";
 export type Confirmed = "sent" | "failed" | "unknown" | "not-due";
 
 /**
- * Sends one confirmation, at most once: it is claimed before the provider is called. What may have been sent is never sent again.
+ * Sends one confirmation, at most once: it is claimed before the provider is called. What may have
+ * been sent is never sent again.
  * @throws ProviderError when it surely was not sent; the job is tried again.
  */
 export async function confirmConsent(ctx: ServiceContext, { consentId }: { consentId: string }): Promise<Confirmed> {

@@ -3,7 +3,10 @@ import { formatDay, todayIn } from "@aavarti/domain/calendar";
 import { type ConsentPurpose, DEFAULT_CONSENT, withdrawnWords } from "@aavarti/domain/consent";
 import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-switches";
 
-/** Why a customer must not be written to on a channel for a purpose, in words for the owner; null when they may be. */
+/**
+ * Why a customer must not be written to on a channel for a purpose, in words for the owner; null
+ * when they may be.
+ */
 export function consentReason(
   consents: readonly ConsentRow[],
   {

@@ -25,7 +25,9 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-/** A business with a customer whose plan ends in 7 days, with the reminders planned and not sent. */
+/**
+ * A business with a customer whose plan ends in 7 days, with the reminders planned and not sent.
+ */
 async function planned(businessName = "Prerna Classes") {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null, businessName });
   const email = `asha-${tenant.tenantId}@example.in`;

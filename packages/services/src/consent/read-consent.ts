@@ -10,7 +10,10 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 
 const HISTORY = 50;
 
-/** What a customer agreed to be sent, by channel, and how that came to be. @throws AppError NOT_FOUND */
+/**
+ * What a customer agreed to be sent, by channel, and how that came to be. @throws AppError
+ * NOT_FOUND
+ */
 export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Promise<CustomerConsent> {
   requirePermission(ctx, "customers.read");
   return ctx.transact((unit) => consentOf(ctx, unit, customerId));

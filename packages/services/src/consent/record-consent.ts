@@ -9,8 +9,8 @@ import { changeConsent } from "./change-consent.ts";
 import { consentOf } from "./read-consent.ts";
 
 /**
- * Writes down what a customer told the business, with how they told it. What holds already stays as it is. The customer is not written to about it: they have
- * just said it to somebody.
+ * Writes down what a customer told the business, with how they told it. What holds already stays as
+ * it is. The customer is not written to about it: they have just said it to somebody.
  * @throws AppError NOT_FOUND
  */
 export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promise<CustomerConsent> {

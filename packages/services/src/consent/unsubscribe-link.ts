@@ -1,10 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Whose mails a link ends: the customer's, and those of everybody else whom its message was for as well. */
+/**
+ * Whose mails a link ends: the customer's, and those of everybody else whom its message was for as
+ * well.
+ */
 export type UnsubscribeRef = {
   tenantId: string;
   customerId: string;
-  /** The reminder whose message carried more than one; null where the link is the customer's alone. */
+  /**
+   * The reminder whose message carried more than one; null where the link is the customer's alone.
+   */
   messageId: string | null;
 };
 
@@ -20,7 +25,10 @@ const toBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll("-", ""), 
 const toUuid = (bytes: Buffer): string =>
   bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** The link that every reminder to a customer carries. It never expires: whoever finds an old mail may still say no. */
+/**
+ * The link that every reminder to a customer carries. It never expires: whoever finds an old mail
+ * may still say no.
+ */
 export function unsubscribeLink(
   publicUrl: string,
   { tenantId, customerId, messageId }: UnsubscribeRef,

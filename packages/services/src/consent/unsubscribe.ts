@@ -12,16 +12,23 @@ import { systemContext } from "../system-context.ts";
 import { changeConsent } from "./change-consent.ts";
 import { readUnsubscribeToken } from "./unsubscribe-link.ts";
 
-/** What the page behind the link says, and in which language: that of the first customer the link is for. */
+/**
+ * What the page behind the link says, and in which language: that of the first customer the link is
+ * for.
+ */
 export type Unsubscribing = { businessName: string; mayEmail: boolean; language: Language };
 
-/** How those a link speaks for stand to a business's emails. @throws AppError NOT_FOUND when the link is not ours. */
+/**
+ * How those a link speaks for stand to a business's emails. @throws AppError NOT_FOUND when the
+ * link is not ours.
+ */
 export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Unsubscribing> =>
   withLink(ctx, token, (_ctx, unit, customerIds) => describe(unit, customerIds));
 
 /**
- * Ends, or begins again, a business's emails to the customers whom the message with this link was for. Whoever has the mail may say so; twice is
- * harmless. The page is the confirmation, so no mail follows.
+ * Ends, or begins again, a business's emails to the customers whom the message with this link was
+ * for. Whoever has the mail may say so; twice is harmless. The page is the confirmation, so no mail
+ * follows.
  * @throws AppError NOT_FOUND when the link is not ours.
  */
 export const changeByLink = (

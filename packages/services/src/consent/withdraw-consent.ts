@@ -3,7 +3,10 @@ import type { ConsentSource } from "@aavarti/domain/consent";
 import type { ServiceContext } from "../context.ts";
 import { changeConsent } from "./change-consent.ts";
 
-/** Takes a complaint about a reminder by email for what it says: no more emails to this customer. One to an owner is theirs to settle. */
+/**
+ * Takes a complaint about a reminder by email for what it says: no more emails to this customer.
+ * One to an owner is theirs to settle.
+ */
 export function withdrawConsent(
   ctx: ServiceContext,
   reminderId: string,

@@ -11,7 +11,10 @@ import { toNote } from "../notes/to-note.ts";
 import { toDetail } from "../subscriptions/read-detail.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** A customer with everything they are subscribed to, and what is pinned to the top. @throws AppError NOT_FOUND. */
+/**
+ * A customer with everything they are subscribed to, and what is pinned to the top. @throws
+ * AppError NOT_FOUND.
+ */
 export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<CustomerRecord> {
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "subscriptions.read");

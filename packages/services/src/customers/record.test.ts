@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A customer whose subscription was renewed, paused, resumed and cancelled, with two edits and a message. */
+/**
+ * A customer whose subscription was renewed, paused, resumed and cancelled, with two edits and a
+ * message.
+ */
 async function life() {
   const subscription = await createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, 5) });
   const { id, customerId } = subscription;

@@ -9,7 +9,10 @@ import { forEachId } from "../for-each.ts";
 import { trashHorizon } from "../trash.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Restores a customer and the subscriptions deleted with it from Trash; twice is harmless. @throws AppError NOT_FOUND after 30 days. */
+/**
+ * Restores a customer and the subscriptions deleted with it from Trash; twice is harmless. @throws
+ * AppError NOT_FOUND after 30 days.
+ */
 export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<Customer> {
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {

@@ -10,7 +10,10 @@ import { phoneColumns } from "../phone-number.ts";
 import { flagNames } from "../sending/flags.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Changes the fields that are given. @throws AppError NOT_FOUND, or VALIDATION_FAILED when the phone is not a number. */
+/**
+ * Changes the fields that are given. @throws AppError NOT_FOUND, or VALIDATION_FAILED when the
+ * phone is not a number.
+ */
 export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");
   const { name, email, company, status, language } = changes;

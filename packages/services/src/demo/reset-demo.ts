@@ -5,7 +5,10 @@ import { DEMO_SIGN_INS } from "./demo-sign-ins.ts";
 import { demoContext, seedDemo } from "./seed-demo.ts";
 import { writeSampleData } from "./write-sample-data.ts";
 
-/** Throws away what visitors did to the demo workspace and writes the sample data anew, in one transaction. Does nothing without a demo. */
+/**
+ * Throws away what visitors did to the demo workspace and writes the sample data anew, in one
+ * transaction. Does nothing without a demo.
+ */
 export async function resetDemo(deps: Dependencies): Promise<void> {
   if (!deps.settings.demo) return;
   await seedDemo(deps);

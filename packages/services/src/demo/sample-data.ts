@@ -1,4 +1,7 @@
-/** The demo business: a coaching class in Indore, with the people of an ordinary Saturday. All of it is invented. */
+/**
+ * The demo business: a coaching class in Indore, with the people of an ordinary Saturday. All of it
+ * is invented.
+ */
 export const SAMPLE_BUSINESS = { businessName: "Prerna Classes", city: "Indore", industryType: "education" } as const;
 
 export const SAMPLE_PRODUCTS = [
@@ -94,7 +97,10 @@ export type SampleCustomer = {
   status?: "prospect" | "inactive";
   tags?: readonly SampleTag[];
   note?: { body: string; isPinned?: true };
-  /** The product by its place above, and in how many days the present term ends (negative: it has ended). */
+  /**
+   * The product by its place above, and in how many days the present term ends (negative: it has
+   * ended).
+   */
   subscriptions: { product: number; endsInDays: number; status?: "pending" | "cancelled" }[];
 };
 

@@ -23,8 +23,9 @@ const MINUTE_MS = 60_000;
 const READERS = /^[A-M]/;
 
 /**
- * What has been sent about a sample subscription by now: on the step's own day, in the words that go out, delivered and mostly read. Without this
- * the demo's first sweep would find that it came too late for them. Steps of today and to come are left to the engine.
+ * What has been sent about a sample subscription by now: on the step's own day, in the words that
+ * go out, delivered and mostly read. Without this the demo's first sweep would find that it came
+ * too late for them. Steps of today and to come are left to the engine.
  */
 export function sampleReminders(ctx: ServiceContext, sample: RemindedSample): NewReminder[] {
   const [recipient] = recipientsOf({ ...sample.customer, language: null }, []).toReversed();

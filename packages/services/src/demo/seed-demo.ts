@@ -16,7 +16,8 @@ const OWNERS = {
 } as const satisfies Record<DemoState, { name: string; phone: string }>;
 
 /**
- * Makes the three demo sign-ins where they are missing, and puts each account back into the state it is there to show.
+ * Makes the three demo sign-ins where they are missing, and puts each account back into the state
+ * it is there to show.
  * @throws AppError FORBIDDEN where demo sign-ins must not exist.
  */
 export async function seedDemo(deps: Dependencies): Promise<void> {

@@ -8,7 +8,10 @@ import { stamps, type WrittenProduct, writeSubscription } from "../onboarding/wr
 import { SAMPLE_CUSTOMERS, SAMPLE_PRODUCTS, SAMPLE_TAGS, type SampleCustomer, type SampleTag } from "./sample-data.ts";
 import { sampleReminders } from "./sample-reminders.ts";
 
-/** Fills a demo workspace with the sample business, its dates counted from today, so that there is always somebody due. */
+/**
+ * Fills a demo workspace with the sample business, its dates counted from today, so that there is
+ * always somebody due.
+ */
 export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<void> {
   const products: WrittenProduct[] = [];
   for (const sample of SAMPLE_PRODUCTS) products.push(await writeProduct(ctx, unit, sample));

@@ -13,7 +13,10 @@ import { renderDigestEmail, renderDigestTemplate } from "./render-digest.ts";
 
 type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches };
 
-/** Decides at the moment of sending whether a day's digest still holds, and takes it with the figures of now. */
+/**
+ * Decides at the moment of sending whether a day's digest still holds, and takes it with the
+ * figures of now.
+ */
 export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant, switches }: Asked): Promise<Claim> {
   const now = ctx.now();
   const leave = async (kind: "cancelled" | "missed", reason: string): Promise<Claim> => {

@@ -11,8 +11,9 @@ import { planDigest } from "./plan-digest.ts";
 export type DailyRounds = { resumed: number; digests: number; unanswered: number };
 
 /**
- * What is done once a day for each business of a share, whenever its morning has come: pauses that are over, the owner's digest, and the terms that nobody
- * renewed after the last reminder. Run as often as one likes; the ledger sees to it that each happens once.
+ * What is done once a day for each business of a share, whenever its morning has come: pauses that
+ * are over, the owner's digest, and the terms that nobody renewed after the last reminder. Run as
+ * often as one likes; the ledger sees to it that each happens once.
  * @throws AggregateError after the last tenant when some failed, so that the job is tried again.
  */
 export async function dailyRounds(deps: Dependencies, slice: TenantSlice = {}): Promise<DailyRounds> {

@@ -6,7 +6,10 @@ import type { Paise } from "@aavarti/domain/money";
 
 export type DigestLane = { count: number; amountPaise: Paise; names: string[] };
 
-/** What a day's digest tells: what is due, what is late, what money that is, and whose promise is for today. */
+/**
+ * What a day's digest tells: what is due, what is late, what money that is, and whose promise is
+ * for today.
+ */
 export type DigestFigures = {
   today: DigestLane;
   /** From tomorrow to a week from now. */

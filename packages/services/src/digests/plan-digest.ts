@@ -15,8 +15,10 @@ import { readDigestFigures } from "./digest-figures.ts";
 export const DIGEST_STEP = "digest";
 
 /**
- * Plans the day's digest for each owner, once: by email, or by WhatsApp where the business has email switched off. It begins on the morning after the
- * business signed up, switched its own messages on or was restored from a backup, and only where there is something to say. How many were planned.
+ * Plans the day's digest for each owner, once: by email, or by WhatsApp where the business has
+ * email switched off. It begins on the morning after the business signed up, switched its own
+ * messages on or was restored from a backup, and only where there is something to say. How many
+ * were planned.
  */
 export function planDigest(ctx: ServiceContext): Promise<number> {
   const now = ctx.now();

@@ -17,7 +17,10 @@ export type DigestFacts = DigestFigures & {
   renewalsUrl: string;
 };
 
-/** The day's digest as an email: what to do, each line with its link. What has nothing to say is left out. */
+/**
+ * The day's digest as an email: what to do, each line with its link. What has nothing to say is
+ * left out.
+ */
 export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   const words = WORDS[facts.language];
   const lanes = (["today", "overdue", "week"] as const).flatMap((lane) =>

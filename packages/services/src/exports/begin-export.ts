@@ -2,7 +2,10 @@ import type { BeginExport } from "@aavarti/contract/exports";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** Says that a whole list leaves the product: who may do it, and that it was done. Its rows are then read page by page. */
+/**
+ * Says that a whole list leaves the product: who may do it, and that it was done. Its rows are then
+ * read page by page.
+ */
 export async function beginExport(ctx: ServiceContext, { list }: BeginExport): Promise<void> {
   requirePermission(ctx, "records.export");
   await ctx.transact((unit) => audit(ctx, unit, `${list}.exported`, { kind: "tenant", id: ctx.tenantId }));

@@ -10,16 +10,25 @@ export type ExportedFile = { name: string; parts: AsyncIterable<string> };
 
 /** Rows that are read at a time. */
 const PAGE = 1000;
-/** Whose rows they are is said by the whole file; what is only there to be searched says nothing new. */
+/**
+ * Whose rows they are is said by the whole file; what is only there to be searched says nothing
+ * new.
+ */
 const LEFT_OUT = new Set(["tenant_id", "search"]);
 
-/** Records that somebody takes a copy of everything, and that they may. Also of use when the trial has ended. */
+/**
+ * Records that somebody takes a copy of everything, and that they may. Also of use when the trial
+ * has ended.
+ */
 export async function beginDataExport(ctx: ServiceContext): Promise<void> {
   requirePermission(ctx, "account.export");
   await ctx.transact((unit) => audit(ctx, unit, "account.exported", { kind: "tenant", id: ctx.tenantId }));
 }
 
-/** Everything that the privacy registry says a business gets a copy of: one CSV file for each table that holds something, and the people by name. */
+/**
+ * Everything that the privacy registry says a business gets a copy of: one CSV file for each table
+ * that holds something, and the people by name.
+ */
 export async function* exportData(
   { db }: Pick<Dependencies, "db">,
   tenantId: string,

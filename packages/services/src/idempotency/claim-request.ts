@@ -14,7 +14,10 @@ import type { BeforeCommit, Dependencies } from "../context.ts";
 
 /** A key is honoured for this long after its first use. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
-/** A request that neither answered nor changed anything for this long has died with its process; a repeat may take its key. */
+/**
+ * A request that neither answered nor changed anything for this long has died with its process; a
+ * repeat may take its key.
+ */
 const ABANDONED_AFTER_MS = 20_000;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -30,19 +33,26 @@ export type KeyedRequest = {
 export type Answer = { status: number; body: string | null };
 
 export type ClaimedRequest = {
-  /** To run at the end of every transaction of the request. @throws AppError REQUEST_IN_PROGRESS when another request has taken the key over. */
+  /**
+   * To run at the end of every transaction of the request. @throws AppError REQUEST_IN_PROGRESS
+   * when another request has taken the key over.
+   */
   beforeCommit: BeforeCommit;
   /** Keeps the answer, for repeats. */
   succeed: (answer: Answer) => Promise<void>;
-  /** Keeps the answer of a failure that had changed something; otherwise frees the key, and a repeat runs anew. */
+  /**
+   * Keeps the answer of a failure that had changed something; otherwise frees the key, and a repeat
+   * runs anew.
+   */
   fail: (answer: Answer) => Promise<void>;
 };
 
 /**
- * Takes an idempotency key before its request has any effect, or returns the answer that the first request with it got. The claim is committed by itself:
- * of several repeats at once one runs.
- * @throws AppError IDEMPOTENCY_KEY_REUSED for another request under the same key, REQUEST_IN_PROGRESS while the first is at work, CONFLICT when the first
- * was carried out and its process died before it could answer.
+ * Takes an idempotency key before its request has any effect, or returns the answer that the first
+ * request with it got. The claim is committed by itself: of several repeats at once one runs.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for another request under the same key,
+ * REQUEST_IN_PROGRESS while the first is at work, CONFLICT when the first was carried out and its
+ * process died before it could answer.
  */
 export async function claimRequest(
   deps: Pick<Dependencies, "db" | "now" | "newId">,

@@ -9,8 +9,9 @@ import { revertRows } from "./revert-rows.ts";
 const PORTIONS = 5;
 
 /**
- * Works on an import for a while. Each portion is one transaction, which also says which rows are done: whoever is killed in the middle loses one portion
- * that never happened, and the next run goes on behind the last that did.
+ * Works on an import for a while. Each portion is one transaction, which also says which rows are
+ * done: whoever is killed in the middle loses one portion that never happened, and the next run
+ * goes on behind the last that did.
  */
 export async function advanceImport(ctx: ServiceContext, { importId }: { importId: string }): Promise<void> {
   for (let portion = 1; portion <= PORTIONS; portion += 1) {

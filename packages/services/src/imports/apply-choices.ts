@@ -12,7 +12,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { requireImport } from "./require-import.ts";
 import { hashOf } from "./suggest-mapping.ts";
 
-/** Keeps what the owner chose and answered for an import that is not started. @throws AppError NOT_FOUND, CONFLICT. */
+/**
+ * Keeps what the owner chose and answered for an import that is not started. @throws AppError
+ * NOT_FOUND, CONFLICT.
+ */
 export async function applyChoices(
   ctx: ServiceContext,
   { trx }: Unit,
@@ -64,7 +67,10 @@ function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["
   return kept;
 }
 
-/** The answers about lengths that still hold: none for other columns, and none for a name that stands for another product. */
+/**
+ * The answers about lengths that still hold: none for other columns, and none for a name that
+ * stands for another product.
+ */
 function keptDurations(
   run: ImportRunRow,
   { mapping, productChoices }: Pick<CheckImport, "mapping" | "productChoices">,

@@ -25,8 +25,8 @@ import { createWriter } from "./write-plans.ts";
 const PORTION = 200;
 
 /**
- * Writes the next rows of an import. Each is planned again against what is there now: since the dry run somebody may have entered the same customer.
- * Whether there is more to do.
+ * Writes the next rows of an import. Each is planned again against what is there now: since the dry
+ * run somebody may have entered the same customer. Whether there is more to do.
  */
 export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextImportRows(unit.trx, run.id, PORTION);
@@ -65,8 +65,8 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
 }
 
 /**
- * What is kept of an applied row: the report of its check, warnings included, where what happened is what the check said. The check saw the whole sheet,
- * a portion sees its own rows.
+ * What is kept of an applied row: the report of its check, warnings included, where what happened
+ * is what the check said. The check saw the whole sheet, a portion sees its own rows.
  */
 function reportOf({ row_number, verdict, report }: ImportRowRow, plan: RowPlan): CheckedRow {
   const happened = checkedRow(row_number, plan);
@@ -78,8 +78,8 @@ function reportOf({ row_number, verdict, report }: ImportRowRow, plan: RowPlan):
 }
 
 /**
- * The moment as of which an imported term counts as entered. Reminders never go out for a step whose day was before it, so tomorrow's first moment keeps
- * today's from going out.
+ * The moment as of which an imported term counts as entered. Reminders never go out for a step
+ * whose day was before it, so tomorrow's first moment keeps today's from going out.
  */
 function enteredAt(ctx: ServiceContext, run: ImportRunRow): Date {
   const now = ctx.now();

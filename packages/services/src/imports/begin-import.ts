@@ -14,10 +14,16 @@ import { requireImport } from "./require-import.ts";
 import { hashOf } from "./suggest-mapping.ts";
 import { toImport } from "./to-import.ts";
 
-/** Whoever left an import lying this long does not come back to it; its rows are other people's data. */
+/**
+ * Whoever left an import lying this long does not come back to it; its rows are other people's
+ * data.
+ */
 const DRAFT_DAYS = 7;
 
-/** Opens an import; its rows follow in portions. The mapping is remembered for the next sheet with the same headers. */
+/**
+ * Opens an import; its rows follow in portions. The mapping is remembered for the next sheet with
+ * the same headers.
+ */
 export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Import> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {
@@ -42,7 +48,10 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
   });
 }
 
-/** Takes a portion of the sheet's rows. The same portion twice is the same rows. @throws AppError NOT_FOUND, CONFLICT when it is being imported already. */
+/**
+ * Takes a portion of the sheet's rows. The same portion twice is the same rows. @throws AppError
+ * NOT_FOUND, CONFLICT when it is being imported already.
+ */
 export function addRows(ctx: ServiceContext, { id, firstRow, rows }: AddRows): Promise<void> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {

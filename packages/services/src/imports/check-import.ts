@@ -37,8 +37,10 @@ const COMPARED_NAMES = 50_000;
 const MOST_NEW_PRODUCTS = 100;
 
 /**
- * The dry run: says of each row what would become of it, and writes nothing but that. It can be asked again with another mapping, another order of
- * dates, other products, or answers to its questions. @throws AppError NOT_FOUND, CONFLICT when it was started, VALIDATION_FAILED when rows are missing.
+ * The dry run: says of each row what would become of it, and writes nothing but that. It can be
+ * asked again with another mapping, another order of dates, other products, or answers to its
+ * questions. @throws AppError NOT_FOUND, CONFLICT when it was started, VALIDATION_FAILED when rows
+ * are missing.
  */
 export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Import> {
   requirePermission(ctx, "records.import");

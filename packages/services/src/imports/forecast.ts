@@ -6,7 +6,10 @@ import { type ReminderSwitches, remindsAnybody, stepsOn } from "@aavarti/domain/
 
 const WEEK = 7;
 
-/** Counts whom the subscriptions of an import would be reminded of, and when: each customer once a day, as they get one message. */
+/**
+ * Counts whom the subscriptions of an import would be reminded of, and when: each customer once a
+ * day, as they get one message.
+ */
 export function createForecast(switches: ReminderSwitches, today: CalendarDate) {
   const tomorrow = addDays(today, 1);
   const last = addDays(tomorrow, WEEK);

@@ -307,7 +307,8 @@ describe("the dry run", () => {
       due("EEEEE", "05/12/2026"),
       due("FFFFFF", "15/06/2027"),
     ]);
-    // Today: A on its day, BB a week before. Tomorrow: CCC a week before, DDDD on its day. Later: BB and CCC on their days, EEEEE a week before.
+    // Today: A on its day, BB a week before. Tomorrow: CCC a week before, DDDD on its day. Later:
+    // BB and CCC on their days, EEEEE a week before.
     expect(forecast).toEqual({ today: 2, tomorrow: 2, week: 3 });
   });
 });
@@ -369,7 +370,8 @@ describe("the import", () => {
     await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
     const system = await bench.systemContext(tenant.tenantId);
     let transactions = 0;
-    // The process dies within its second portion: what that portion wrote is gone with its transaction.
+    // The process dies within its second portion: what that portion wrote is gone with its
+    // transaction.
     const dying: ServiceContext = {
       ...system,
       transact: (fn) =>

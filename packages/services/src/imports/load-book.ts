@@ -5,14 +5,20 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
 import type { ReadRow } from "@aavarti/domain/import-rows";
 
-/** What the product knows of the people in these rows. `typedPhones`: the numbers as they were typed, by customer. */
+/**
+ * What the product knows of the people in these rows. `typedPhones`: the numbers as they were
+ * typed, by customer.
+ */
 export type LoadedBook = {
   book: ImportBook;
   typedPhones: Map<string, string | null>;
   products: readonly KnownProduct[];
 };
 
-/** A book with the tenant's products, with those that were chosen for names of the sheet, and with the answers about them. */
+/**
+ * A book with the tenant's products, with those that were chosen for names of the sheet, and with
+ * the answers about them.
+ */
 export async function openBook(
   trx: TenantTrx,
   run: Pick<ImportRunRow, "product_choices" | "answers">,
@@ -37,8 +43,8 @@ export async function openBook(
 }
 
 /**
- * Locks the customers that these rows may be, and the products on the list, until the transaction ends: neither is deleted between the plan of a row and
- * its writing.
+ * Locks the customers that these rows may be, and the products on the list, until the transaction
+ * ends: neither is deleted between the plan of a row and its writing.
  */
 export async function lockKnown(trx: TenantTrx, rows: readonly ReadRow[]): Promise<void> {
   const found = await customersKnownBy(trx, keysOf(rows));
@@ -55,7 +61,10 @@ const keysOf = (rows: readonly ReadRow[]) => ({
   emails: distinct(rows.map(({ values }) => values.email)),
 });
 
-/** Adds the customers that these rows may be, and what they are subscribed to. Those of earlier rows stay as the book knows them. */
+/**
+ * Adds the customers that these rows may be, and what they are subscribed to. Those of earlier rows
+ * stay as the book knows them.
+ */
 export async function addKnown(
   trx: TenantTrx,
   { book, typedPhones }: LoadedBook,

@@ -16,8 +16,9 @@ import { listRows, readImport } from "./read-imports.ts";
 import { startImport } from "./start-import.ts";
 
 /**
- * A sheet of 300 rows as they are kept in shops: phones in 14 forms, days in five, Hindi names, amounts with commas, lengths in the products' names. Each
- * row says what it must become; the sheet was written from that, so nothing here was computed by the code that it tests.
+ * A sheet of 300 rows as they are kept in shops: phones in 14 forms, days in five, Hindi names,
+ * amounts with commas, lengths in the products' names. Each row says what it must become; the sheet
+ * was written from that, so nothing here was computed by the code that it tests.
  */
 type Expected = {
   verdict: "new" | "same" | "refused";

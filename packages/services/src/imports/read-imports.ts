@@ -24,7 +24,10 @@ export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Impo
   });
 }
 
-/** An import's rows in the order of the sheet, each with what was found of it. @throws AppError NOT_FOUND. */
+/**
+ * An import's rows in the order of the sheet, each with what was found of it. @throws AppError
+ * NOT_FOUND.
+ */
 export function listRows(ctx: ServiceContext, { id, limit, cursor = 0, ...filter }: ListRows): Promise<RowPage> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {

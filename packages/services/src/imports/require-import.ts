@@ -12,7 +12,10 @@ const STANDS = {
   reverted: "import.undone",
 } as const satisfies Record<State, string>;
 
-/** The import, if it is one of the tenant's and in one of these states. @throws AppError NOT_FOUND, or CONFLICT saying how it stands. */
+/**
+ * The import, if it is one of the tenant's and in one of these states. @throws AppError NOT_FOUND,
+ * or CONFLICT saying how it stands.
+ */
 export function requireImport(run: ImportRunRow | undefined, states: readonly State[]): ImportRunRow {
   if (!run) throw notFound("import");
   if (!states.includes(run.state)) throw refusal(STANDS[run.state]);

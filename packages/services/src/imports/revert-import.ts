@@ -12,7 +12,10 @@ import { toImport } from "./to-import.ts";
 /** Edited customers that are named before an import is undone. */
 const NAMED = 100;
 
-/** What taking an import back would do, and whom somebody has edited since. @throws AppError NOT_FOUND, CONFLICT before it is done. */
+/**
+ * What taking an import back would do, and whom somebody has edited since. @throws AppError
+ * NOT_FOUND, CONFLICT before it is done.
+ */
 export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<RevertPreview> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {
@@ -27,8 +30,9 @@ export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<R
 }
 
 /**
- * Undoes a whole import, in the background: what it created goes to Trash, what it changed gets its old values again. Records that somebody has
- * edited since stay as they are, unless asked otherwise. @throws AppError NOT_FOUND, CONFLICT when it is not done or another is under way.
+ * Undoes a whole import, in the background: what it created goes to Trash, what it changed gets its
+ * old values again. Records that somebody has edited since stay as they are, unless asked
+ * otherwise. @throws AppError NOT_FOUND, CONFLICT when it is not done or another is under way.
  */
 export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport): Promise<Import> {
   requirePermission(ctx, "records.import");

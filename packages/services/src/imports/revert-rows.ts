@@ -75,7 +75,8 @@ async function restoreSubscriptions(ctx: ServiceContext, unit: Unit, rows: reado
 }
 
 async function restoreCustomers({ trx }: Unit, rows: readonly ImportRowRow[], now: Date): Promise<void> {
-  // The rows come last first, so the earliest of two changes to a customer is the one that remains in the map.
+  // The rows come last first, so the earliest of two changes to a customer is the one that remains
+  // in the map.
   const befores = new Map<string, CustomerBefore>();
   for (const { customer_id: id, customer_before: before } of rows) if (id && before) befores.set(id, before);
   for (const { customer_id: id, customer_before: before } of rows)

@@ -9,7 +9,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { requireImport } from "./require-import.ts";
 import { toImport } from "./to-import.ts";
 
-/** Lets a checked import run in the background. @throws AppError NOT_FOUND, or CONFLICT when it cannot be started now. */
+/**
+ * Lets a checked import run in the background. @throws AppError NOT_FOUND, or CONFLICT when it
+ * cannot be started now.
+ */
 export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport): Promise<Import> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async (unit) => {

@@ -4,7 +4,10 @@ import { findMapping } from "@aavarti/db/queries/imports";
 import { headersKey, mapHeaders } from "@aavarti/domain/import-fields";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** What the columns of a sheet probably hold: as chosen the last time for the same headers, else as the headers say. */
+/**
+ * What the columns of a sheet probably hold: as chosen the last time for the same headers, else as
+ * the headers say.
+ */
 export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping): Promise<SuggestedMapping> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {

@@ -26,7 +26,9 @@ export const toImport = (row: ImportRunRow): Import => ({
   revertedAt: row.reverted_at?.toISOString() ?? null,
 });
 
-/** What was checked before there were questions has neither evidence nor prices, and is not settled. */
+/**
+ * What was checked before there were questions has neither evidence nor prices, and is not settled.
+ */
 const toProduct = ({
   pricePaise,
   prices = [],
@@ -49,7 +51,10 @@ const withReasons = (report: NonNullable<ImportRowRow["report"]>) => ({
   warningReasons: report.warningReasons ?? [],
 });
 
-/** A row of the sheet with what was found of it. Before the check there is none, so nobody sees an unchecked one. */
+/**
+ * A row of the sheet with what was found of it. Before the check there is none, so nobody sees an
+ * unchecked one.
+ */
 export const toImportRow = ({
   row_number,
   cells,

@@ -35,8 +35,8 @@ const NO_TRACE: RowTrace = {
 };
 
 /**
- * Writes planned rows: what is new is gathered and inserted together, what changes is changed at once. Nothing that it inserts is read before `flush`,
- * since the book knows it.
+ * Writes planned rows: what is new is gathered and inserted together, what changes is changed at
+ * once. Nothing that it inserts is read before `flush`, since the book knows it.
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();
@@ -111,7 +111,8 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
 
   const write = async ({ customer, subscription, newProduct, changes }: RowPlan): Promise<RowTrace> => {
     if (!customer) return NO_TRACE;
-    // First what may be refused: nothing of a row is gathered before all of it is known to be possible.
+    // First what may be refused: nothing of a row is gathered before all of it is known to be
+    // possible.
     const corrected =
       subscription?.kind === "update" && (await takeSubscription(subscription, { customerId: customer.id, changes }));
     if (newProduct) {
@@ -126,7 +127,10 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
   };
 
   return {
-    /** Writes a row's plan. One that turns out to be impossible is refused, with the sentence of the rule that says so. */
+    /**
+     * Writes a row's plan. One that turns out to be impossible is refused, with the sentence of the
+     * rule that says so.
+     */
     async take(plan: RowPlan): Promise<{ plan: RowPlan; trace: RowTrace }> {
       try {
         return { plan, trace: await write(plan) };
@@ -147,7 +151,9 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
   };
 }
 
-/** The business's tags by name; one that it does not have is made, in the colour that is used least. */
+/**
+ * The business's tags by name; one that it does not have is made, in the colour that is used least.
+ */
 function openTags(ctx: ServiceContext, { trx }: Unit) {
   let known: Map<string, TagMark> | null = null;
   const load = async () => new Map((await listTags(trx)).map((tag) => [tagKey(tag.name), tag]));
@@ -214,7 +220,9 @@ function customerBefore({ book, typedPhones }: LoadedBook, id: string): Customer
   return { name, email, phone, company, status, language, phoneTyped: typedPhones.get(id) ?? null };
 }
 
-/** Corrects the newest term of a subscription by the rules of every correction. Its values before. */
+/**
+ * Corrects the newest term of a subscription by the rules of every correction. Its values before.
+ */
 async function correctSubscription(
   ctx: ServiceContext,
   unit: Unit,

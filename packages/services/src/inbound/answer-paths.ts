@@ -13,8 +13,9 @@ const WORDS = {
 } as const;
 
 /**
- * An email to a customer with the ways to answer it: replies come to the customer's own signed address, where there is a mailbox for them, and a link, in the
- * text and in the headers of RFC 8058, ends these emails.
+ * An email to a customer with the ways to answer it: replies come to the customer's own signed
+ * address, where there is a mailbox for them, and a link, in the text and in the headers of RFC
+ * 8058, ends these emails.
  */
 export async function withAnswerPaths(
   ctx: ServiceContext,

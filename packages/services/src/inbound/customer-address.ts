@@ -1,13 +1,17 @@
 import { type Mailbox, readMailboxHash, toReplyAddress } from "./reply-address.ts";
 
-// A local part ends at 64 octets: a customer's id in base 36 takes 25 of them where its usual form takes 36, and of the tenant's id its last 8
-// characters are enough, since the mac guards both. Lower case only: some mail servers fold the case.
+// A local part ends at 64 octets: a customer's id in base 36 takes 25 of them where its usual form
+// takes 36, and of the tenant's id its last 8 characters are enough, since the mac guards both.
+// Lower case only: some mail servers fold the case.
 const BASE = 36n;
 const ID_LENGTH = 25;
 const TENANT_LENGTH = 8;
 const DIGITS = /^[0-9a-z]{25}$/;
 
-/** The address to which a customer's answers go: it says whose they are, and nobody else can make it. */
+/**
+ * The address to which a customer's answers go: it says whose they are, and nobody else can make
+ * it.
+ */
 export const replyAddressOf = (
   mailbox: Mailbox,
   { tenantId, customerId }: { tenantId: string; customerId: string },

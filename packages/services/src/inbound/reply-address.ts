@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Which conversation an answer by email belongs to. Both are short ids: the local part of an address ends at 64 octets. */
+/**
+ * Which conversation an answer by email belongs to. Both are short ids: the local part of an
+ * address ends at 64 octets.
+ */
 export type Conversation = { tenant: string; contact: string };
 
 export type Mailbox = { local: string; domain: string };
@@ -13,8 +16,8 @@ const macOf = (secret: string, { tenant, contact }: Conversation): string =>
   createHmac("sha256", secret).update(`${tenant}:${contact}`).digest("hex").slice(0, MAC_LENGTH);
 
 /**
- * `inbox+<tenant>.<contact>.<mac>@…`: an address that leads an answer back to its conversation. Without the mac anyone could write into
- * any tenant's inbox.
+ * `inbox+<tenant>.<contact>.<mac>@…`: an address that leads an answer back to its conversation.
+ * Without the mac anyone could write into any tenant's inbox.
  *
  * @throws Error when the ids make it longer than mail allows.
  */
@@ -24,7 +27,10 @@ export function toReplyAddress(mailbox: Mailbox, conversation: Conversation, sec
   return `${local}@${mailbox.domain}`;
 }
 
-/** The conversation that a mailbox hash (what follows the plus) names, or null when we did not make it. */
+/**
+ * The conversation that a mailbox hash (what follows the plus) names, or null when we did not make
+ * it.
+ */
 export function readMailboxHash(hash: string, secret: string): Conversation | null {
   const [, tenant, contact, mac] = MAILBOX_HASH.exec(hash) ?? [];
   if (!tenant || !contact || !mac) return null;

@@ -28,14 +28,20 @@ export type Reply = {
 
 export type TakenReply = "repeated" | "kept" | StopWord;
 
-/** A letter longer than this is cut: it is shown in a list, and what it asks stands at its beginning. Characters. */
+/**
+ * A letter longer than this is cut: it is shown in a list, and what it asks stands at its
+ * beginning. Characters.
+ */
 const MAX_TEXT = 20_000;
 
 /** What PostgreSQL can store. */
 const storable = (text: string): string =>
   text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
 
-/** Keeps a customer's message and does what it asks, in one transaction: a repeat of it does nothing. */
+/**
+ * Keeps a customer's message and does what it asks, in one transaction: a repeat of it does
+ * nothing.
+ */
 export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
   const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
   return ctx.transact(async (unit) => {
@@ -71,8 +77,8 @@ const stopWordOf = ({ channel, text }: Reply): StopWord | null =>
   readStopWord(channel === "email" ? (text.split("\n", 1)[0] ?? "") : text);
 
 /**
- * Does for a customer what the person behind the number asked another business, or another name of the same person, to do: whoever answers STOP to the one
- * number means all that write from it.
+ * Does for a customer what the person behind the number asked another business, or another name of
+ * the same person, to do: whoever answers STOP to the one number means all that write from it.
  */
 export const obeyElsewhere = (
   ctx: ServiceContext,

@@ -12,8 +12,9 @@ import { readReplyAddress } from "./customer-address.ts";
 export type Sender = { tenantId: string; customerId: string; reminderId: string | null };
 
 /**
- * The customer whose email this is: the signed address that it was sent to decides; else the message of ours that it answers, if the answer comes from
- * where that went. Null when neither says: a sender's address alone can be forged.
+ * The customer whose email this is: the signed address that it was sent to decides; else the
+ * message of ours that it answers, if the answer comes from where that went. Null when neither
+ * says: a sender's address alone can be forged.
  */
 export async function whoseEmail(deps: Dependencies, reply: EmailReply): Promise<Sender | null> {
   const answered = reply.inReplyTo ? await recipientOf(deps, reply.inReplyTo) : null;
@@ -27,18 +28,23 @@ export async function whoseEmail(deps: Dependencies, reply: EmailReply): Promise
   return answered && answered.address?.toLowerCase() === reply.from ? answered : null;
 }
 
-/** What a WhatsApp message says about its sender: who is meant by an answer, and everybody whose number it is. */
+/**
+ * What a WhatsApp message says about its sender: who is meant by an answer, and everybody whose
+ * number it is.
+ */
 export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
 
 /**
- * The customer whose WhatsApp message this is. All businesses of an installation write from one number, so the number alone may mean several: the message
- * that was answered decides, then the business that wrote last. Two businesses of which none ever wrote: nobody's.
+ * The customer whose WhatsApp message this is. All businesses of an installation write from one
+ * number, so the number alone may mean several: the message that was answered decides, then the
+ * business that wrote last. Two businesses of which none ever wrote: nobody's.
  */
 export async function whoseWhatsapp(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;
   const everyone = message.fromPhone ? await customersOfPhone(deps.db, message.fromPhone) : [];
   if (answered) {
-    // A quoted message can be forwarded; it counts from the number that it went to, or from one that is hidden.
+    // A quoted message can be forwarded; it counts from the number that it went to, or from one
+    // that is hidden.
     const isTheirs = message.fromPhone === null || message.fromPhone === answered.address;
     if (isTheirs) return { sender: answered, everyone: everyone.filter((one) => one.tenantId === answered.tenantId) };
   }

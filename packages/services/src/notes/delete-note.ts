@@ -8,13 +8,18 @@ import { trashHorizon } from "../trash.ts";
 import { type FoundNote, lockNote, recorded } from "./change-note.ts";
 import { toNote } from "./to-note.ts";
 
-/** One's own notes, and those of others for who may delete customers. @throws AppError FORBIDDEN. */
+/**
+ * One's own notes, and those of others for who may delete customers. @throws AppError FORBIDDEN.
+ */
 function requireMayDelete({ actor }: ServiceContext, note: FoundNote): void {
   if (actor.kind === "system" || actor.userId === note.author_id || mayDo(actor.role, "customers.delete")) return;
   throw refusal("note.notYoursToDelete", { name: note.author_name ?? "" });
 }
 
-/** Takes a note out of the record; for 30 days it can be brought back. @throws AppError NOT_FOUND, or FORBIDDEN. */
+/**
+ * Takes a note out of the record; for 30 days it can be brought back. @throws AppError NOT_FOUND,
+ * or FORBIDDEN.
+ */
 export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
@@ -25,7 +30,10 @@ export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> 
   });
 }
 
-/** Brings a note back, to the top where it was there and nothing else is by now; twice is harmless. @throws AppError NOT_FOUND after 30 days, or FORBIDDEN. */
+/**
+ * Brings a note back, to the top where it was there and nothing else is by now; twice is harmless.
+ * @throws AppError NOT_FOUND after 30 days, or FORBIDDEN.
+ */
 export function restoreNote(ctx: ServiceContext, { id }: NoteRef): Promise<Note> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {

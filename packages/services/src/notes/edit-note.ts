@@ -7,7 +7,10 @@ import { lockNote, recorded } from "./change-note.ts";
 import { tellMentioned } from "./tell-mentioned.ts";
 import { toNote } from "./to-note.ts";
 
-/** Changes the words of one's own note: nobody puts words into somebody else's mouth. @throws AppError NOT_FOUND, or FORBIDDEN. */
+/**
+ * Changes the words of one's own note: nobody puts words into somebody else's mouth. @throws
+ * AppError NOT_FOUND, or FORBIDDEN.
+ */
 export function editNote(ctx: ServiceContext, { id, body }: EditNote): Promise<Note> {
   requirePermission(ctx, "customers.write");
   const editor = requirePerson(ctx);

@@ -4,7 +4,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockNote, recorded } from "./change-note.ts";
 import { toNote } from "./to-note.ts";
 
-/** Puts a note on top of its customer's record in place of the one that is there, or takes it off; twice is harmless. @throws AppError NOT_FOUND. */
+/**
+ * Puts a note on top of its customer's record in place of the one that is there, or takes it off;
+ * twice is harmless. @throws AppError NOT_FOUND.
+ */
 export function pinNote(ctx: ServiceContext, { id, isPinned }: PinNote): Promise<Note> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {

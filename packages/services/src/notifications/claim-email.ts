@@ -13,7 +13,10 @@ import { LEASE_SECONDS } from "../reminders/timing.ts";
 import { holdFor } from "../sending/hold-messages.ts";
 import { renderNotificationEmail } from "./render-email.ts";
 
-/** Takes all that waits for a person as one email, if they still want to be told by email, and nobody has taken it. */
+/**
+ * Takes all that waits for a person as one email, if they still want to be told by email, and
+ * nobody has taken it.
+ */
 export async function claimNotificationEmail(
   ctx: ServiceContext,
   unit: Unit,

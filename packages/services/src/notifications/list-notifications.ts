@@ -9,7 +9,10 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { readerOf } from "./reader.ts";
 import { toNotification } from "./to-notification.ts";
 
-/** One page of what the signed-in person was told, newest first. @throws AppError FORBIDDEN for a job, which is nobody. */
+/**
+ * One page of what the signed-in person was told, newest first. @throws AppError FORBIDDEN for a
+ * job, which is nobody.
+ */
 export function listNotifications(ctx: ServiceContext, input: ListNotifications): Promise<Page<Notification>> {
   requirePerson(ctx);
   const { limit, cursor, status } = input;

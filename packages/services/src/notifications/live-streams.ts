@@ -3,7 +3,10 @@ import type { AppError } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
 import type { Dependencies } from "../context.ts";
 
-/** Open streams of one person on all servers together. A browser holds one, however many tabs it has. */
+/**
+ * Open streams of one person on all servers together. A browser holds one, however many tabs it
+ * has.
+ */
 const PER_PERSON = 20;
 const RETRY_SECONDS = 60;
 /** How long a lease lasts without being renewed. */
@@ -12,7 +15,10 @@ export const RENEW_EVERY_MS = 20_000;
 
 type Deps = Pick<Dependencies, "db" | "newId">;
 
-/** Counts a stream that is about to open, on all servers. @returns its lease. @throws AppError RATE_LIMITED when the person has too many. */
+/**
+ * Counts a stream that is about to open, on all servers. @returns its lease. @throws AppError
+ * RATE_LIMITED when the person has too many.
+ */
 export async function openLiveStream({ db, newId }: Deps, userId: string): Promise<string> {
   const id = newId();
   if (await takeLiveStream(db, { id, userId, most: PER_PERSON, seconds: LEASE_SECONDS })) return id;

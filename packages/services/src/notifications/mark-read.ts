@@ -12,7 +12,8 @@ import { requirePerson } from "../require-person.ts";
 import { readerOf } from "./reader.ts";
 
 /**
- * Marks the signed-in person's own notifications as read, those given or all, and answers what is left. Twice is harmless.
+ * Marks the signed-in person's own notifications as read, those given or all, and answers what is
+ * left. Twice is harmless.
  * @throws AppError NOT_FOUND when one of them is not theirs; nothing has changed then.
  */
 export function markRead(ctx: ServiceContext, input: MarkNotificationsRead): Promise<UnreadCount> {

@@ -6,7 +6,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 import type { NewNotification } from "./new-notification.ts";
 import { planNotificationEmails } from "./plan-email.ts";
 
-/** Tells the people of the tenant whose roles are concerned and who want to hear of it, in the transaction of what happened: it is told exactly if it happened. */
+/**
+ * Tells the people of the tenant whose roles are concerned and who want to hear of it, in the
+ * transaction of what happened: it is told exactly if it happened.
+ */
 export async function notify(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
   unit: Unit,

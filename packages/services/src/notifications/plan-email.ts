@@ -12,8 +12,9 @@ export const NOTIFICATIONS_STEP = "notifications";
 type Reader = { user_id: string; email: string };
 
 /**
- * Writes down what these people are to be emailed about, in the transaction of what happened. Who has an email waiting gets it in that one; for the
- * others one is planned, a little later, so that it takes in what follows.
+ * Writes down what these people are to be emailed about, in the transaction of what happened. Who
+ * has an email waiting gets it in that one; for the others one is planned, a little later, so that
+ * it takes in what follows.
  */
 export async function planNotificationEmails(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

@@ -7,7 +7,10 @@ import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
-/** What the signed-in person is told of, and how. Kinds that everybody is told of are marked as fixed. */
+/**
+ * What the signed-in person is told of, and how. Kinds that everybody is told of are marked as
+ * fixed.
+ */
 export function readPreferences(ctx: ServiceContext): Promise<NotificationPreferences> {
   requirePerson(ctx);
   return ctx.transact((unit) => preferencesOf(ctx, unit));

@@ -4,7 +4,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
-/** The signed-in person as a reader of notifications. @throws AppError FORBIDDEN for a job, which is nobody. */
+/**
+ * The signed-in person as a reader of notifications. @throws AppError FORBIDDEN for a job, which is
+ * nobody.
+ */
 export async function readerOf(ctx: ServiceContext, unit: Unit): Promise<Reader> {
   const userId = requirePerson(ctx);
   const tenant = await readTenant(unit);

@@ -23,7 +23,10 @@ const MOST_OF_A_KIND = 5;
 /** Kinds that the subject names. */
 const MOST_IN_SUBJECT = 2;
 
-/** What happened as one email: one thing with its own title, several of a kind under what they are together, and of several kinds one after the other. */
+/**
+ * What happened as one email: one thing with its own title, several of a kind under what they are
+ * together, and of several kinds one after the other.
+ */
 export function renderNotificationEmail(items: readonly ToldByEmail[], reader: EmailReader): RenderedEmail {
   const words = WORDS[reader.language];
   const byKind = Map.groupBy(items, ({ kind }) => kind);

@@ -11,8 +11,9 @@ import { readSwitches, toMessageSwitches, toSwitchColumns } from "../reminders/s
 import { toSettings } from "./read-settings.ts";
 
 /**
- * Saves what is given and keeps the rest. A thing that is switched on counts from now: what was due before it is not sent afterwards. What is
- * switched off stops at once, also for reminders that are planned already.
+ * Saves what is given and keeps the rest. A thing that is switched on counts from now: what was due
+ * before it is not sent afterwards. What is switched off stops at once, also for reminders that are
+ * planned already.
  */
 export function saveNotificationSettings(
   ctx: ServiceContext,

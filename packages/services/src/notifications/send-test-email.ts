@@ -8,9 +8,11 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
 /**
- * Sends a test message and answers what the provider said. Without an input it goes to the signed-in person.
- * It is the one kind of message that does not wait in the queue: its whole point is the provider's answer.
- * @throws AppError EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED for an address of somebody else, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
+ * Sends a test message and answers what the provider said. Without an input it goes to the
+ * signed-in person. It is the one kind of message that does not wait in the queue: its whole point
+ * is the provider's answer.
+ * @throws AppError EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED for an address of somebody
+ * else, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
  */
 export async function sendTestEmail(ctx: ServiceContext, input: TestEmail): Promise<TestSent> {
   requirePermission(ctx, "notifications.test");
@@ -22,7 +24,8 @@ export async function sendTestEmail(ctx: ServiceContext, input: TestEmail): Prom
     if (!isOwn) await takeOneMessage(ctx, unit, business);
     return { business, isConfirmed: (await findConfirmed(unit.trx, own.id)).thisPerson };
   });
-  // Somebody else's address gets no name that was typed beside it, and one that nobody has confirmed nothing that was typed.
+  // Somebody else's address gets no name that was typed beside it, and one that nobody has
+  // confirmed nothing that was typed.
   const name = isOwn && isConfirmed ? recipient.name : null;
   const sender = isOwn && !isConfirmed ? "Aavarti" : business.business_name;
   const { subject, text } = WORDS[own.language](sender, name);

@@ -7,8 +7,10 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
 /**
- * Sends the approved test template and answers what the provider said. Without an input it goes to the signed-in person's phone.
- * @throws AppError VALIDATION_FAILED without a phone, EMAIL_NOT_VERIFIED, SENDING_PAUSED, RATE_LIMITED, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
+ * Sends the approved test template and answers what the provider said. Without an input it goes to
+ * the signed-in person's phone.
+ * @throws AppError VALIDATION_FAILED without a phone, EMAIL_NOT_VERIFIED, SENDING_PAUSED,
+ * RATE_LIMITED, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
  */
 export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp): Promise<TestSent> {
   requirePermission(ctx, "notifications.test");

@@ -5,7 +5,10 @@ const CACHE_MS = 30_000;
 type Cached = { at: number; status: Promise<ServiceStatus> };
 const lastAnswers = new WeakMap<Dependencies["providers"], Cached>();
 
-/** Asks both providers whether they would take a message; the answer is kept for 30 s, so that a refresh button cannot flood them. */
+/**
+ * Asks both providers whether they would take a message; the answer is kept for 30 s, so that a
+ * refresh button cannot flood them.
+ */
 export function readServiceStatus({ providers, now }: ServiceContext): Promise<ServiceStatus> {
   const at = now().getTime();
   const cached = lastAnswers.get(providers);

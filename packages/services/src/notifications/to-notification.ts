@@ -3,7 +3,10 @@ import type { NotificationRow } from "@aavarti/db/queries/notifications";
 import { titleOfSeveral, trialWords } from "@aavarti/domain/notifications";
 import type { TrialStatus } from "@aavarti/domain/trial";
 
-/** A row in the shape that readers get. What is said of the trial follows from where it stands now, and is news `since` it says so. */
+/**
+ * A row in the shape that readers get. What is said of the trial follows from where it stands now,
+ * and is news `since` it says so.
+ */
 export function toNotification(
   row: NotificationRow,
   { trial, since }: { trial: TrialStatus; since: Date | null },

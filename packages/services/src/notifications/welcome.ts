@@ -3,7 +3,10 @@ import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "./notify.ts";
 
-/** The first two notifications of a new business: the system's note, and above it the trial's, whose words follow the trial status. */
+/**
+ * The first two notifications of a new business: the system's note, and above it the trial's, whose
+ * words follow the trial status.
+ */
 export async function welcome(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
   unit: Unit,

@@ -13,8 +13,10 @@ import { signedInUser } from "../notifications/signed-in-user.ts";
 import { stamps, type WrittenProduct, writeSubscription } from "./write-subscription.ts";
 
 /**
- * Puts a few invented customers, products of the business's trade and subscriptions into a workspace, to look round with. Nothing is planned, sent or
- * announced about them, now or later. They are named in the language of who loads them. The business is locked, so of two clicks one wins.
+ * Puts a few invented customers, products of the business's trade and subscriptions into a
+ * workspace, to look round with. Nothing is planned, sent or announced about them, now or later.
+ * They are named in the language of who loads them. The business is locked, so of two clicks one
+ * wins.
  * @throws AppError CONFLICT while samples are there.
  */
 export async function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {

@@ -13,9 +13,10 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 
 /**
- * Deletes the sample records for good, with everything that was done with them. What somebody made their own stays and is a sample no more: a
- * customer who was renamed or given a phone or a mailbox, with their subscriptions, and a product that was changed or that a subscription which stays
- * needs. Twice is harmless.
+ * Deletes the sample records for good, with everything that was done with them. What somebody made
+ * their own stays and is a sample no more: a customer who was renamed or given a phone or a
+ * mailbox, with their subscriptions, and a product that was changed or that a subscription which
+ * stays needs. Twice is harmless.
  */
 export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
   requirePermission(ctx, "customers.delete");

@@ -14,7 +14,10 @@ type Wanted = {
   status?: "active" | "pending" | "cancelled";
 };
 
-/** Writes an invented subscription as if it had been kept here for a while: its terms so far, each renewed in its time. Plans nothing and tells nobody. */
+/**
+ * Writes an invented subscription as if it had been kept here for a while: its terms so far, each
+ * renewed in its time. Plans nothing and tells nobody.
+ */
 export async function writeSubscription(
   ctx: ServiceContext,
   { trx }: Unit,
@@ -91,7 +94,9 @@ function enteredAt(ctx: ServiceContext, { startOn }: Term): Date {
 /** So many terms people stay: by the month most have been there for a while. */
 const termsSoFar = (months: number): number => (months === 1 ? 4 : 2);
 
-/** At least so many terms, counted from the first start, of which the newest ends on the day itself. */
+/**
+ * At least so many terms, counted from the first start, of which the newest ends on the day itself.
+ */
 function termsEndingOn(end: CalendarDate, months: number, atLeast: number): [Term, ...Term[]] {
   // A start in a month that is too short for the day of the end would never come back to it.
   const reaches = (count: number) => addMonthsClamped(addMonthsClamped(end, -months * count), months * count) === end;

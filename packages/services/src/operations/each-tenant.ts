@@ -7,11 +7,15 @@ import { systemContext } from "../system-context.ts";
 export const shareOf = ({ slice }: TenantSlice): Share =>
   slice === undefined ? undefined : { index: slice, of: SWEEP_SLICES };
 
-/** Tenants of one share at once: one alone mostly waits for the database's answers. Several shares run in a worker, and the senders need connections too. */
+/**
+ * Tenants of one share at once: one alone mostly waits for the database's answers. Several shares
+ * run in a worker, and the senders need connections too.
+ */
 export const TENANTS_AT_ONCE = 2;
 
 /**
- * Does `work` for tenants, two at a time, as the system. One that fails does not hold up the others.
+ * Does `work` for tenants, two at a time, as the system. One that fails does not hold up the
+ * others.
  * @throws AggregateError after the last tenant when some failed, so that the job is tried again.
  */
 export async function eachTenant(

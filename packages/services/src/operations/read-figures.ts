@@ -14,7 +14,10 @@ import { SHARE_MARK } from "./record-sweep.ts";
 
 export type Backlog = { count: number; oldestSeconds: number };
 
-/** How the product is doing, over all tenants, as the tables have it: every process that is asked gives the same answer. */
+/**
+ * How the product is doing, over all tenants, as the tables have it: every process that is asked
+ * gives the same answer.
+ */
 export type OperationsFigures = {
   /** Messages whose time has come and that nobody has claimed yet. */
   due: Backlog;
@@ -22,13 +25,19 @@ export type OperationsFigures = {
   sending: number;
   /** Messages of which nobody knows whether they arrived. */
   unknown: number;
-  /** What became of the messages that fell due within the last 24 hours. `cause` is empty for what did not fail. */
+  /**
+   * What became of the messages that fell due within the last 24 hours. `cause` is empty for what
+   * did not fail.
+   */
   lastDay: ReminderOutcomeRow[];
   outbox: Backlog;
   webhooks: Backlog;
   /** Messages of people that could be given to no customer. */
   unmatched: number;
-  /** Businesses whose sending is paused, and those of the last 24 hours that the operator should look at. */
+  /**
+   * Businesses whose sending is paused, and those of the last 24 hours that the operator should
+   * look at.
+   */
   senders: { paused: number; flagged: number };
   /** Instants in seconds since 1970. */
   sweeps: {
@@ -80,8 +89,9 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
 type SweepRun = Awaited<ReturnType<typeof listSweepRuns>>[number];
 
 /**
- * The sweeps, their shares put together. A whole sweep is as old as the oldest of its shares, so that one share that nobody runs is seen; it took as long as
- * the slowest, and failed when the last one did. Not finished before every share has been.
+ * The sweeps, their shares put together. A whole sweep is as old as the oldest of its shares, so
+ * that one share that nobody runs is seen; it took as long as the slowest, and failed when the last
+ * one did. Not finished before every share has been.
  */
 function wholeSweeps(runs: readonly SweepRun[]): OperationsFigures["sweeps"] {
   const nameOf = ({ sweep }: SweepRun) => sweep.split(SHARE_MARK, 1)[0] ?? sweep;

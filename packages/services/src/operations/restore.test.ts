@@ -21,7 +21,8 @@ it("reminds nobody twice after a backup is restored, and everybody of what comes
   expect(bench.notifiers.emails).toHaveLength(2);
   await bench.tenantWithTerm("2026-11-21");
 
-  // After it: the messages of the second went out. Then the disk died, and the restored tables know nothing of it.
+  // After it: the messages of the second went out. Then the disk died, and the restored tables know
+  // nothing of it.
   await bench.sweepAndWork();
   expect(bench.notifiers.emails).toHaveLength(4);
   await bench.superuser.query("delete from reminder where step = 'due_today'");

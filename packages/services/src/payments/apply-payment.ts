@@ -19,8 +19,9 @@ import { notify } from "../notifications/notify.ts";
 import { paysOrder } from "./provider-payment.ts";
 
 /**
- * The one place where a payment changes an account; verify, webhook and reconciler all end here, in any order and any number of
- * times. It only moves forward: unknown → captured → refunded. The tenant's row is locked, so two of them cannot both activate.
+ * The one place where a payment changes an account; verify, webhook and reconciler all end here, in
+ * any order and any number of times. It only moves forward: unknown → captured → refunded. The
+ * tenant's row is locked, so two of them cannot both activate.
  */
 export async function applyPayment(
   ctx: ServiceContext,
@@ -104,7 +105,10 @@ async function recordRefund(
   if (known?.activates) await suspend(ctx, unit, known.id, "tenant.refunded");
 }
 
-/** A refund or a lost dispute of the activating payment suspends the account; its data is kept 30 days. */
+/**
+ * A refund or a lost dispute of the activating payment suspends the account; its data is kept 30
+ * days.
+ */
 export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
   const now = ctx.now();
   await updateTenant(unit.trx, ctx.tenantId, {

@@ -3,7 +3,10 @@ import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ServiceContext } from "../context.ts";
 import { suspend } from "./apply-payment.ts";
 
-/** Suspends a business whose activating payment was taken back by its bank. Any number of times, beside a refund of the same payment too. */
+/**
+ * Suspends a business whose activating payment was taken back by its bank. Any number of times,
+ * beside a refund of the same payment too.
+ */
 export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly string[]): Promise<void> {
   return ctx.transact(async (unit) => {
     await lockTenant(unit.trx);

@@ -5,7 +5,10 @@ import { refusal } from "@aavarti/domain/refusal";
 import { ACTIVATION_FEE_PAISE } from "@aavarti/domain/trial";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** An unpaid order is offered again for this long, so that two tabs or an impatient second click cannot both be charged. */
+/**
+ * An unpaid order is offered again for this long, so that two tabs or an impatient second click
+ * cannot both be charged.
+ */
 const REUSE_MS = 30 * 60_000;
 
 /**

@@ -1,7 +1,10 @@
 import type { PaymentOrderRow } from "@aavarti/db/queries/payments";
 import type { PaymentProvider, ProviderPayment } from "@aavarti/providers/payment/interface";
 
-/** Whether a payment is for exactly this order: the provider's order, the amount to the paisa, the currency. */
+/**
+ * Whether a payment is for exactly this order: the provider's order, the amount to the paisa, the
+ * currency.
+ */
 export const paysOrder = (payment: ProviderPayment, order: PaymentOrderRow): boolean =>
   payment.orderId === order.provider_order_id &&
   payment.amountPaise === order.amount_paise &&

@@ -3,7 +3,8 @@ import { findErasedOrder } from "@aavarti/db/queries/retention";
 import type { Dependencies } from "../context.ts";
 
 /**
- * Gives back what was paid on an order of a business that has been erased meanwhile. The key makes a repeated call the same refund.
+ * Gives back what was paid on an order of a business that has been erased meanwhile. The key makes
+ * a repeated call the same refund.
  * @throws ProviderError.
  */
 export async function refundErased(deps: Dependencies, providerOrderId: string): Promise<string> {

@@ -1,7 +1,10 @@
 import { findPayment, updatePayment } from "@aavarti/db/queries/payments";
 import type { ServiceContext } from "../context.ts";
 
-/** Gives back a payment that activated nothing. The key makes a repeated call the same refund. @throws ProviderError. */
+/**
+ * Gives back a payment that activated nothing. The key makes a repeated call the same refund.
+ * @throws ProviderError.
+ */
 export async function refundPayment(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await ctx.transact(({ trx }) => findPayment(trx, paymentId));
   if (payment?.status !== "refund_queued") return;

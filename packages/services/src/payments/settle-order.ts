@@ -4,8 +4,8 @@ import { applyPayment } from "./apply-payment.ts";
 import { captureIfAuthorized } from "./provider-payment.ts";
 
 /**
- * Asks the provider for every attempt on an order and applies each. What a webhook says is only the reason to ask: it may be late,
- * repeated or out of order, the provider's present answer is not.
+ * Asks the provider for every attempt on an order and applies each. What a webhook says is only the
+ * reason to ask: it may be late, repeated or out of order, the provider's present answer is not.
  * @throws ProviderError when the provider does not answer.
  */
 export async function settleOrder(ctx: ServiceContext, order: PaymentOrderRow): Promise<void> {

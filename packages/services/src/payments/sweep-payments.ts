@@ -9,7 +9,9 @@ const SETTLED_BY_BROWSER_MS = 5 * MINUTE_MS;
 /** Banks answer up to five days late; after that an unpaid order is history. */
 export const PAYMENT_MAY_COME_MS = 5 * 24 * 60 * MINUTE_MS;
 
-/** Rings for every unpaid order, in all tenants, that is old enough to ask about. Returns how many. */
+/**
+ * Rings for every unpaid order, in all tenants, that is old enough to ask about. Returns how many.
+ */
 export async function sweepPayments(deps: Dependencies): Promise<number> {
   if (!deps.providers.payment.configured) return 0;
   const now = deps.now().getTime();

@@ -11,10 +11,11 @@ import { captureIfAuthorized, paysOrder } from "./provider-payment.ts";
 const verificationFailed = () => refusal("payment.notVerified");
 
 /**
- * What the browser brings back from the checkout. The signature only shows that payment and order belong together, so the
- * payment is fetched and must be captured, for our order, amount and currency. Verifying twice answers success twice.
- * @throws AppError VALIDATION_FAILED when it does not hold; PROVIDER_ERROR when the provider does not answer: the claim is kept
- * then, and the account activates by itself once it does.
+ * What the browser brings back from the checkout. The signature only shows that payment and order
+ * belong together, so the payment is fetched and must be captured, for our order, amount and
+ * currency. Verifying twice answers success twice.
+ * @throws AppError VALIDATION_FAILED when it does not hold; PROVIDER_ERROR when the provider does
+ * not answer: the claim is kept then, and the account activates by itself once it does.
  */
 export async function verifyPayment(ctx: ServiceContext, input: VerifyPayment): Promise<PaymentVerified> {
   requirePermission(ctx, "billing.pay");

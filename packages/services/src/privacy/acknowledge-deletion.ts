@@ -4,9 +4,11 @@ import type { Dependencies } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
 
 /**
- * Emails the person who asked what happens now and by when, in fixed words: the address is whatever somebody typed into a public form. One address
- * is sent three a day at most, whoever fills the form in; what was asked is kept all the same. Claimed before it is sent: should the process die in between, the
- * person is answered by hand within 24 hours anyway, and never twice by us. @throws ProviderError.
+ * Emails the person who asked what happens now and by when, in fixed words: the address is whatever
+ * somebody typed into a public form. One address is sent three a day at most, whoever fills the
+ * form in; what was asked is kept all the same. Claimed before it is sent: should the process die
+ * in between, the person is answered by hand within 24 hours anyway, and never twice by us. @throws
+ * ProviderError.
  */
 export async function acknowledgeDeletion(
   deps: Dependencies,

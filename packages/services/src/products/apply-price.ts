@@ -7,9 +7,9 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Has those subscriptions of a product that would be renewed on the named terms renewed at the product's present price and length instead, from their
- * next term on: reminders, previews and renewals say it at once, and no paid term changes. Twice is
- * harmless.
+ * Has those subscriptions of a product that would be renewed on the named terms renewed at the
+ * product's present price and length instead, from their next term on: reminders, previews and
+ * renewals say it at once, and no paid term changes. Twice is harmless.
  * @throws AppError NOT_FOUND, FORBIDDEN for who may not change products and subscriptions both.
  */
 export function applyPrice(ctx: ServiceContext, { id, from }: ApplyPrice): Promise<AppliedPrice> {

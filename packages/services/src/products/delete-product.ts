@@ -7,7 +7,10 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
-/** Takes a product off the list: archived, and back whenever one likes, when anybody was ever subscribed to it; else into Trash. @throws AppError NOT_FOUND. */
+/**
+ * Takes a product off the list: archived, and back whenever one likes, when anybody was ever
+ * subscribed to it; else into Trash. @throws AppError NOT_FOUND.
+ */
 export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<void> {
   requirePermission(ctx, "products.delete");
   return ctx.transact(async (unit) => {

@@ -17,7 +17,10 @@ import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging
 import { trashHorizon } from "../trash.ts";
 import { toProduct } from "./to-product.ts";
 
-/** One page of the tenant's products, in the order asked for, newest first without one; or of those off the list that can be brought back to it. */
+/**
+ * One page of the tenant's products, in the order asked for, newest first without one; or of those
+ * off the list that can be brought back to it.
+ */
 export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<Page<Product>> {
   requirePermission(ctx, "products.read");
   const { limit, cursor, sort, ids } = input;

@@ -1,6 +1,9 @@
 import type { ProductChanges } from "@aavarti/contract/products";
 
-/** The columns of what a request says about a product; what it leaves out is undefined and stays as it is. */
+/**
+ * The columns of what a request says about a product; what it leaves out is undefined and stays as
+ * it is.
+ */
 export const productColumns = (changes: ProductChanges) => ({
   name: changes.name,
   price_paise: changes.price,

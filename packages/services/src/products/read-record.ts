@@ -14,7 +14,10 @@ import { toProduct } from "./to-product.ts";
 /** Older prices than so many changes ago nobody looks for. */
 const MOST_PRICE_CHANGES = 50;
 
-/** A product on the list or off it, with what it brings in, how it is renewed and what it cost before. @throws AppError NOT_FOUND. */
+/**
+ * A product on the list or off it, with what it brings in, how it is renewed and what it cost
+ * before. @throws AppError NOT_FOUND.
+ */
 export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Promise<ProductRecord> {
   requirePermission(ctx, "products.read");
   requirePermission(ctx, "analytics.read");

@@ -9,8 +9,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const MOST_TERMS = 20;
 
 /**
- * On which terms a product's subscriptions will be renewed, and how many on each, the most frequent first: what a new price can be applied to. The list
- * of subscriptions filtered by product and terms shows exactly those that are counted.
+ * On which terms a product's subscriptions will be renewed, and how many on each, the most frequent
+ * first: what a new price can be applied to. The list of subscriptions filtered by product and
+ * terms shows exactly those that are counted.
  * @throws AppError NOT_FOUND.
  */
 export function listRenewalTerms(ctx: ServiceContext, { id }: ProductRef): Promise<RenewalTermsList> {

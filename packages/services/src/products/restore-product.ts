@@ -12,7 +12,8 @@ import { readBack } from "./to-product.ts";
 
 /**
  * Puts a product back on the list; twice is harmless. One that was used can come back at any time.
- * @throws AppError NOT_FOUND for an unused one after 30 days, or CONFLICT when its SKU was given to another product meanwhile.
+ * @throws AppError NOT_FOUND for an unused one after 30 days, or CONFLICT when its SKU was given to
+ * another product meanwhile.
  */
 export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): Promise<Product> {
   requirePermission(ctx, "products.delete");

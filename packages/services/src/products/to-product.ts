@@ -26,7 +26,10 @@ export const toProduct = (row: ProductRow): Product => ({
   isSample: row.is_sample,
 });
 
-/** The product as readers see it, read in the transaction that changed it. @throws AppError NOT_FOUND. */
+/**
+ * The product as readers see it, read in the transaction that changed it. @throws AppError
+ * NOT_FOUND.
+ */
 export async function readBack(ctx: ServiceContext, { trx }: Unit, id: string): Promise<Product> {
   const row = await readProduct(trx, id, ctx.today());
   if (!row) throw notFound("product");

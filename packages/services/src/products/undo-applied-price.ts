@@ -6,8 +6,8 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Undoes a price that was applied to subscriptions, wherever they still wait for that renewal; those renewed since keep the term they paid for.
- * Answers how many it were.
+ * Undoes a price that was applied to subscriptions, wherever they still wait for that renewal;
+ * those renewed since keep the term they paid for. Answers how many it were.
  * @throws AppError NOT_FOUND when nothing of it is left to undo, so also the second time.
  */
 export function undoAppliedPrice(ctx: ServiceContext, { id }: UndoAppliedPrice): Promise<AppliedPrice> {

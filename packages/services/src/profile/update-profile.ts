@@ -5,7 +5,10 @@ import { signedInUser } from "../notifications/signed-in-user.ts";
 import { phoneColumns } from "../phone-number.ts";
 import { readProfile } from "./read-profile.ts";
 
-/** Changes the signed-in person's own name, phone and language. @throws AppError VALIDATION_FAILED when the phone is not a number. */
+/**
+ * Changes the signed-in person's own name, phone and language. @throws AppError VALIDATION_FAILED
+ * when the phone is not a number.
+ */
 export async function updateProfile(ctx: ServiceContext, { name, phone, language }: UpdateProfile): Promise<Profile> {
   const { id } = await signedInUser(ctx);
   await updateUser(ctx.db, id, { name, language, ...phoneColumns(phone), updated_at: ctx.now() });

@@ -30,7 +30,8 @@ import { stateOf, toPromise } from "./to-promise.ts";
 const FURTHEST = 365;
 
 /**
- * Writes down a promise that somebody was told, by its day or in the customer's words. Reminders wait for it; an older open promise about the same gives way.
+ * Writes down a promise that somebody was told, by its day or in the customer's words. Reminders
+ * wait for it; an older open promise about the same gives way.
  * @throws AppError NOT_FOUND, or VALIDATION_FAILED when no day can be read
  */
 export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promise<CustomerPromise> {
@@ -67,7 +68,8 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 }
 
 /**
- * Takes a suggestion for a promise, with its day set right where needed. Reminders wait for it. Twice is harmless.
+ * Takes a suggestion for a promise, with its day set right where needed. Reminders wait for it.
+ * Twice is harmless.
  * @throws AppError NOT_FOUND; CONFLICT when it was decided otherwise
  */
 export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
@@ -102,7 +104,8 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 }
 
 /**
- * Says that a reply was no promise, also after somebody took it for one; what waited for it goes out. Twice is harmless.
+ * Says that a reply was no promise, also after somebody took it for one; what waited for it goes
+ * out. Twice is harmless.
  * @throws AppError NOT_FOUND; CONFLICT when it is decided, or no reply
  */
 export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
@@ -116,7 +119,10 @@ export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise
   });
 }
 
-/** Takes an open promise back: what waited for it goes out. Twice is harmless. @throws AppError NOT_FOUND; CONFLICT when it is decided */
+/**
+ * Takes an open promise back: what waited for it goes out. Twice is harmless. @throws AppError
+ * NOT_FOUND; CONFLICT when it is decided
+ */
 export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
   return ctx.transact(async (unit) => {
@@ -128,8 +134,8 @@ export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promis
 }
 
 /**
- * Undoes what was just done to a promise. A confirmed reply is a suggestion again and what somebody wrote down is withdrawn; the promise that gave way to
- * it is open again. Twice is harmless.
+ * Undoes what was just done to a promise. A confirmed reply is a suggestion again and what somebody
+ * wrote down is withdrawn; the promise that gave way to it is open again. Twice is harmless.
  * @throws AppError NOT_FOUND; CONFLICT when something else happened since
  */
 export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Promise<CustomerPromise> {
@@ -150,7 +156,10 @@ export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Pr
   });
 }
 
-/** The promise, its customer locked until the transaction ends: of two who decide about one customer's promises the second sees what the first did. */
+/**
+ * The promise, its customer locked until the transaction ends: of two who decide about one
+ * customer's promises the second sees what the first did.
+ */
 async function lockPromise(ctx: ServiceContext, unit: Unit, id: string): Promise<PromiseRow> {
   const { customer_id } = await requirePromise(ctx, unit, id);
   await lockCustomers(unit.trx, [customer_id]);

@@ -13,7 +13,10 @@ import { stateOf } from "./to-promise.ts";
 
 const clockOf = (ctx: ServiceContext) => ({ timeZone: ctx.timeZone, sendHour: ctx.settings.reminderSendHour });
 
-/** When what waits for a promise goes out, if it was not kept: the send hour of the first day on which it is broken. */
+/**
+ * When what waits for a promise goes out, if it was not kept: the send hour of the first day on
+ * which it is broken.
+ */
 export const resumesAt = (ctx: ServiceContext, { promised_on }: Pick<PromiseRow, "promised_on">): Date => {
   const { timeZone, sendHour } = clockOf(ctx);
   return nextSendInstant({ now: zonedInstant(brokenFrom(promised_on), sendHour, timeZone), timeZone, sendHour });
@@ -25,7 +28,10 @@ export const waitingWords = ({ promised_on }: Pick<PromiseRow, "promised_on">): 
 
 type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
 
-/** Puts off what is planned for the customer until the promise is over; then it goes out by itself, unless the term was renewed. */
+/**
+ * Puts off what is planned for the customer until the promise is over; then it goes out by itself,
+ * unless the term was renewed.
+ */
 export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Holding): Promise<string[]> {
   const until = resumesAt(ctx, promise);
   const held = await holdRows(
@@ -43,7 +49,10 @@ export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseI
   await ring(ctx, unit, await releaseRows(unit.trx, promiseId, { dueAt, at: ctx.now() }), dueAt);
 }
 
-/** For messages that have just been planned: those of customers with an open promise wait for it. Returns their ids. */
+/**
+ * For messages that have just been planned: those of customers with an open promise wait for it.
+ * Returns their ids.
+ */
 export async function holdPromised(
   ctx: ServiceContext,
   unit: Unit,

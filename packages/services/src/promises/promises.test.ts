@@ -25,7 +25,10 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-/** Saturday 21 November. A customer whose plan ends in 7 days, so that the first reminder is due today. */
+/**
+ * Saturday 21 November. A customer whose plan ends in 7 days, so that the first reminder is due
+ * today.
+ */
 async function business(endOn: `${number}-${number}-${number}` = "2026-11-28") {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   const subscription = await createTestSubscription(tenant.ctx, { endOn, phone: PHONE, email: "asha@example.in" });

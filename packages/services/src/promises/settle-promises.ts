@@ -7,8 +7,8 @@ import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 import { stateOf } from "./to-promise.ts";
 
 /**
- * Writes down what became of the promises whose day of grace has passed, in a share of the tenants. Readers need not wait for it: they derive the state. Returns how
- * many were decided.
+ * Writes down what became of the promises whose day of grace has passed, in a share of the tenants.
+ * Readers need not wait for it: they derive the state. Returns how many were decided.
  */
 export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
   let decided = 0;
@@ -23,7 +23,9 @@ export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}
   return decided;
 }
 
-/** Decides a tenant's open promises that are over; those of some customers when their ids are given. */
+/**
+ * Decides a tenant's open promises that are over; those of some customers when their ids are given.
+ */
 export async function settleOpen(ctx: ServiceContext, unit: Unit, customerIds?: readonly string[]): Promise<number> {
   const today = ctx.today();
   let decided = 0;

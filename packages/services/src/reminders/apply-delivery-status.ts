@@ -13,7 +13,10 @@ export type DeliveryStatus = {
   fault: { code: string; reason: string; nextStep: string } | null;
 };
 
-/** Statuses arrive twice and in any order; a reminder only moves forward. `planned`: the first copy was given up too early, this stops the second. */
+/**
+ * Statuses arrive twice and in any order; a reminder only moves forward. `planned`: the first copy
+ * was given up too early, this stops the second.
+ */
 const BEFORE = {
   sent: ["planned", "sending", "unknown"],
   delivered: ["planned", "sending", "unknown", "sent"],
@@ -21,7 +24,10 @@ const BEFORE = {
   failed: ["planned", "sending", "unknown", "sent"],
 } as const satisfies Record<DeliveryStatus["status"], readonly ReminderState[]>;
 
-/** An email may bounce after the mail server took it; a WhatsApp message that was delivered does not fail any more. */
+/**
+ * An email may bounce after the mail server took it; a WhatsApp message that was delivered does not
+ * fail any more.
+ */
 const FAILED_EMAIL: readonly ReminderState[] = [...BEFORE.failed, "delivered"];
 
 /** Records what the provider says became of a message. True when the reminder moved. */

@@ -20,8 +20,9 @@ export async function consentsOf(
 }
 
 /**
- * Why a person cannot be written to on a channel, although the reminder itself still holds; null when they can. STOP is obeyed at the moment of
- * sending, whenever it was said. A closed WhatsApp leads to an email in its place; what stops the reminder on every channel is in stop-reason.ts.
+ * Why a person cannot be written to on a channel, although the reminder itself still holds; null
+ * when they can. STOP is obeyed at the moment of sending, whenever it was said. A closed WhatsApp
+ * leads to an email in its place; what stops the reminder on every channel is in stop-reason.ts.
  */
 export function channelClosed({
   reminder,

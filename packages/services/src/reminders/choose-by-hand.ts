@@ -18,8 +18,9 @@ import { BY_HAND } from "./steps.ts";
 export type LeftOut = RemindedNow["leftOut"][number];
 
 /**
- * One due that is to be reminded of now: by which channel, and its row for the ledger. `releases`: the message that is queued for the morning already and
- * goes out now in its place; null where the row is a new one.
+ * One due that is to be reminded of now: by which channel, and its row for the ledger. `releases`:
+ * the message that is queued for the morning already and goes out now in its place; null where the
+ * row is a new one.
  */
 export type Asked = { subject: ReminderSubject; recipient: Recipient; row: DueRow; releases: string | null };
 
@@ -33,8 +34,9 @@ export type Choice = {
 };
 
 /**
- * Who of those chosen gets a reminder of what is due, and by which channel: the first that is on, that reaches them and that they have not stopped.
- * Who asked is told the rest with the reason; what does not exist is told like what another business has.
+ * Who of those chosen gets a reminder of what is due, and by which channel: the first that is on,
+ * that reaches them and that they have not stopped. Who asked is told the rest with the reason;
+ * what does not exist is told like what another business has.
  */
 export async function chooseByHand(
   ctx: ServiceContext,
@@ -193,7 +195,10 @@ async function judgeEach(
   };
 }
 
-/** When a step goes out that nobody has planned yet and that has its time later on that day; null without one. */
+/**
+ * When a step goes out that nobody has planned yet and that has its time later on that day; null
+ * without one.
+ */
 function nextStepAt(
   ctx: ServiceContext,
   subject: ReminderSubject,
@@ -208,7 +213,8 @@ function nextStepAt(
   },
 ): Date | null {
   if (switches.recipients.customer === null) return null;
-  // A term that was entered after a step's day never gets that step; after an import, that is until its reminders begin.
+  // A term that was entered after a step's day never gets that step; after an import, that is until
+  // its reminders begin.
   const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
   const times = stepsOn(switches)
     .filter((step) => reminderDay(subject.end_on, step) === day && enteredOn <= day && !moveOf({ step, term: subject }))
@@ -257,7 +263,10 @@ export const namesOf = (subject: ReminderSubject) => ({
   product: { id: subject.product_id, name: subject.product_name },
 });
 
-/** The ledger's row. Its day stands where a step has the end of its term: so the same is asked for once a day. */
+/**
+ * The ledger's row. Its day stands where a step has the end of its term: so the same is asked for
+ * once a day.
+ */
 const rowOf = (ctx: ServiceContext, subject: ReminderSubject, recipient: Recipient, goesAt: Date): DueRow => ({
   ...reminderColumns(ctx, { step: 0, term: subject }, recipient),
   ...NOT_SENT,

@@ -29,12 +29,16 @@ import { stepsTogether } from "./steps.ts";
 import { readSwitches } from "./switches.ts";
 import { LEASE_SECONDS } from "./timing.ts";
 
-/** Dues in one message at most. More of them, which no phone but the owner's sees, make another message. */
+/**
+ * Dues in one message at most. More of them, which no phone but the owner's sees, make another
+ * message.
+ */
 const MOST_DUES = 200;
 
 /**
- * Decides at the moment of sending what still holds of everything that waits for the same phone or mailbox, and takes it as one message: nobody else
- * sends any of it while the lease runs. A due that no longer holds leaves the message; if none is left, nothing goes out.
+ * Decides at the moment of sending what still holds of everything that waits for the same phone or
+ * mailbox, and takes it as one message: nobody else sends any of it while the lease runs. A due
+ * that no longer holds leaves the message; if none is left, nothing goes out.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();
@@ -102,13 +106,18 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     : { kind: "not-planned" };
 }
 
-/** The business's own words may need a value that does not exist: then nothing goes out, rather than a message with a hole. */
+/**
+ * The business's own words may need a value that does not exist: then nothing goes out, rather than
+ * a message with a hole.
+ */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }
 
-/** Records why dues left the message. Whoever cannot be reached by WhatsApp gets an email instead. */
+/**
+ * Records why dues left the message. Whoever cannot be reached by WhatsApp gets an email instead.
+ */
 async function settle(ctx: ServiceContext, unit: Unit, judged: readonly Judged[]): Promise<void> {
   const leaving = judged.flatMap((one) => (one.part ? [] : [one]));
   const byReason = Map.groupBy(leaving, ({ verdict, reason }) => `${verdict} ${reason}`);
@@ -126,7 +135,10 @@ async function settle(ctx: ServiceContext, unit: Unit, judged: readonly Judged[]
   await planFallbacks(ctx, unit, closed);
 }
 
-/** The parts that go where the rung one goes now; somebody who moved away since is rung for on their own. */
+/**
+ * The parts that go where the rung one goes now; somebody who moved away since is rung for on their
+ * own.
+ */
 async function readdress(
   ctx: ServiceContext,
   unit: Unit,

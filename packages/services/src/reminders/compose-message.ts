@@ -16,13 +16,19 @@ import { type RenderedEmail, type RenderedTemplate, renderEmail, renderTemplate 
 import { renderEmailTogether, renderTemplateTogether } from "./render-together.ts";
 import { BY_HAND, stepNamed } from "./steps.ts";
 
-/** A reminder as the provider gets it. Our key in it is the reminder's id: by it the message can be found again. */
+/**
+ * A reminder as the provider gets it. Our key in it is the reminder's id: by it the message can be
+ * found again.
+ */
 export type ReminderMessage = { address: string; subject: string | null; text: string } & (
   | { channel: "email"; email: OutgoingEmail }
   | { channel: "whatsapp"; template: TemplateMessage }
 );
 
-/** One due of a message: its ledger row, its subscription as of now, who it goes to, and of a receipt the term that was paid for. */
+/**
+ * One due of a message: its ledger row, its subscription as of now, who it goes to, and of a
+ * receipt the term that was paid for.
+ */
 export type Part = { reminder: DueRow; subject: ReminderSubject; recipient: Recipient; term: PaidTermRow | undefined };
 
 type Source = {
@@ -44,8 +50,10 @@ type Words = { language: Language } & (
 );
 
 /**
- * What the message says as of now, with today's names, days and words: an approved template, or an email.
- * @throws AppError CONFLICT with the reason, when the business's words need a value that does not exist.
+ * What the message says as of now, with today's names, days and words: an approved template, or an
+ * email.
+ * @throws AppError CONFLICT with the reason, when the business's words need a value that does not
+ * exist.
  */
 function wordsOf(
   ctx: Pick<ServiceContext, "today">,
@@ -71,7 +79,10 @@ function wordsOf(
   return { channel: "email", language, subject: rendered.subject, rendered };
 }
 
-/** The words for a preview: a message that would be refused says why, in place of its text, and the others are still shown. */
+/**
+ * The words for a preview: a message that would be refused says why, in place of its text, and the
+ * others are still shown.
+ */
 export function wordsOrReason(
   ctx: Pick<ServiceContext, "today">,
   message: Parameters<typeof wordsOf>[1],
@@ -91,7 +102,8 @@ export const orderOf = ({ reminder, subject }: Part): string =>
 
 /**
  * The message as the provider gets it.
- * @throws AppError CONFLICT with the reason, when the business's words need a value that does not exist.
+ * @throws AppError CONFLICT with the reason, when the business's words need a value that does not
+ * exist.
  */
 export async function composeMessage(
   ctx: ServiceContext,
@@ -130,7 +142,10 @@ export async function composeMessage(
   return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
 }
 
-/** What one part is about: its occasion and its days. A reminder keeps to the end that it was planned for; a receipt to the term that was paid. */
+/**
+ * What one part is about: its occasion and its days. A reminder keeps to the end that it was
+ * planned for; a receipt to the term that was paid.
+ */
 function saidOf({ reminder, subject, term }: Part, today: CalendarDate): About {
   const step = stepNamed(reminder.step);
   switch (step) {

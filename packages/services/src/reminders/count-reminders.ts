@@ -4,7 +4,10 @@ import { logState, REMINDER_LOG_STATES, REMINDER_STATE_WORDS } from "@aavarti/do
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { periodBegin } from "./log-period.ts";
 
-/** How many reminders of the period's days, today included, stand in each state. Every state is there, zeros too. */
+/**
+ * How many reminders of the period's days, today included, stand in each state. Every state is
+ * there, zeros too.
+ */
 export function countReminders(ctx: ServiceContext, { period, channel }: CountReminders): Promise<ReminderCounts> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async ({ trx }) => {

@@ -5,7 +5,10 @@ import { stepsTogether } from "./steps.ts";
 export const destinationOf = ({ channel, recipient_kind, recipient_address, step }: Destination): string =>
   `${channel} ${recipient_kind} ${recipient_address} ${stepsTogether(step)[0]}`;
 
-/** The first of those that go to the same phone or mailbox in one message: ringing for it sends them all. */
+/**
+ * The first of those that go to the same phone or mailbox in one message: ringing for it sends them
+ * all.
+ */
 export function oncePerDestination<Row extends Destination>(rows: readonly Row[]): Row[] {
   const first = new Map<string, Row>();
   for (const row of rows) if (!first.has(destinationOf(row))) first.set(destinationOf(row), row);

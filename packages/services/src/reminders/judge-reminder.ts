@@ -45,7 +45,10 @@ export const leaves = (
   isClosed = false,
 ): Judged => ({ reminder, verdict, reason, isClosed });
 
-/** Those that waited for a promise, a payday or leave to be sent while a later step of the same term came up: it says what they would. */
+/**
+ * Those that waited for a promise, a payday or leave to be sent while a later step of the same term
+ * came up: it says what they would.
+ */
 export async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const overtaken = new Set<string>();
   for (const row of waiting)
@@ -65,7 +68,9 @@ async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promis
   );
 }
 
-/** What judging these dues needs to know, as of this transaction; of each kind one query for all. */
+/**
+ * What judging these dues needs to know, as of this transaction; of each kind one query for all.
+ */
 export async function readKnown(
   unit: Unit,
   dues: readonly DueRow[],
@@ -115,7 +120,8 @@ function judgeLife(ctx: ServiceContext, reminder: DueRow, stop: string | null): 
 
 function judgeAsked(ctx: ServiceContext, reminder: DueRow, stop: string | null): Judged | null {
   if (stop !== null) return leaves(reminder, "cancelled", stop);
-  // Waiting for leave to be sent moves the time on; how old it is counts from when it was asked for.
+  // Waiting for leave to be sent moves the time on; how old it is counts from when it was asked
+  // for.
   const askedFor = reminder.held_for ? reminder.created_at : reminder.due_at;
   const isLate = ctx.now().getTime() - askedFor.getTime() > CATCH_UP_HOURS * 3_600_000;
   return isLate ? leaves(reminder, "missed", MISSED_REASON) : null;

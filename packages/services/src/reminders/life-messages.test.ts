@@ -17,7 +17,8 @@ import { readMessage } from "./read-message.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9. Terms here last 30 days and end far from any step.
+// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// Terms here last 30 days and end far from any step.
 const END = "2026-12-20";
 const NEXT_END = "2027-01-20";
 const EVERY = ["welcome", "receipt", "paused", "win-back"] as const;
@@ -38,7 +39,10 @@ async function business(messages: readonly (typeof EVERY)[number][] = EVERY): Pr
 const enter = ({ ctx }: TestTenant, options: Partial<SubscriptionOptions> = {}) =>
   createTestSubscription(ctx, { endOn: END, ...options });
 
-/** What came of everything that waited for the minutes in which it could be undone; a ring for what is gone says nothing. */
+/**
+ * What came of everything that waited for the minutes in which it could be undone; a ring for what
+ * is gone says nothing.
+ */
 async function settle(): Promise<string[]> {
   bench.clock.advance({ minutes: 5 });
   return (await bench.work()).filter((outcome) => outcome !== "not-planned");

@@ -44,7 +44,8 @@ const line = (parts: (string | number | null | undefined)[]): string => parts.jo
 describe("the preview", () => {
   it("says of every day exactly what the sweep plans and sends on that day", async () => {
     const { ctx } = await givenTerms(["2026-11-23", "2026-11-25", "2026-12-04", "2026-12-06", "2027-01-07"]);
-    // No two fall on one day, where they would go to the owner in one message. What is behind us is done with before the comparison begins.
+    // No two fall on one day, where they would go to the owner in one message. What is behind us is
+    // done with before the comparison begins.
     await bench.sweepAndWork();
     bench.clock.advance({ minutes: 1 });
     await bench.superuser.query("delete from reminder where state in ('missed', 'cancelled')");
@@ -326,7 +327,8 @@ describe("the preview of what shares a phone", () => {
 });
 
 describe("what a promise holds back", () => {
-  // Saturday 21 November: 7 days before the end, so that the first reminder is planned today and waits.
+  // Saturday 21 November: 7 days before the end, so that the first reminder is planned today and
+  // waits.
   const given = async (promisedOn: CalendarDate) => {
     const tenant = await bench.tenantWithTerm("2026-11-28", { ownerPhone: null });
     const { customerId } = tenant.subscription;

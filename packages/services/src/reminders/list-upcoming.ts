@@ -38,7 +38,10 @@ import { type Foreseen, type ForeseenStep, foreseeMessages } from "./upcoming-me
 /** Days ahead, today not counted. */
 export const PREVIEW_DAYS = 30;
 
-/** A page whose cursor is a day and a subscription; within a day each subscription has one step at most. */
+/**
+ * A page whose cursor is a day and a subscription; within a day each subscription has one step at
+ * most.
+ */
 type UpcomingPage = Page<UpcomingReminder> & {
   queued: { messages: number; nextAt: string } | null;
   until: string | null;
@@ -54,8 +57,10 @@ const LATEST_PLANNED_DAYS = CATCH_UP_HOURS / 24 + 1;
 type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
 
 /**
- * The messages of today and the next 30 days, each as it would read on its day, in the order of the steps' own days: one that waits for a payday, a promise or the end of a
- * holiday stands there, and names its day. What plans, judges and composes when the time comes decides here too, asked as of each step's time. Nothing is foreseen past the end of a trial.
+ * The messages of today and the next 30 days, each as it would read on its day, in the order of the
+ * steps' own days: one that waits for a payday, a promise or the end of a holiday stands there, and
+ * names its day. What plans, judges and composes when the time comes decides here too, asked as of
+ * each step's time. Nothing is foreseen past the end of a trial.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
   requirePermission(ctx, "reminders.read");
@@ -140,8 +145,8 @@ function dayOf({ createdAt }: Cursor): CalendarDate {
 }
 
 /**
- * The steps of other terms that may go out in one message with those of a page: of customers with the same phone or mailbox, and for the owner, who hears of all in one message,
- * of everybody.
+ * The steps of other terms that may go out in one message with those of a page: of customers with
+ * the same phone or mailbox, and for the owner, who hears of all in one message, of everybody.
  */
 async function stepsBeside(
   ctx: ServiceContext,
@@ -213,7 +218,10 @@ async function foreseer(
 const ledgerKey = (subscriptionId: string, endOn: CalendarDate, step: string): string =>
   `${subscriptionId} ${endOn} ${step}`;
 
-/** The promise that messages of the ledger wait for; none once its days have passed and they are about to go. */
+/**
+ * The promise that messages of the ledger wait for; none once its days have passed and they are
+ * about to go.
+ */
 const promiseOf = (promises: readonly PromiseRow[], held: readonly DueRow[]): PromiseRow | null =>
   promises.find(({ id }) => held.some((row) => row.promise_id === id)) ?? null;
 
@@ -237,13 +245,19 @@ const promiseOver = (
       dueAt < resumesAt(ctx, one),
   ) ?? null;
 
-/** What waits, in the words of the log; and that it will not go out after all, where another does in its place. */
+/**
+ * What waits, in the words of the log; and that it will not go out after all, where another does in
+ * its place.
+ */
 const waitingLine = ({ promise, isOvertaken }: Pick<ForeseenStep, "promise" | "isOvertaken">): string | null =>
   promise && [waitingWords(promise), ...(isOvertaken ? [OVERTAKEN_WORDS] : [])].join(" ");
 
 const OVERTAKEN_WORDS = "The next reminder is due before then and is sent instead.";
 
-/** Nothing when nobody would be written to; what is in the ledger and waits stays in sight until it goes, or does not. */
+/**
+ * Nothing when nobody would be written to; what is in the ledger and waits stays in sight until it
+ * goes, or does not.
+ */
 function toUpcoming(
   ctx: ServiceContext,
   { step, term, switches, move, dueAt, promise, held, isOvertaken }: ForeseenStep & UpcomingStep,

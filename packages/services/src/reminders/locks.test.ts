@@ -27,8 +27,9 @@ const DESTINATION = {
 } as const;
 
 /**
- * Two planned messages to one phone, the one with the higher id first in the table, so that a scan meets them against the order of their ids. They went
- * out as one message before, known to the provider by that one.
+ * Two planned messages to one phone, the one with the higher id first in the table, so that a scan
+ * meets them against the order of their ids. They went out as one message before, known to the
+ * provider by that one.
  */
 async function twoPlanned() {
   const { ctx } = await createTestTenant(bench.deps);

@@ -15,7 +15,10 @@ const TEMPLATES = {
   "win-back": "win_back_together",
 } as const satisfies Record<OptionalMessage, WhatsappTemplate>;
 
-/** The same news several times for one mailbox, in one email: two children who enrol, three renewals that were paid at once. */
+/**
+ * The same news several times for one mailbox, in one email: two children who enrol, three renewals
+ * that were paid at once.
+ */
 export function newsTogether(kind: OptionalMessage, facts: TogetherFacts): RenderedEmail {
   const [{ businessName, language }] = facts;
   const { line, total, ending, of } = WORDS[language];

@@ -3,7 +3,10 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 
 type TermOf = (reminder: Pick<DueRow, "subscription_id" | "term_end_on">) => PaidTermRow | undefined;
 
-/** The terms that these receipts are about, as they are now: what was paid for, when the subscription has gone on since. */
+/**
+ * The terms that these receipts are about, as they are now: what was paid for, when the
+ * subscription has gone on since.
+ */
 export async function readPaidTerms(trx: TenantTrx, rows: readonly DueRow[]): Promise<TermOf> {
   const receipts = rows.filter(({ step }) => step === "receipt");
   if (receipts.length === 0) return () => undefined;

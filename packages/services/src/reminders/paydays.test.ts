@@ -26,7 +26,10 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** As if the subscription had been renewed on these days; the first term stays the newest, since only the days matter here. */
+/**
+ * As if the subscription had been renewed on these days; the first term stays the newest, since
+ * only the days matter here.
+ */
 const paid = (id: string, days: readonly CalendarDate[], { hour = 12, price = 150_000 } = {}) =>
   bench.superuser.query(
     `insert into subscription_term (tenant_id, subscription_id, seq, start_on, end_on, price_paise, source, created_at, updated_at)

@@ -11,7 +11,10 @@ import { MISSED_RECORD_DAYS } from "./timing.ts";
 export type Move = { day: CalendarDate; reason: string };
 type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: CalendarDate } };
 
-/** The days on which each of these customers paid within the months that count, in one query for all. */
+/**
+ * The days on which each of these customers paid within the months that count, in one query for
+ * all.
+ */
 export async function readPaidDays(
   ctx: ServiceContext,
   trx: TenantTrx,
@@ -26,8 +29,9 @@ export async function readPaidDays(
 }
 
 /**
- * Which steps of these customers' terms wait for a payday. What was paid by the step's own day decides, whenever it is asked: so the plan of next week, the sweep, and
- * a sweep that is late agree. Asks nothing where the business does not want it.
+ * Which steps of these customers' terms wait for a payday. What was paid by the step's own day
+ * decides, whenever it is asked: so the plan of next week, the sweep, and a sweep that is late
+ * agree. Asks nothing where the business does not want it.
  */
 export async function readMoves(
   ctx: ServiceContext,

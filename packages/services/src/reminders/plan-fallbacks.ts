@@ -85,7 +85,10 @@ export async function planFallbacks(
   return new Set(planned.flatMap((row) => row.fallback_of ?? []));
 }
 
-/** Where the email goes that stands in for a message by WhatsApp; undefined without a mailbox, or where no emails are wanted. */
+/**
+ * Where the email goes that stands in for a message by WhatsApp; undefined without a mailbox, or
+ * where no emails are wanted.
+ */
 export function mailboxInstead(
   row: DueRow,
   {

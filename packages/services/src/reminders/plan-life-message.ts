@@ -21,11 +21,17 @@ import { readSwitches } from "./switches.ts";
 type Planned = {
   kind: LifeMessage;
   subscriptionId: string;
-  /** What the ledger knows it by beside its kind: the end of the term, or the day on which a pause begins. */
+  /**
+   * What the ledger knows it by beside its kind: the end of the term, or the day on which a pause
+   * begins.
+   */
   day: CalendarDate;
 };
 
-/** Plans the welcome of a customer with their first subscription, in the transaction that enters it. Records of old customers welcome nobody. */
+/**
+ * Plans the welcome of a customer with their first subscription, in the transaction that enters it.
+ * Records of old customers welcome nobody.
+ */
 export async function planWelcome(
   ctx: ServiceContext,
   unit: Unit,
@@ -37,8 +43,9 @@ export async function planWelcome(
 }
 
 /**
- * Plans what a change of a subscription's life has to tell its customer: that a renewal was recorded as paid, or that it is paused. What was planned
- * about a pause or a payment that is undone before it went out goes with it.
+ * Plans what a change of a subscription's life has to tell its customer: that a renewal was
+ * recorded as paid, or that it is paused. What was planned about a pause or a payment that is
+ * undone before it went out goes with it.
  */
 export async function planLifeMessages(
   ctx: ServiceContext,
@@ -54,7 +61,9 @@ export async function planLifeMessages(
   if (after.pausedFrom !== null) await plan(ctx, unit, { kind: "paused", subscriptionId, day: after.pausedFrom });
 }
 
-/** What has not gone out is forgotten, so that the same may be told once more when it is done again. */
+/**
+ * What has not gone out is forgotten, so that the same may be told once more when it is done again.
+ */
 export const takeBack = ({ trx }: Unit, { kind, subscriptionId, day }: Planned): Promise<unknown> =>
   deletePlanned(trx, { subscriptionId, endOn: day, step: kind });
 

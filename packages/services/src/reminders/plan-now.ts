@@ -5,8 +5,9 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { planReminders } from "./plan-reminders.ts";
 
 /**
- * Rings for the tenant's plan when an end that has just become known has one of the two steps today that are always on: whoever enters it sees the reminder go out, and need not wait
- * for the next sweep. The sweep would find it all the same.
+ * Rings for the tenant's plan when an end that has just become known has one of the two steps today
+ * that are always on: whoever enters it sees the reminder go out, and need not wait for the next
+ * sweep. The sweep would find it all the same.
  */
 export async function ringWhenDueToday(
   ctx: ServiceContext,
@@ -18,7 +19,9 @@ export async function ringWhenDueToday(
   await unit.enqueue(planJob, { tenantId: ctx.tenantId });
 }
 
-/** Plans what is due in this tenant, as the sweep does. Beside a sweep that runs it changes nothing. */
+/**
+ * Plans what is due in this tenant, as the sweep does. Beside a sweep that runs it changes nothing.
+ */
 export async function planNow(ctx: ServiceContext): Promise<void> {
   const work = planReminders(ctx);
   while (!(await work.next()).done);

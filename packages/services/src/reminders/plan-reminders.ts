@@ -37,10 +37,12 @@ const PAGE = 200;
 const RING_PAGE = 500;
 
 /**
- * Writes the ledger rows of one tenant's steps that are due now, and those of steps that were missed for good; then rings once for each phone and
- * mailbox, when everything that goes there is written, so that it goes in one message. Should the process die in between, the next sweep rings.
- * Where two steps of a term are due together after downtime, the later one goes out and the older one is recorded as merged into it.
- * Yields after each full page, so that whoever plans for many tenants can let the others have theirs in between.
+ * Writes the ledger rows of one tenant's steps that are due now, and those of steps that were
+ * missed for good; then rings once for each phone and mailbox, when everything that goes there is
+ * written, so that it goes in one message. Should the process die in between, the next sweep rings.
+ * Where two steps of a term are due together after downtime, the later one goes out and the older
+ * one is recorded as merged into it. Yields after each full page, so that whoever plans for many
+ * tenants can let the others have theirs in between.
  */
 export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, Planned> {
   const total: Planned = { planned: 0, missed: 0 };
@@ -115,7 +117,9 @@ async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, after
   };
 }
 
-/** What a step asks of a term, whoever asks: the sweep as of now, the preview as of the step's day. */
+/**
+ * What a step asks of a term, whoever asks: the sweep as of now, the preview as of the step's day.
+ */
 export type PlannedStep = {
   step: ReminderStep;
   switches: ReminderSwitches;
@@ -174,7 +178,10 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
   });
 }
 
-/** The ledger row of one message of a step, due at the step's own time, or on the payday that it waits for. */
+/**
+ * The ledger row of one message of a step, due at the step's own time, or on the payday that it
+ * waits for.
+ */
 export const reminderColumns = (
   ctx: ServiceContext,
   {
@@ -219,7 +226,10 @@ const RECORDED = {
   merged: { state: "cancelled", state_reason: MERGED_REASON },
 } as const satisfies Record<RecordedVerdict, object>;
 
-/** When the business sends; without its switches the night alone is quiet, and the sender, who knows them, has the last word. */
+/**
+ * When the business sends; without its switches the night alone is quiet, and the sender, who knows
+ * them, has the last word.
+ */
 export const clockOf = (ctx: ServiceContext, switches?: Pick<ReminderSwitches, "quietHours">) => ({
   timeZone: ctx.timeZone,
   sendHour: ctx.settings.reminderSendHour,

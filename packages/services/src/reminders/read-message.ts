@@ -13,7 +13,9 @@ import { readSwitches } from "./switches.ts";
 /** Only these never got as far as the provider, or will be written anew before they do. */
 const NOT_SENT: readonly string[] = ["planned", "cancelled", "missed"];
 
-/** The text of one reminder: as it went out, or as it would read now. @throws AppError NOT_FOUND. */
+/**
+ * The text of one reminder: as it went out, or as it would read now. @throws AppError NOT_FOUND.
+ */
 export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<ReminderMessage> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async ({ trx }) => {

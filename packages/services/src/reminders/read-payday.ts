@@ -6,7 +6,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { readPaidDays } from "./paydays.ts";
 import { readSwitches } from "./switches.ts";
 
-/** The day of the month on which a customer usually pays, from what they paid until yesterday. @throws AppError NOT_FOUND. */
+/**
+ * The day of the month on which a customer usually pays, from what they paid until yesterday.
+ * @throws AppError NOT_FOUND.
+ */
 export function readPayday(ctx: ServiceContext, { customerId }: PaydayOf): Promise<Payday> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async ({ trx }) => {

@@ -8,10 +8,12 @@ import { SEARCH_LAG_SECONDS } from "./timing.ts";
 export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
 
 /**
- * Finds out what became of a reminder whose sender died or got no answer. An email is looked up at the provider by our key: found, it was sent; not
- * found once the provider's search has surely caught up, it is planned again. A WhatsApp message cannot be looked up: it stays unknown, for the
+ * Finds out what became of a reminder whose sender died or got no answer. An email is looked up at
+ * the provider by our key: found, it was sent; not found once the provider's search has surely
+ * caught up, it is planned again. A WhatsApp message cannot be looked up: it stays unknown, for the
  * owner to see, until its status arrives.
- * @throws ProviderError when the provider does not answer the look-up; nothing has changed then and the job is tried again.
+ * @throws ProviderError when the provider does not answer the look-up; nothing has changed then and
+ * the job is tried again.
  */
 export async function reconcileReminder(
   ctx: ServiceContext,

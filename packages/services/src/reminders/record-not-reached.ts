@@ -3,7 +3,10 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { announceTrouble } from "./announce-trouble.ts";
 import { planFallbacks } from "./plan-fallbacks.ts";
 
-/** What follows from a message that failed for good, in the transaction that records it: an email in place of a WhatsApp message, and word to the owner. */
+/**
+ * What follows from a message that failed for good, in the transaction that records it: an email in
+ * place of a WhatsApp message, and word to the owner.
+ */
 export async function recordNotReached(
   ctx: ServiceContext,
   unit: Unit,

@@ -23,7 +23,10 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** Saturday 21 November, 9:30 in India. Nothing of these has a step today, so that whatever goes out was asked for. */
+/**
+ * Saturday 21 November, 9:30 in India. Nothing of these has a step today, so that whatever goes out
+ * was asked for.
+ */
 async function business(
   ...terms: readonly Partial<SubscriptionOptions>[]
 ): Promise<TestTenant & { terms: TestSubscription[] }> {

@@ -17,7 +17,10 @@ import { destinationOf, oncePerDestination } from "./destinations.ts";
 import { mayRemind } from "./stop-reason.ts";
 import { readSwitches } from "./switches.ts";
 
-/** Who would get a reminder now of those chosen, who would not and why, and how it reads. Nothing is written. */
+/**
+ * Who would get a reminder now of those chosen, who would not and why, and how it reads. Nothing is
+ * written.
+ */
 export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");
   return ctx.transact(async (unit) => {
@@ -28,11 +31,12 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
 }
 
 /**
- * Sends those chosen a reminder of what is due, now or, in quiet hours, in the morning: rows of the ledger like every reminder's, so that each goes out
- * once, is judged again when its turn comes, and stands in the log. Asking again on the same day
- * sends nothing about the same due a second time. With `evenInQuietHours` it goes out at once, also
- * what is queued for the morning.
- * @throws AppError CONFLICT when the account is not active; EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not write to others.
+ * Sends those chosen a reminder of what is due, now or, in quiet hours, in the morning: rows of the
+ * ledger like every reminder's, so that each goes out once, is judged again when its turn comes,
+ * and stands in the log. Asking again on the same day sends nothing about the same due a second
+ * time. With `evenInQuietHours` it goes out at once, also what is queued for the morning.
+ * @throws AppError CONFLICT when the account is not active; EMAIL_NOT_VERIFIED or SENDING_PAUSED
+ * when it may not write to others.
  */
 export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");

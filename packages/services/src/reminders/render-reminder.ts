@@ -48,7 +48,10 @@ export function renderEmail(facts: ReminderFacts, wording: Wording): RenderedEma
   return { subject, text, html: toHtmlParagraphs(text), tag: TAGS[facts.step] };
 }
 
-/** The reminder as an approved WhatsApp template. Its text names the day, so it stays true when it goes out late. */
+/**
+ * The reminder as an approved WhatsApp template. Its text names the day, so it stays true when it
+ * goes out late.
+ */
 export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
   const news = newsOf(facts.step);
   if (news) return renderApproved(news, facts);
@@ -73,7 +76,9 @@ export function newsOf(step: ReminderFacts["step"]): OptionalMessage | null {
   return isWinBack(step) ? "win-back" : null;
 }
 
-/** The template named for 7 days names no number of days, so it serves every step before the end. */
+/**
+ * The template named for 7 days names no number of days, so it serves every step before the end.
+ */
 function templateOf({ step, recipientKind, remindsCustomers }: ReminderFacts): WhatsappTemplate {
   const isCustomer = recipientKind === "customer";
   const isOver = isAfterEnd(step);

@@ -17,9 +17,11 @@ export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "
 type Sent = { messageId: string; reason: string | null };
 
 /**
- * Sends one planned reminder, with what else goes to the same place, at most once: it is claimed in a transaction of its own, the provider is called outside of any, and the answer is
- * recorded. Where the answer stays unknown the reminder is looked up before anything else happens to it.
- * @throws whatever is no provider's answer; the reminder then stays claimed and is looked up when its lease has passed.
+ * Sends one planned reminder, with what else goes to the same place, at most once: it is claimed in
+ * a transaction of its own, the provider is called outside of any, and the answer is recorded.
+ * Where the answer stays unknown the reminder is looked up before anything else happens to it.
+ * @throws whatever is no provider's answer; the reminder then stays claimed and is looked up when
+ * its lease has passed.
  */
 export async function sendReminder(ctx: ServiceContext, { reminderId }: { reminderId: string }): Promise<SendOutcome> {
   const startedAt = performance.now();
@@ -131,7 +133,10 @@ function putOff(
   });
 }
 
-/** It may have been sent or not. An email can be looked up; of a WhatsApp message only its status can tell. */
+/**
+ * It may have been sent or not. An email can be looked up; of a WhatsApp message only its status
+ * can tell.
+ */
 function recordUnknown(
   ctx: ServiceContext,
   { reminderId, attempts, channel }: Claimed,

@@ -27,9 +27,10 @@ import { STEP_NAMES } from "./steps.ts";
 import { readSwitches } from "./switches.ts";
 
 /**
- * Keeps one step of one term from going out: its rows are written now, as cancelled, so the ledger's uniqueness itself leaves the sweep nothing to plan.
- * Twice is harmless.
- * @throws AppError NOT_FOUND; CONFLICT when the term has another end by now, or the reminder has gone out or is not planned.
+ * Keeps one step of one term from going out: its rows are written now, as cancelled, so the
+ * ledger's uniqueness itself leaves the sweep nothing to plan. Twice is harmless.
+ * @throws AppError NOT_FOUND; CONFLICT when the term has another end by now, or the reminder has
+ * gone out or is not planned.
  */
 export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");
@@ -66,7 +67,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 
 /**
  * Lets a skipped step go out after all, as long as its time has not come. Twice is harmless.
- * @throws AppError NOT_FOUND; CONFLICT when its time has passed, or the term has another end by now.
+ * @throws AppError NOT_FOUND; CONFLICT when its time has passed, or the term has another end by
+ * now.
  */
 export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");
@@ -74,7 +76,8 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
     const subject = await findTerm(unit, ref);
     const step = ledgerStep(ref);
     const restored = await restoreWaiting(ctx, unit, { step, customerId: subject.customer_id });
-    // Where a part of the step waits again, nothing plans the rest anew: it is forgotten, whatever its time was.
+    // Where a part of the step waits again, nothing plans the rest anew: it is forgotten, whatever
+    // its time was.
     const dueAfter = restored > 0 ? new Date(0) : ctx.now();
     const messages = restored + (await deleteSkipped(unit.trx, step, { dueAfter }));
     if (await countSkipped(unit.trx, step)) {
@@ -85,7 +88,10 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
   });
 }
 
-/** What was skipped while it waited for a promise waits for it again; without one any more it goes out. How many messages it concerns. */
+/**
+ * What was skipped while it waited for a promise waits for it again; without one any more it goes
+ * out. How many messages it concerns.
+ */
 async function restoreWaiting(
   ctx: ServiceContext,
   unit: Unit,

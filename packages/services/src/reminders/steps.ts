@@ -15,10 +15,16 @@ export const STEP_NAMES = {
   [-30]: "win_back",
 } as const satisfies Record<ReminderStep, string>;
 
-/** A reminder that somebody asks for. The day on which they do stands in `term_end_on`: once a day and channel, by the ledger's own uniqueness. */
+/**
+ * A reminder that somebody asks for. The day on which they do stands in `term_end_on`: once a day
+ * and channel, by the ledger's own uniqueness.
+ */
 export const BY_HAND = "by_hand";
 
-/** What a message about a subscription is for: a step of its term, or something that happened to it or was asked for, which the ledger calls by its own name. */
+/**
+ * What a message about a subscription is for: a step of its term, or something that happened to it
+ * or was asked for, which the ledger calls by its own name.
+ */
 export type Occasion = ReminderStep | LifeMessage | typeof BY_HAND;
 
 export const isLifeMessage = (occasion: Occasion): occasion is LifeMessage =>
@@ -45,5 +51,8 @@ export function occasionLabel(occasion: Occasion): string {
 
 const DUES: readonly string[] = REMINDER_STEPS.filter((step) => !isWinBack(step)).map((step) => STEP_NAMES[step]);
 
-/** The steps whose messages to one phone or mailbox become one with this step's: all that is due goes together, and else only the same with the same. */
+/**
+ * The steps whose messages to one phone or mailbox become one with this step's: all that is due
+ * goes together, and else only the same with the same.
+ */
 export const stepsTogether = (name: string): readonly string[] => (DUES.includes(name) ? DUES : [name]);

@@ -21,7 +21,10 @@ type Asked = {
   today: CalendarDate;
 };
 
-/** Why a planned reminder must not go out any more, in words for the owner; null when it still holds. Asked at the moment of sending. */
+/**
+ * Why a planned reminder must not go out any more, in words for the owner; null when it still
+ * holds. Asked at the moment of sending.
+ */
 export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): string | null {
   const { reminder, subject, switches } = asked;
   const gone = goneReason(asked);
@@ -35,7 +38,9 @@ export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): 
   return switchedOff(switches, { step, channel, recipientKind, isFallback: reminder.fallback_of !== null });
 }
 
-/** The same for a reminder that somebody asked for: what they saw when they did must still be so. */
+/**
+ * The same for a reminder that somebody asked for: what they saw when they did must still be so.
+ */
 export function byHandStopReason(asked: Asked): string | null {
   const { reminder, subject, switches, today } = asked;
   const gone = goneReason(asked) ?? (subject && haltReason(subject, today));
@@ -47,7 +52,10 @@ export function byHandStopReason(asked: Asked): string | null {
   return `${CHANNEL_NAMES[reminder.channel]} reminders are switched off.`;
 }
 
-/** The same for a message about something that happened: it must still be so. `isPaid`: the term that a receipt is about exists. */
+/**
+ * The same for a message about something that happened: it must still be so. `isPaid`: the term
+ * that a receipt is about exists.
+ */
 export function lifeStopReason({
   kind,
   isPaid,

@@ -160,7 +160,8 @@ describe("what the sweep plans", () => {
       "select tenant_id, turn from outbox order by id",
     );
     const isSmall = rows.map((row) => row.tenant_id !== hot.tenantId);
-    // The hot tenant is rung for when all of it is planned, since what goes to one phone goes together; the others do not wait for that.
+    // The hot tenant is rung for when all of it is planned, since what goes to one phone goes
+    // together; the others do not wait for that.
     expect(isSmall.lastIndexOf(true)).toBeLessThan(8);
     const turns = rows.filter((row) => row.tenant_id === hot.tenantId).map((row) => row.turn);
     // Once for each customer and channel, and once by each channel for the owner.

@@ -15,8 +15,10 @@ const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
 const LAST_STEP = Math.min(...REMINDER_STEPS);
 
 /**
- * Finds what is due, in a share of the tenants, from the rows alone: how often it ran before, or did not, makes no difference. Each tenant has its own
- * transactions, and one that fails does not hold up the others. They take turns, a page each, so that a large one does not hold up the small. Returns what was done.
+ * Finds what is due, in a share of the tenants, from the rows alone: how often it ran before, or
+ * did not, makes no difference. Each tenant has its own transactions, and one that fails does not
+ * hold up the others. They take turns, a page each, so that a large one does not hold up the small.
+ * Returns what was done.
  * @throws Error after the last tenant when some failed, so that the job is tried again.
  */
 export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}): Promise<Swept> {

@@ -1,7 +1,10 @@
 import { formatAmount } from "@aavarti/domain/money";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
-/** What one message says that carries several; all of them are the same recipient's, in the same business, and of one kind. */
+/**
+ * What one message says that carries several; all of them are the same recipient's, in the same
+ * business, and of one kind.
+ */
 export type TogetherFacts = readonly [ReminderFacts, ...ReminderFacts[]];
 
 /** A template's body has room for 1,024 characters, names included. */

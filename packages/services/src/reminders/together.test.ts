@@ -24,7 +24,10 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** Aarav and Anaya of one household, who share a phone and a mailbox, one due today and one in a week. */
+/**
+ * Aarav and Anaya of one household, who share a phone and a mailbox, one due today and one in a
+ * week.
+ */
 async function household(settings: Parameters<typeof saveNotificationSettings>[1] = {}) {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   await saveNotificationSettings(tenant.ctx, { remindOwner: false, ...settings });

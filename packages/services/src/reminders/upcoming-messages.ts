@@ -17,7 +17,10 @@ export type ForeseenStep = PlannedStep & {
   dueAt: Date;
   /** What the customer's messages wait for. */
   promise: PromiseRow | null;
-  /** Those of the ledger that wait for a promise: of a step that was planned, they alone are still to come. */
+  /**
+   * Those of the ledger that wait for a promise: of a step that was planned, they alone are still
+   * to come.
+   */
   held: readonly DueRow[];
   /** A later step comes up before the wait is over, and says what this one would. */
   isOvertaken: boolean;
@@ -29,8 +32,10 @@ type Row = { from: ForeseenStep; reminder: DueRow };
 type Business = { tenant: TenantRow; wording: Wording };
 
 /**
- * What goes out for these steps, found by what plans, judges and composes when the time comes, asked as of then: what shares a phone or a mailbox is one message, also with
- * the steps `beside` them; who stopped a channel is not written to there, and gets an email in its place where one would be planned.
+ * What goes out for these steps, found by what plans, judges and composes when the time comes,
+ * asked as of then: what shares a phone or a mailbox is one message, also with the steps `beside`
+ * them; who stopped a channel is not written to there, and gets an email in its place where one
+ * would be planned.
  */
 export async function foreseeMessages(
   ctx: ServiceContext,
@@ -126,7 +131,10 @@ const insteadOf = (ctx: ServiceContext, row: DueRow): DueRow => ({
   fallback_of: row.id,
 });
 
-/** Rows that agree go out in one message. What is skipped, or will wait for a promise, goes with nothing else; what waits already has its time. */
+/**
+ * Rows that agree go out in one message. What is skipped, or will wait for a promise, goes with
+ * nothing else; what waits already has its time.
+ */
 function placeOf({ from, reminder }: Row): string {
   const willWait = from.promise !== null && from.held.length === 0 && reminder.recipient_kind === "customer";
   const isAlone = from.isSkipped || willWait;

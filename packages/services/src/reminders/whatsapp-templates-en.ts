@@ -1,6 +1,7 @@
 /**
- * The approved templates that reminders use, word for word as WhatsApp sends them, so that log and preview can show the text. A suite holds them
- * equal to the list that an installation gets approved. Each names the day, so that it stays true when it goes out late.
+ * The approved templates that reminders use, word for word as WhatsApp sends them, so that log and
+ * preview can show the text. A suite holds them equal to the list that an installation gets
+ * approved. Each names the day, so that it stays true when it goes out late.
  */
 export const WHATSAPP_TEMPLATES = {
   renewal_reminder_7d:

@@ -10,7 +10,9 @@ const BODIES = { en: WHATSAPP_TEMPLATES, hi: HINDI_WHATSAPP_TEMPLATES } as const
 /** Returns the approved body in one language, with its variables. */
 export const bodyOf = (template: WhatsappTemplate, language: Language): string => BODIES[language][template];
 
-/** The text that the phone shows. A place without a value stays as it is, as a mistake to be seen. */
+/**
+ * The text that the phone shows. A place without a value stays as it is, as a mistake to be seen.
+ */
 export const fillTemplate = (
   template: WhatsappTemplate,
   params: Readonly<Record<string, string>>,

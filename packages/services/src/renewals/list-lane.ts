@@ -8,7 +8,10 @@ import { logState } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { stateOf } from "../promises/to-promise.ts";
 
-/** One page of a lane, the next to end first (among the overdue: the last that ended), each with the newest reminder about its end. */
+/**
+ * One page of a lane, the next to end first (among the overdue: the last that ended), each with the
+ * newest reminder about its end.
+ */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
   requirePermission(ctx, "subscriptions.read");
   const { lane, limit, cursor, search } = input;

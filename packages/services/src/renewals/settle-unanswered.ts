@@ -18,8 +18,9 @@ export const LAST_ASKED_DAYS = 38;
 const PER_ROUND = 200;
 
 /**
- * Does what the business chose about terms that nobody renewed although the whole ladder of reminders went by: asks its people, keeps them overdue, or
- * closes them. Once for each term, and only where the reminder of 7 days after is on. How many were settled.
+ * Does what the business chose about terms that nobody renewed although the whole ladder of
+ * reminders went by: asks its people, keeps them overdue, or closes them. Once for each term, and
+ * only where the reminder of 7 days after is on. How many were settled.
  */
 export function settleUnanswered(ctx: ServiceContext): Promise<number> {
   return ctx.transact(async (unit) => {
@@ -58,7 +59,10 @@ export function settleUnanswered(ctx: ServiceContext): Promise<number> {
   });
 }
 
-/** The subscription, locked; null where it was renewed, paused, closed or deleted since it was listed. */
+/**
+ * The subscription, locked; null where it was renewed, paused, closed or deleted since it was
+ * listed.
+ */
 async function lockUnanswered(ctx: ServiceContext, unit: Unit, term: Term): Promise<StoredLife | null> {
   const stored = await findLockedLife(ctx, unit, term.id);
   if (!stored) return null;

@@ -3,7 +3,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachAsked } from "../for-each.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 
-/** Undoes many renewals within their five minutes, and says of each what became of it. @throws AppError FORBIDDEN. */
+/**
+ * Undoes many renewals within their five minutes, and says of each what became of it. @throws
+ * AppError FORBIDDEN.
+ */
 export async function undoMany(ctx: ServiceContext, { items }: UndoMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");
   const outcomes = await forEachAsked(items, (item) => undoRenewal(ctx, item));

@@ -18,8 +18,9 @@ export type Advanced = "not-ended" | "warned" | "waiting" | "paying" | "erased";
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Does what is due about one account that has ended: plans a warning, waits, or erases it. The tenant's row is locked as a payment locks it, so that of a
- * payment and the erasure the one that comes first holds, whole. Run as often as one likes.
+ * Does what is due about one account that has ended: plans a warning, waits, or erases it. The
+ * tenant's row is locked as a payment locks it, so that of a payment and the erasure the one that
+ * comes first holds, whole. Run as often as one likes.
  */
 export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
   const now = ctx.now();
@@ -52,7 +53,9 @@ export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
   });
 }
 
-/** Since when the account has ended, for its data; null while it is paid, in its trial, or a demo. */
+/**
+ * Since when the account has ended, for its data; null while it is paid, in its trial, or a demo.
+ */
 export const endOfAccount = (tenant: TenantRow, now: Date): Date | null =>
   endedSince({
     accountStatus: tenant.account_status,

@@ -21,8 +21,9 @@ const KEEP = {
 } satisfies Record<KeptTable, (trx: TenantTrx, erasedAt: Date) => Promise<void>>;
 
 /**
- * Erases a business in the caller's transaction, which holds its row: every tenant table as the privacy registry says, its waiting jobs, its sessions, and
- * the people who belong to no other business. Records of payments stay without a name.
+ * Erases a business in the caller's transaction, which holds its row: every tenant table as the
+ * privacy registry says, its waiting jobs, its sessions, and the people who belong to no other
+ * business. Records of payments stay without a name.
  */
 export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void> {
   const { trx } = unit;

@@ -84,7 +84,10 @@ const capture = (orderId: string): void => {
 const endedTenant = (options: TenantOptions = {}): Promise<TestTenant> =>
   createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: bench.clock.now(), ...options });
 
-/** Sweeps, and does the jobs that follow, as the worker does; a job that fails is left for the next sweep, as one that has used up its attempts is. */
+/**
+ * Sweeps, and does the jobs that follow, as the worker does; a job that fails is left for the next
+ * sweep, as one that has used up its attempts is.
+ */
 async function sweepAndWork(): Promise<void> {
   await sweepRetention(bench.deps);
   for (;;) {
@@ -294,7 +297,8 @@ describe("paying", () => {
       await live(29);
       const { order } = await createOrder(ctx);
       const rowId = await orderRowId();
-      // As old as an order that no bank answers any more, so that it does not hold the erasure up by itself.
+      // As old as an order that no bank answers any more, so that it does not hold the erasure up
+      // by itself.
       await bench.superuser.query("update payment_order set created_at = created_at - interval '6 days'");
       capture(order.id);
       bench.clock.advance({ days: 1 });

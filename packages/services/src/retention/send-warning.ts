@@ -15,12 +15,17 @@ export type WarningSent = "sent" | "refused" | "cancelled" | "not-due";
 
 /** Longer than a call to the provider may last. */
 const LEASE_SECONDS = 30;
-/** When a warning whose outcome is unknown can be looked up: after its lease, and the provider's search. */
+/**
+ * When a warning whose outcome is unknown can be looked up: after its lease, and the provider's
+ * search.
+ */
 const LOOK_UP_SECONDS = 75;
 
 /**
- * Emails one owner one warning, once: it is claimed before the provider is called, and one whose sender died is looked up by its key first. Nothing goes
- * out when the account was paid for meanwhile. @throws ProviderError when it surely was not sent, or may have been: the job is tried again.
+ * Emails one owner one warning, once: it is claimed before the provider is called, and one whose
+ * sender died is looked up by its key first. Nothing goes out when the account was paid for
+ * meanwhile. @throws ProviderError when it surely was not sent, or may have been: the job is tried
+ * again.
  */
 export async function sendWarning(ctx: ServiceContext, { warningId }: { warningId: string }): Promise<WarningSent> {
   const claim = await ctx.transact((unit) => claimEmail(ctx, unit.trx, warningId));
@@ -80,7 +85,8 @@ function composeWarning(
     tenant: NonNullable<Awaited<ReturnType<typeof findTenant>>>;
   },
 ): OutgoingEmail {
-  // It may have waited for the provider for days: what it says is true of the day on which it goes out.
+  // It may have waited for the provider for days: what it says is true of the day on which it goes
+  // out.
   const eraseOn = todayIn(ctx.timeZone, erasedAtEarliest({ eraseAt: warning.erase_at, now: ctx.now() }));
   const words = warningWords[owner.language]({
     named: owner.email_verified_at === null ? null : { person: owner.name, business: tenant.business_name },

@@ -2,14 +2,20 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 
 export type WarningFacts = {
-  /** Null for an address that nobody has confirmed as theirs: nothing that was typed beside it is sent to it. */
+  /**
+   * Null for an address that nobody has confirmed as theirs: nothing that was typed beside it is
+   * sent to it.
+   */
   named: { person: string; business: string } | null;
   isSuspended: boolean;
   /** The one that is sent when the account ends. */
   isFirst: boolean;
   eraseOn: CalendarDate;
   daysLeft: number;
-  /** Each opens the screen that an account without access shows, with its button to pay and its button to download. */
+  /**
+   * Each opens the screen that an account without access shows, with its button to pay and its
+   * button to download.
+   */
   payUrl: string;
   exportUrl: string;
 };

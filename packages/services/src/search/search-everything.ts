@@ -7,7 +7,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 /** Hits of each kind. More than fit on a screen are found by typing on. */
 const HITS = 8;
 
-/** People, products and subscriptions of the tenant that what was typed may mean, the best first. Nothing typed finds nothing. */
+/**
+ * People, products and subscriptions of the tenant that what was typed may mean, the best first.
+ * Nothing typed finds nothing.
+ */
 export async function searchEverything(ctx: ServiceContext, { q }: SearchEverything): Promise<FoundEverything> {
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "products.read");

@@ -6,9 +6,11 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { answered, toSettings } from "./to-settings.ts";
 
 /**
- * Adds the business's own domain at the email provider, which answers the DNS records to publish. Until they are seen, mail goes from the
- * installation's domain. The provider is asked outside of any transaction.
- * @throws AppError CONFLICT when there is a domain already, NOT_CONFIGURED, or PROVIDER_ERROR with the provider's reason.
+ * Adds the business's own domain at the email provider, which answers the DNS records to publish.
+ * Until they are seen, mail goes from the installation's domain. The provider is asked outside of
+ * any transaction.
+ * @throws AppError CONFLICT when there is a domain already, NOT_CONFIGURED, or PROVIDER_ERROR with
+ * the provider's reason.
  */
 export async function addSenderDomain(
   ctx: ServiceContext,

@@ -13,7 +13,10 @@ export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings>
   return ctx.transact(async (unit) => toSettings(ctx, unit, await findSenderDomain(unit.trx)));
 }
 
-/** The address that mail to customers comes from; undefined, the installation's own, until the provider has verified the domain. */
+/**
+ * The address that mail to customers comes from; undefined, the installation's own, until the
+ * provider has verified the domain.
+ */
 export async function senderAddress(trx: TenantTrx): Promise<string | undefined> {
   const row = await findSenderDomain(trx);
   return row?.dkim_verified ? addressOf(row) : undefined;

@@ -17,7 +17,10 @@ const flag = (ctx: ServiceContext, { trx }: Unit, kind: SendingFlagKind, detail:
 export const flagLinks = (ctx: ServiceContext, unit: Unit, text: string): Promise<void> =>
   flagFound(ctx, unit, "Links in a message text", linksIn(text));
 
-/** The same for names of customers and products, which stand in messages too: a name that is a link is sent as one. */
+/**
+ * The same for names of customers and products, which stand in messages too: a name that is a link
+ * is sent as one.
+ */
 export const flagNames = (
   ctx: ServiceContext,
   unit: Unit,
@@ -33,9 +36,10 @@ async function flagFound(ctx: ServiceContext, unit: Unit, where: string, links: 
 }
 
 /**
- * Looks at what became of a business's messages after one was not delivered or somebody complained: unusual rates are shown to the operator, and from a
- * hard limit on nothing goes to customers until the operator allows it. The owners are told. Whoever calls it has locked
- * the business before anything else.
+ * Looks at what became of a business's messages after one was not delivered or somebody complained:
+ * unusual rates are shown to the operator, and from a hard limit on nothing goes to customers until
+ * the operator allows it. The owners are told. Whoever calls it has locked the business before
+ * anything else.
  */
 export async function reviewDeliveries(ctx: ServiceContext, unit: Unit): Promise<void> {
   const tenant = await findTenant(unit.trx);

@@ -9,12 +9,18 @@ import { notify } from "../notifications/notify.ts";
 import { oncePerDestination } from "../reminders/destinations.ts";
 import type { Owner } from "../reminders/recipients.ts";
 
-/** How soon a message that waits for its owner or the operator is looked at again, so that one that is out of date does not wait for ever. */
+/**
+ * How soon a message that waits for its owner or the operator is looked at again, so that one that
+ * is out of date does not wait for ever.
+ */
 const LOOK_AGAIN_MS = 3_600_000;
 
 type Addressed = Pick<ReminderRow, "recipient_kind" | "recipient_id">;
 
-/** Why a message must wait for a person: nobody has confirmed that the account's address is theirs, or the operator has paused it. Null when it may go. */
+/**
+ * Why a message must wait for a person: nobody has confirmed that the account's address is theirs,
+ * or the operator has paused it. Null when it may go.
+ */
 export function heldBy(
   { recipient_kind: kind, recipient_id: recipientId }: Addressed,
   { tenant, owners }: { tenant: TenantRow; owners: readonly Owner[] },
@@ -28,7 +34,10 @@ export function heldBy(
   return isConfirmed ? null : "unverified";
 }
 
-/** Counts a message to a customer against the day's limit. A message that is tried again was counted before. False when the limit is reached. */
+/**
+ * Counts a message to a customer against the day's limit. A message that is tried again was counted
+ * before. False when the limit is reached.
+ */
 export async function countAgainstLimit(
   ctx: ServiceContext,
   unit: Unit,
@@ -41,7 +50,10 @@ export async function countAgainstLimit(
 export const limitOf = (tenant: TenantRow, now: Date): number =>
   dailyLimit({ accountStatus: tenant.account_status, createdAt: tenant.created_at, now });
 
-/** Lets messages wait, shows why, and rings again when they may go. The owners are told once a day that the limit is reached. */
+/**
+ * Lets messages wait, shows why, and rings again when they may go. The owners are told once a day
+ * that the limit is reached.
+ */
 export async function holdFor(
   ctx: ServiceContext,
   unit: Unit,

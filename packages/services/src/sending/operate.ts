@@ -11,11 +11,17 @@ import { release } from "./release-messages.ts";
 const SHOWN_DAYS = 30;
 const MOST_SHOWN = 500;
 
-/** What the operator should look at: unusual content, unusual deliveries, and the businesses whose sending is paused. */
+/**
+ * What the operator should look at: unusual content, unusual deliveries, and the businesses whose
+ * sending is paused.
+ */
 export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promise<ListedFlag[]> =>
   listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MOST_SHOWN });
 
-/** Lets a business whose sending was paused send again; what waited goes out. Twice is harmless. @throws AppError NOT_FOUND. */
+/**
+ * Lets a business whose sending was paused send again; what waited goes out. Twice is harmless.
+ * @throws AppError NOT_FOUND.
+ */
 export async function resumeSending(deps: Dependencies, tenantId: string): Promise<void> {
   const ctx = await systemContext(deps, tenantId, "operator");
   if (!ctx) throw notFound("business");

@@ -5,7 +5,10 @@ import { requirePerson } from "../require-person.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { limitOf } from "./hold-messages.ts";
 
-/** Whether the business may write to its customers now, what waits, and how much of the day's limit is used. */
+/**
+ * Whether the business may write to its customers now, what waits, and how much of the day's limit
+ * is used.
+ */
 export const readSending = (ctx: ServiceContext): Promise<SendingStatus> =>
   ctx.transact(async (unit) => {
     const tenant = await readTenant(unit);

@@ -5,7 +5,9 @@ import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { type Dependencies, transactAs, type Unit } from "../context.ts";
 import { oncePerDestination } from "../reminders/destinations.ts";
 
-/** Lets go what waits for a reason, at once. What is out of date by now is judged when it is sent. */
+/**
+ * Lets go what waits for a reason, at once. What is out of date by now is judged when it is sent.
+ */
 export async function release(
   { tenantId, now }: { tenantId: string; now: Date },
   unit: Unit,

@@ -5,7 +5,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { limitOf } from "./hold-messages.ts";
 
 /**
- * Refuses to write to others for an account whose person has not confirmed their email address, or whose sending is paused.
+ * Refuses to write to others for an account whose person has not confirmed their email address, or
+ * whose sending is paused.
  * @throws AppError EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
 export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: TenantRow): Promise<void> {
@@ -16,7 +17,10 @@ export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: T
   throw refusal("sending.emailNotVerified");
 }
 
-/** `requireTrust`, and one message of the day's limit. @throws AppError RATE_LIMITED when it is reached. */
+/**
+ * `requireTrust`, and one message of the day's limit. @throws AppError RATE_LIMITED when it is
+ * reached.
+ */
 export async function takeOneMessage(ctx: ServiceContext, unit: Unit, tenant: TenantRow): Promise<void> {
   await requireTrust(ctx, unit, tenant);
   const limit = limitOf(tenant, ctx.now());

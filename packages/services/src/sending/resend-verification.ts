@@ -3,7 +3,10 @@ import { sendEmailVerification } from "@aavarti/jobs/definitions/auth";
 import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
-/** Emails the link once more that confirms the signed-in person's address; nothing when it is confirmed already. */
+/**
+ * Emails the link once more that confirms the signed-in person's address; nothing when it is
+ * confirmed already.
+ */
 export function resendVerification(ctx: ServiceContext): Promise<void> {
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {

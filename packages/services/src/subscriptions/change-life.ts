@@ -16,7 +16,10 @@ export type LifeChange = SaveOptions & {
   rule: (life: SubscriptionLife, today: CalendarDate) => SubscriptionLife;
 };
 
-/** Applies a rule to a subscription under its lock, and saves and records what changed. @throws AppError NOT_FOUND, and what the rule throws. */
+/**
+ * Applies a rule to a subscription under its lock, and saves and records what changed. @throws
+ * AppError NOT_FOUND, and what the rule throws.
+ */
 export function changeLife(
   ctx: ServiceContext,
   { id, action, details, rule, ...options }: LifeChange,

@@ -5,10 +5,16 @@ import { notFound } from "@aavarti/domain/refusal";
 import type { PaidTerm, SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
 
-/** A subscription as stored, and as it stands today: a pause that was to end by itself is over, though nobody has written it down yet. */
+/**
+ * A subscription as stored, and as it stands today: a pause that was to end by itself is over,
+ * though nobody has written it down yet.
+ */
 export type StoredLife = { row: SubscriptionRow; stored: SubscriptionLife; life: SubscriptionLife };
 
-/** The subscription with all its terms, its row locked until the transaction ends. @throws AppError NOT_FOUND. */
+/**
+ * The subscription with all its terms, its row locked until the transaction ends. @throws AppError
+ * NOT_FOUND.
+ */
 export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife> {
   const stored = await findLockedLife(ctx, unit, id);
   if (!stored) throw notFound("subscription");

@@ -16,7 +16,10 @@ import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging
 import { toDetail } from "./read-detail.ts";
 import { toSubscription } from "./to-subscription.ts";
 
-/** One page of the tenant's subscriptions, in the order asked for, newest first without one, each with the status it has today. */
+/**
+ * One page of the tenant's subscriptions, in the order asked for, newest first without one, each
+ * with the status it has today.
+ */
 export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions): Promise<Page<Subscription>> {
   requirePermission(ctx, "subscriptions.read");
   const { limit, cursor, sort, ids } = input;
@@ -27,7 +30,10 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
   });
 }
 
-/** Which subscriptions a list with these filters would show, up to 10,000 at a time, with what renewing them asks for. */
+/**
+ * Which subscriptions a list with these filters would show, up to 10,000 at a time, with what
+ * renewing them asks for.
+ */
 export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscriptions): Promise<SelectedSubscriptions> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {

@@ -36,8 +36,9 @@ import { restoreSubscription } from "./restore-subscription.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
 /**
- * Two verbs at once, each on its own connection: the first is stopped before its commit, the second runs until it waits for a lock or is done. What the
- * second finds must be what the first leaves behind.
+ * Two verbs at once, each on its own connection: the first is stopped before its commit, the second
+ * runs until it waits for a lock or is done. What the second finds must be what the first leaves
+ * behind.
  */
 let bench: ReminderBench;
 let tenant: TestTenant;

@@ -9,8 +9,10 @@ import { priceBefore } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * The term that a renewal, or the return of a cancelled subscription, would give today, by the very rules that save it. Changes nothing.
- * @throws AppError NOT_FOUND, CONFLICT and VALIDATION_FAILED as `renewSubscription` and `reactivateSubscription`.
+ * The term that a renewal, or the return of a cancelled subscription, would give today, by the very
+ * rules that save it. Changes nothing.
+ * @throws AppError NOT_FOUND, CONFLICT and VALIDATION_FAILED as `renewSubscription` and
+ * `reactivateSubscription`.
  */
 export function previewRenewal(ctx: ServiceContext, input: PreviewRenewal): Promise<RenewalPreview> {
   requirePermission(ctx, "subscriptions.read");

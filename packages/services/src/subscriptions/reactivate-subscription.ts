@@ -5,8 +5,9 @@ import { changeLife } from "./change-life.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Brings a cancelled subscription back: what is still paid for goes on, else a new term starts today and the gap stays. A cancellation that was
- * to come at the end is withdrawn. Twice is harmless.
+ * Brings a cancelled subscription back: what is still paid for goes on, else a new term starts
+ * today and the gap stays. A cancellation that was to come at the end is withdrawn. Twice is
+ * harmless.
  * @throws AppError NOT_FOUND, CONFLICT for one that has only run out.
  */
 export function reactivateSubscription(

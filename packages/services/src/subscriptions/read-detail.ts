@@ -35,6 +35,9 @@ export function toDetail(ctx: ServiceContext, row: SubscriptionRow): Subscriptio
   };
 }
 
-/** What the next term would have cost before its product's new price was applied to it; null where it was not. */
+/**
+ * What the next term would have cost before its product's new price was applied to it; null where
+ * it was not.
+ */
 export const priceBefore = (row: SubscriptionRow): string | null =>
   row.repricing_id === null ? null : toRupeeString(row.price_before_paise ?? row.price_paise);

@@ -7,9 +7,11 @@ import { changeLife } from "./change-life.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Adds the next term: early it starts at the old end, late where `from` says. The renewal names the end it was asked for, so that asking twice
- * renews once; it can be undone for five minutes. Reminders for the old end stop by themselves, since the end is another one.
- * @throws AppError NOT_FOUND, CONFLICT when it cannot be renewed or has changed since, VALIDATION_FAILED for a late one without `from`.
+ * Adds the next term: early it starts at the old end, late where `from` says. The renewal names the
+ * end it was asked for, so that asking twice renews once; it can be undone for five minutes.
+ * Reminders for the old end stop by themselves, since the end is another one.
+ * @throws AppError NOT_FOUND, CONFLICT when it cannot be renewed or has changed since,
+ * VALIDATION_FAILED for a late one without `from`.
  */
 export function renewSubscription(ctx: ServiceContext, input: RenewSubscription): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.renew");
@@ -24,7 +26,10 @@ export function renewSubscription(ctx: ServiceContext, input: RenewSubscription)
   });
 }
 
-/** Whether the term with that end has its renewal already. @throws AppError CONFLICT when the end is neither the present nor the last one. */
+/**
+ * Whether the term with that end has its renewal already. @throws AppError CONFLICT when the end is
+ * neither the present nor the last one.
+ */
 function isRenewed(life: SubscriptionLife, endDate: CalendarDate): boolean {
   const newest = newestTerm(life);
   if (newest.endOn === endDate) return false;

@@ -11,7 +11,10 @@ import { forEachId } from "../for-each.ts";
 import { trashHorizon } from "../trash.ts";
 import { readSubscription } from "./read-subscription.ts";
 
-/** Restores a subscription from Trash; twice is harmless. @throws AppError NOT_FOUND after 30 days, or while its customer is in Trash. */
+/**
+ * Restores a subscription from Trash; twice is harmless. @throws AppError NOT_FOUND after 30 days,
+ * or while its customer is in Trash.
+ */
 export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {

@@ -9,8 +9,9 @@ import { saveLife } from "./save-life.ts";
 const PER_ROUND = 500;
 
 /**
- * Lets every subscription go on whose pause was to end by today. It went on on its own day, however late this runs: each end moves by the days that the
- * pause was meant to take. Returns how many were resumed.
+ * Lets every subscription go on whose pause was to end by today. It went on on its own day, however
+ * late this runs: each end moves by the days that the pause was meant to take. Returns how many
+ * were resumed.
  */
 export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
   const ids = await ctx.transact(({ trx }) => listDuePauses(trx, { today: ctx.today(), limit: PER_ROUND }));

@@ -3,7 +3,10 @@ import { resume } from "@aavarti/domain/pauses";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeLife } from "./change-life.ts";
 
-/** Resumes a subscription today: its end moves by the days it was paused. A planned pause is dropped. Twice is harmless. @throws AppError NOT_FOUND. */
+/**
+ * Resumes a subscription today: its end moves by the days it was paused. A planned pause is
+ * dropped. Twice is harmless. @throws AppError NOT_FOUND.
+ */
 export function resumeSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.pause");
   return changeLife(ctx, { id, action: "subscription.resumed", rule: resume });

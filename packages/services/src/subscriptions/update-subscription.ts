@@ -13,8 +13,10 @@ import { requestedLength } from "./requested-term.ts";
 import { saveLife } from "./save-life.ts";
 
 /**
- * Corrects the fields that are given. A start that moves keeps the term's length; dates, price and product change the newest term.
- * @throws AppError NOT_FOUND for the subscription, customer or product, VALIDATION_FAILED for a term that cannot be.
+ * Corrects the fields that are given. A start that moves keeps the term's length; dates, price and
+ * product change the newest term.
+ * @throws AppError NOT_FOUND for the subscription, customer or product, VALIDATION_FAILED for a
+ * term that cannot be.
  */
 export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateSubscription): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.write");
@@ -45,7 +47,10 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
   });
 }
 
-/** What an edit can change, as a person knows it: the dates that follow from a length, names instead of ids. */
+/**
+ * What an edit can change, as a person knows it: the dates that follow from a length, names instead
+ * of ids.
+ */
 const SHOWN_FIELDS = ["customer", "product", "startDate", "endDate", "price", "status"];
 const named = (subscription: Subscription) => ({
   ...subscription,

@@ -26,7 +26,10 @@ const taken = (name: string) => refusal("tag.nameTaken", { name }, { field: "nam
 const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =>
   audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { name });
 
-/** Adds a tag. @throws AppError CONFLICT when one has the name, in capitals or not, or when there are too many. */
+/**
+ * Adds a tag. @throws AppError CONFLICT when one has the name, in capitals or not, or when there
+ * are too many.
+ */
 export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
@@ -40,7 +43,10 @@ export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Prom
   });
 }
 
-/** Who changes tags takes turns in a business: names stay different, a deleted tag stays deleted, and there are not too many. */
+/**
+ * Who changes tags takes turns in a business: names stay different, a deleted tag stays deleted,
+ * and there are not too many.
+ */
 async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
   await lockTenant(trx);
   const row = await findTag(trx, id);
@@ -48,7 +54,10 @@ async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
   return row;
 }
 
-/** Changes a tag's name or color on every customer who bears it. @throws AppError NOT_FOUND, or CONFLICT for another's name. */
+/**
+ * Changes a tag's name or color on every customer who bears it. @throws AppError NOT_FOUND, or
+ * CONFLICT for another's name.
+ */
 export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
@@ -60,7 +69,10 @@ export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Prom
   });
 }
 
-/** Takes a tag off every customer; for 30 days it can be brought back to all of them. @throws AppError NOT_FOUND. */
+/**
+ * Takes a tag off every customer; for 30 days it can be brought back to all of them. @throws
+ * AppError NOT_FOUND.
+ */
 export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {
@@ -71,7 +83,10 @@ export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
   });
 }
 
-/** Brings a tag back to all who bore it; twice is harmless. @throws AppError NOT_FOUND after 30 days, or CONFLICT when its name was given away. */
+/**
+ * Brings a tag back to all who bore it; twice is harmless. @throws AppError NOT_FOUND after 30
+ * days, or CONFLICT when its name was given away.
+ */
 export function restoreTag(ctx: ServiceContext, { id }: TagRef): Promise<Tag> {
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {

@@ -9,8 +9,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachAsked } from "../for-each.ts";
 
 /**
- * Puts tags on customers and takes others off, each customer in a transaction of their own. Of each it says whether anything changed, so that an undo
- * leaves alone what was so before. @throws AppError FORBIDDEN.
+ * Puts tags on customers and takes others off, each customer in a transaction of their own. Of each
+ * it says whether anything changed, so that an undo leaves alone what was so before. @throws
+ * AppError FORBIDDEN.
  */
 export async function tagCustomers(ctx: ServiceContext, { ids, add, remove }: TagCustomers): Promise<CustomersTagged> {
   requirePermission(ctx, "customers.write");

@@ -26,7 +26,10 @@ const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|sri|smt|kumari|श्री|श्�
 /** `Dr. Asha Rao` → `Asha`. A name of titles alone stays whole. */
 export const firstNameOf = (name: string): string => name.split(/\s+/).find((word) => !TITLE.test(word)) ?? name;
 
-/** The values of all variables, in the reader's language. What does not exist is empty, as an amount of nothing is. */
+/**
+ * The values of all variables, in the reader's language. What does not exist is empty, as an amount
+ * of nothing is.
+ */
 export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> => ({
   "customer.firstName": firstNameOf(facts.customerName),
   "customer.name": facts.customerName,

@@ -12,8 +12,9 @@ import { type MessageFacts, valuesOf } from "./message-values.ts";
 import { renderApproved } from "./whatsapp-message.ts";
 
 /**
- * What a message would say to a customer on its day: the values of its variables, and the WhatsApp text. Without a customer the one of the newest
- * subscription; a business without any gets an example. @throws AppError NOT_FOUND.
+ * What a message would say to a customer on its day: the values of its variables, and the WhatsApp
+ * text. Without a customer the one of the newest subscription; a business without any gets an
+ * example. @throws AppError NOT_FOUND.
  */
 export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise<TemplateSample> {
   requirePermission(ctx, "reminders.read");
@@ -63,9 +64,10 @@ export async function sampleFacts(
 }
 
 /**
- * The end that a preview speaks of. A message that goes out before the end or on it would, for a term that is over, name a day in the past as if it were
- * to come; so it speaks of the first later end, as if the term had been renewed until then. One that goes out after the end would say that a day to come
- * is over; so it speaks of the last earlier end that it could be sent about today.
+ * The end that a preview speaks of. A message that goes out before the end or on it would, for a
+ * term that is over, name a day in the past as if it were to come; so it speaks of the first later
+ * end, as if the term had been renewed until then. One that goes out after the end would say that a
+ * day to come is over; so it speaks of the last earlier end that it could be sent about today.
  */
 function endFor(
   kind: MessageKind,

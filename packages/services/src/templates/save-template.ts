@@ -12,7 +12,8 @@ import { isSent, toTemplate } from "./to-template.ts";
 
 /**
  * Gives a message words of the business's own. The version before is kept.
- * @throws AppError VALIDATION_FAILED with a sentence for each field, or CONFLICT when somebody else has changed it since.
+ * @throws AppError VALIDATION_FAILED with a sentence for each field, or CONFLICT when somebody else
+ * has changed it since.
  */
 export function saveTemplate(
   ctx: ServiceContext,

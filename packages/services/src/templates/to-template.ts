@@ -7,7 +7,10 @@ import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { bodyOf } from "../reminders/whatsapp-templates.ts";
 import { APPROVED, categoryOf } from "./whatsapp-message.ts";
 
-/** Whether the business sends a message at all; the reminders of the two fixed steps, and what rides with them, always are. */
+/**
+ * Whether the business sends a message at all; the reminders of the two fixed steps, and what rides
+ * with them, always are.
+ */
 export const isSent = (kind: MessageKind, { messages }: Pick<ReminderSwitches, "messages">): boolean =>
   !isOptional(kind) || messages[kind] !== null;
 

@@ -16,7 +16,10 @@ export const APPROVED = {
   "win-back": "win_back",
 } as const satisfies Record<MessageKind, WhatsappTemplate>;
 
-/** All but one are UTILITY: they concern what somebody has bought and sell nothing. To ask them to come back is an offer, and billed as one. */
+/**
+ * All but one are UTILITY: they concern what somebody has bought and sell nothing. To ask them to
+ * come back is an offer, and billed as one.
+ */
 export const categoryOf = (kind: MessageKind): "UTILITY" | "MARKETING" =>
   kind === "win-back" ? "MARKETING" : "UTILITY";
 

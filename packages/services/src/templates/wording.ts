@@ -5,7 +5,10 @@ import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { builtInMessage } from "@aavarti/domain/message-templates";
 
-/** The words of a message: the business's own, or the built-in ones. Own words for the days after the end serve all of those days. */
+/**
+ * The words of a message: the business's own, or the built-in ones. Own words for the days after
+ * the end serve all of those days.
+ */
 export type Wording = (kind: MessageKind, language: Language, step?: number) => MessageText;
 
 /** The business's words as of this transaction. */

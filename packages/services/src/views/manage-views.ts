@@ -37,7 +37,10 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
   );
 }
 
-/** Keeps a list's filters, order and columns under a name; one's own of the same name is replaced. @throws AppError CONFLICT when there are too many. */
+/**
+ * Keeps a list's filters, order and columns under a name; one's own of the same name is replaced.
+ * @throws AppError CONFLICT when there are too many.
+ */
 export function saveView(ctx: ServiceContext, { list, name, query, columns }: SaveView): Promise<SavedView> {
   requirePermission(ctx, `${list}.read`);
   const userId = requirePerson(ctx);
@@ -61,7 +64,8 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
 }
 
 /**
- * Changes one's own view in its place, or shares it with the workspace, which takes the right to change the list's records.
+ * Changes one's own view in its place, or shares it with the workspace, which takes the right to
+ * change the list's records.
  * @throws AppError NOT_FOUND, also for another person's; CONFLICT when the name is another view's.
  */
 export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Promise<SavedView> {
@@ -84,7 +88,10 @@ export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Pr
   });
 }
 
-/** Deletes one's own view; for 30 days it can be brought back. @throws AppError NOT_FOUND, also for another person's. */
+/**
+ * Deletes one's own view; for 30 days it can be brought back. @throws AppError NOT_FOUND, also for
+ * another person's.
+ */
 export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
@@ -95,7 +102,10 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
   });
 }
 
-/** Brings one's own view back to its place; twice is harmless. @throws AppError NOT_FOUND after 30 days, CONFLICT when its name was given away. */
+/**
+ * Brings one's own view back to its place; twice is harmless. @throws AppError NOT_FOUND after 30
+ * days, CONFLICT when its name was given away.
+ */
 export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {
   const userId = requirePerson(ctx);
   return ctx.transact(async (unit) => {
@@ -110,7 +120,10 @@ export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<Saved
   });
 }
 
-/** @throws AppError NOT_FOUND unless it is the actor's own, FORBIDDEN when they may not see its list any more. */
+/**
+ * @throws AppError NOT_FOUND unless it is the actor's own, FORBIDDEN when they may not see its list
+ * any more.
+ */
 async function requireOwn(ctx: ServiceContext, { trx }: Unit, id: string): Promise<SavedViewRow> {
   const row = await findOwnView(trx, { id, userId: requirePerson(ctx) });
   if (!row) throw notFound("view");

@@ -4,7 +4,9 @@ import { applyDeliveryStatus } from "../reminders/apply-delivery-status.ts";
 import { applyEmailReply } from "./apply-email-reply.ts";
 import { reminderContext } from "./reminder-context.ts";
 
-/** Moves the reminder that an email event is about; an event of another message is stored and left. */
+/**
+ * Moves the reminder that an email event is about; an event of another message is stored and left.
+ */
 export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const event = deps.providers.email.parseWebhook(body);
   if (event.kind === "other") return `ignored: ${event.kind}`;

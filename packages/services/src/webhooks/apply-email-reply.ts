@@ -5,7 +5,9 @@ import { takeReply } from "../inbound/take-reply.ts";
 import { whoseEmail } from "../inbound/whose-reply.ts";
 import { systemContext } from "../system-context.ts";
 
-/** Takes an answer by email to the customer whose it is; one of nobody we know is kept, and counted. */
+/**
+ * Takes an answer by email to the customer whose it is; one of nobody we know is kept, and counted.
+ */
 export async function applyEmailReply(deps: Dependencies, reply: EmailReply): Promise<string> {
   const sender = await whoseEmail(deps, reply);
   const ctx = sender && (await systemContext(deps, sender.tenantId, "webhook.process"));

@@ -8,7 +8,10 @@ import { applyDeliveryStatus } from "../reminders/apply-delivery-status.ts";
 import { systemContext } from "../system-context.ts";
 import { reminderContext } from "./reminder-context.ts";
 
-/** Moves the reminders that a batch of statuses is about, and takes the messages in it to those whom they are for. */
+/**
+ * Moves the reminders that a batch of statuses is about, and takes the messages in it to those whom
+ * they are for.
+ */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
   const { statuses, messages } = deps.providers.whatsapp.parseWebhook(body);
   let applied = 0;
@@ -47,7 +50,10 @@ const toReply = (message: InboundMessage, { customerId, reminderId }: Sender): R
   receivedAt: message.at,
 });
 
-/** STOP to the number ends what all its businesses send; each name of the same person is one more customer. */
+/**
+ * STOP to the number ends what all its businesses send; each name of the same person is one more
+ * customer.
+ */
 async function obeyForOthers(deps: Dependencies, message: InboundMessage, { sender, everyone }: Senders) {
   const word = readStopWord(message.text ?? "");
   if (!word || !message.fromPhone) return;

@@ -4,7 +4,10 @@ import { applyEmailEvent } from "./apply-email-event.ts";
 import { applyPaymentEvent } from "./apply-payment-event.ts";
 import { applyWhatsappEvents } from "./apply-whatsapp-events.ts";
 
-/** Works on a stored event and says in one word what came of it. Every effect is unique by our own rows, so a repeat is harmless. */
+/**
+ * Works on a stored event and says in one word what came of it. Every effect is unique by our own
+ * rows, so a repeat is harmless.
+ */
 type Apply = (deps: Dependencies, body: Buffer) => Promise<string>;
 
 const APPLY = {
@@ -13,7 +16,10 @@ const APPLY = {
   whatsapp: applyWhatsappEvents,
 } as const satisfies Record<WebhookEventRow["provider"], Apply>;
 
-/** Processes one stored webhook event, once. @throws ProviderError when the provider has to be asked and does not answer. */
+/**
+ * Processes one stored webhook event, once. @throws ProviderError when the provider has to be asked
+ * and does not answer.
+ */
 export async function processWebhook(
   deps: Dependencies,
   ref: { provider: WebhookEventRow["provider"]; eventKey: string },

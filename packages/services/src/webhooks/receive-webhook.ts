@@ -12,8 +12,9 @@ export type ReceivedWebhook = {
 };
 
 /**
- * Stores a verified event and rings for it, in one transaction. False when it was stored before: then nothing is rung, and the
- * answer is 200 all the same, so that the provider stops repeating it.
+ * Stores a verified event and rings for it, in one transaction. False when it was stored before:
+ * then nothing is rung, and the answer is 200 all the same, so that the provider stops repeating
+ * it.
  */
 export function receiveWebhook(ctx: PublicContext, { provider, eventKey, body }: ReceivedWebhook): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {

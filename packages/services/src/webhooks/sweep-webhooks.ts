@@ -6,7 +6,10 @@ import { enqueueIn } from "../outbox.ts";
 const MINUTE_MS = 60_000;
 /** Younger events are probably still in the queue. */
 const PATIENCE_MS = MINUTE_MS / 4;
-/** An event that failed for three days fails for a reason; it stays stored and is seen in the failed jobs. */
+/**
+ * An event that failed for three days fails for a reason; it stays stored and is seen in the failed
+ * jobs.
+ */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /** Rings again for stored events whose job was lost with the queue. Returns how many. */

@@ -4,7 +4,10 @@ import { mayDo } from "@aavarti/domain/permissions";
 import { DownloadDataButton } from "./data-panel.tsx";
 import { EraseButton } from "./erase-panel.tsx";
 
-/** What the owner of an account without access may still do with its data: take a copy, or have it erased. */
+/**
+ * What the owner of an account without access may still do with its data: take a copy, or have it
+ * erased.
+ */
 export function OwnDataActions({ user, tenant }: { user: User; tenant: Tenant }) {
   return (
     <div className="mt-6 flex flex-wrap justify-center gap-2 border-t border-line pt-4">

@@ -6,7 +6,10 @@ import { activityTexts as texts } from "./texts.ts";
 
 type Doer = Pick<ActivitySearch, "by" | "person">;
 
-/** Who did it: anyone, the product, or one person of the workspace. Where there is only one, people need no names. */
+/**
+ * Who did it: anyone, the product, or one person of the workspace. Where there is only one, people
+ * need no names.
+ */
 export function DoerSelect({ doer, onChange }: { doer: Doer; onChange: (doer: Doer) => void }) {
   const id = useId();
   const { data: colleagues = [], isPending } = useColleagues();

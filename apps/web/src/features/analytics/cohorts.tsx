@@ -6,7 +6,10 @@ import { heatClass } from "./heat.ts";
 import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** A row for each month of first payments, a column for each month since: the share that is still there. The only table that may scroll sideways. */
+/**
+ * A row for each month of first payments, a column for each month since: the share that is still
+ * there. The only table that may scroll sideways.
+ */
 export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; texts: ReportTexts["cohorts"] }) {
   const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
   if (cohorts.length === 0) return <p className="px-4 py-6 text-text-2 max-lg:text-md">{texts.none}</p>;

@@ -14,7 +14,10 @@ import type { ReportTexts } from "./report-texts.ts";
 
 const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as const satisfies Record<Trend, typeof Minus>;
 
-/** One day of the calendar: its revenue against the day before and the best, and what it was made of. */
+/**
+ * One day of the calendar: its revenue against the day before and the best, and what it was made
+ * of.
+ */
 export function DayPanel({
   day,
   earlier,

@@ -14,7 +14,10 @@ import type { Span } from "./span.ts";
 import { spanLabel } from "./span.ts";
 import { movedSentence, Waterfall } from "./waterfall.tsx";
 
-/** The figures of a month or a financial year. Those of the one before stay until the others are there. */
+/**
+ * The figures of a month or a financial year. Those of the one before stay until the others are
+ * there.
+ */
 export function useGrowthReport({ kind, name }: Span) {
   const month = trpc.analytics.month.useQuery(
     { month: name },

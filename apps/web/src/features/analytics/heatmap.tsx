@@ -28,7 +28,10 @@ export function heatDays(daily: Analytics["daily"]): HeatDay[] {
   });
 }
 
-/** Real figures of each day: one hue, darker for more; a cell opens its day. On a desktop weeks are columns, on a phone rows. */
+/**
+ * Real figures of each day: one hue, darker for more; a cell opens its day. On a desktop weeks are
+ * columns, on a phone rows.
+ */
 export function Heatmap({
   days,
   period,
@@ -234,7 +237,9 @@ const cellLabel = (day: HeatDay, festival: string | null, texts: ReportTexts["he
   texts.cell(fullDay(day.date), rupees(day.revenue), texts.performances[day.performance]) +
   (festival ? texts.festival(festival) : "");
 
-/** Above each week's column the month that begins in it, and above the first the month it lies in. */
+/**
+ * Above each week's column the month that begins in it, and above the first the month it lies in.
+ */
 function monthHeads(days: readonly HeatDay[], lead: number, weeks: number): string[] {
   return Array.from({ length: weeks }, (_, week) => {
     const own = days.slice(Math.max(0, week * 7 - lead), (week + 1) * 7 - lead);

@@ -11,7 +11,10 @@ const EACH_MS = 3000;
 
 const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** The four kinds of days; the calendar marks those of one after the other, until somebody points at one, stops it, or likes no motion. */
+/**
+ * The four kinds of days; the calendar marks those of one after the other, until somebody points at
+ * one, stops it, or likes no motion.
+ */
 export function HighlightLegend({
   days,
   shown,

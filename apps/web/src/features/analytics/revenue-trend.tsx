@@ -5,7 +5,10 @@ import type { GrowthReport } from "./growth.ts";
 import { longMonth, monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** A bar a month, and each leads to its month. The amounts stand in the links' names and beside the first and the last. */
+/**
+ * A bar a month, and each leads to its month. The amounts stand in the links' names and beside the
+ * first and the last.
+ */
 export function RevenueTrend({ trend, texts }: { trend: GrowthReport["trend"]; texts: ReportTexts["trend"] }) {
   const highest = Math.max(...trend.map(({ mrr }) => mrr), 1);
   const last = trend.at(-1);

@@ -17,7 +17,10 @@ interface Bar {
 const looks = { total: "bg-chart-5", gain: "bg-up", loss: "bg-down hatch" } as const;
 const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-text" } as const;
 
-/** The way from the revenue before the span to that of its last day: a bar for each kind of movement, and the two ends in grey. */
+/**
+ * The way from the revenue before the span to that of its last day: a bar for each kind of
+ * movement, and the two ends in grey.
+ */
 export function Waterfall({
   report,
   texts,
@@ -108,7 +111,10 @@ const whole = (paise: number): number => Math.round(paise / 100) * 100;
 
 const parseDay = (day: string) => day as `${number}-${number}-${number}`;
 
-/** From zero, unless the movements would be slivers on top of two tall bars: then a little below the lowest. */
+/**
+ * From zero, unless the movements would be slivers on top of two tall bars: then a little below the
+ * lowest.
+ */
 function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
   const levels = bars.flatMap(({ from, to, look }) => (look === "total" ? [to] : [from, to]));
   const [lowest, highest] = [Math.min(...levels), Math.max(...levels, 0)];

@@ -28,7 +28,10 @@ const example = (): readonly { name: string; note: string; amount: string; tone:
   { name: t`Arjun Reddy`, note: authTexts.side.renewed, amount: "₹6,000", tone: "text-paid", shape: { kind: "check" } },
 ];
 
-/** Two columns on a desktop: the product's promise, and the form. A phone shows the form, from the top: what is added below it or in it moves nothing above. */
+/**
+ * Two columns on a desktop: the product's promise, and the form. A phone shows the form, from the
+ * top: what is added below it or in it moves nothing above.
+ */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

@@ -6,8 +6,9 @@ import { googleTexts } from "./google-texts.ts";
 const RETURN_PATHS: readonly string[] = ["/", "/login", "/dashboard"];
 
 /**
- * Takes the answer of Google's redirect out of the address: `token` becomes the session's token, `error` a toast. Runs
- * before anything is drawn, so that the token is in no history entry, referrer or router state.
+ * Takes the answer of Google's redirect out of the address: `token` becomes the session's token,
+ * `error` a toast. Runs before anything is drawn, so that the token is in no history entry,
+ * referrer or router state.
  */
 export function takeGoogleReturn(location: Location, history: History): void {
   if (!RETURN_PATHS.includes(location.pathname)) return;

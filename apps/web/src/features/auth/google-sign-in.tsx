@@ -3,7 +3,10 @@ import { currentLanguage } from "../../lib/language/current-language.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { authTexts } from "./texts.ts";
 
-/** Google's button and the line to the email form below; nothing where the installation has no Google sign-in. */
+/**
+ * Google's button and the line to the email form below; nothing where the installation has no
+ * Google sign-in.
+ */
 export function GoogleSignIn({ config }: { config: PublicConfig | null }) {
   if (config && !config.googleSignIn) return null;
   return (
@@ -14,7 +17,10 @@ export function GoogleSignIn({ config }: { config: PublicConfig | null }) {
   );
 }
 
-/** A full-page navigation: the server redirects to the provider. A new account begins in the language of this page. */
+/**
+ * A full-page navigation: the server redirects to the provider. A new account begins in the
+ * language of this page.
+ */
 function GoogleButton() {
   return (
     <a

@@ -8,7 +8,8 @@ import { authTexts } from "./texts.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /**
- * Stands by itself, before the application, and within it: its links are plain ones. `onRetry` is given when a token is kept but the server could not be asked about it.
+ * Stands by itself, before the application, and within it: its links are plain ones. `onRetry` is
+ * given when a token is kept but the server could not be asked about it.
  */
 export function SignInScreen({
   onRetry,

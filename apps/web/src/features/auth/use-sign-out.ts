@@ -4,7 +4,10 @@ import { endSessionOnServer } from "../../lib/end-session.ts";
 import { currentToken } from "../../lib/session-token.ts";
 import { useSessionActions } from "./session.tsx";
 
-/** Ends the session here at once, whether there is a network or not; the server is told as soon as it can be. */
+/**
+ * Ends the session here at once, whether there is a network or not; the server is told as soon as
+ * it can be.
+ */
 export function useSignOut() {
   const { end } = useSessionActions();
   const navigate = useNavigate();
@@ -13,7 +16,8 @@ export function useSignOut() {
     end();
     const told = token === null ? Promise.resolve() : endSessionOnServer(token);
     if (reachesServer()) void navigate({ to: "/login", ignoreBlocker: true });
-    // Without a network only a page that is loaded anew finds the sign-in screen among the files that are kept.
+    // Without a network only a page that is loaded anew finds the sign-in screen among the files
+    // that are kept.
     else void told.then(() => window.location.replace("/login"));
   };
 }

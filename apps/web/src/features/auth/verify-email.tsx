@@ -9,7 +9,9 @@ import { authTexts } from "./texts.ts";
 
 const texts = inLanguage(() => authTexts.verify);
 
-/** Confirms at once; the link in the mail was the decision. Without a token there is nothing to ask. */
+/**
+ * Confirms at once; the link in the mail was the decision. Without a token there is nothing to ask.
+ */
 export function VerifyEmail({ token }: { token: string }) {
   const { mutate, isSuccess, error } = trpc.auth.verifyEmail.useMutation();
   const isSent = useRef(false);
@@ -22,7 +24,8 @@ export function VerifyEmail({ token }: { token: string }) {
   }, [mutate, token]);
 
   const isOver = isSuccess || error !== null || !token;
-  // The server's own sentence sends one for a new link, which there is none of: the address is confirmed by a new password's link too.
+  // The server's own sentence sends one for a new link, which there is none of: the address is
+  // confirmed by a new password's link too.
   const failedLead = fieldProblems(error).token ? texts.failedLead : messageOf(error, texts.failedLead);
   const [title, lead] = isSuccess
     ? [texts.done, texts.doneLead]

@@ -86,7 +86,8 @@ export function ContactList({
         toSelectedRow,
         onSaved: (saved) => {
           const known = list.contacts.find(({ id }) => id === saved.id);
-          // A phone that came or went may change how they are reached; the list says so when it is loaded anew.
+          // A phone that came or went may change how they are reached; the list says so when it is
+          // loaded anew.
           return { reach: [], stopped: [], lastMessage: null, ...known, ...saved };
         },
         refreshEdited,

@@ -4,7 +4,10 @@ import type { DeletionContent } from "./content.ts";
 export type DeletionRequest = Pick<RequestDataDeletion, "name" | "email"> & { businessName: string; message: string };
 export type Problems = Readonly<Partial<Record<keyof DeletionRequest, string>>>;
 
-/** Only what would be refused for certain; the server is the judge. The contract's schemas would double the page's script. */
+/**
+ * Only what would be refused for certain; the server is the judge. The contract's schemas would
+ * double the page's script.
+ */
 export function findProblems({ name, email }: DeletionRequest, texts: DeletionContent["form"]): Problems {
   return {
     ...(name.trim() === "" && { name: texts.nameProblem }),

@@ -5,7 +5,10 @@ import { OfflineNotice } from "../../ui/offline-notice.tsx";
 
 const reload = () => window.location.reload();
 
-/** In the place of a screen whose files could not be loaded without the server, within the frame. Any other failure goes on to the last resort. */
+/**
+ * In the place of a screen whose files could not be loaded without the server, within the frame.
+ * Any other failure goes on to the last resort.
+ */
 export function RouteError({ error }: { error: unknown }) {
   const [wasConnected] = useState(reachesServer);
   const isConnected = useIsConnected();

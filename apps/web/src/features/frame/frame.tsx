@@ -29,7 +29,9 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every screen of the dashboard: a sidebar and a bar, on a phone a bar and tabs. */
+/**
+ * What stands around every screen of the dashboard: a sidebar and a bar, on a phone a bar and tabs.
+ */
 export function Frame({
   user,
   tenant,

@@ -48,7 +48,8 @@ export function Sidebar({
       data-chrome
       data-testid="sidebar"
       className={classNames(
-        // Above the page's own layers: what stays where it is and lies below what scrolls would make a layer of each of a list's rows.
+        // Above the page's own layers: what stays where it is and lies below what scrolls would
+        // make a layer of each of a list's rows.
         "sticky top-0 z-10 flex h-dvh shrink-0 flex-col border-r border-line bg-canvas p-3",
         isCollapsed ? "w-16" : "w-64",
       )}

@@ -144,7 +144,10 @@ function PasteRows({ isReading, onRows }: { isReading: boolean; onRows: (text: s
   );
 }
 
-/** Its first columns, so that one sees what a sheet looks like without opening it; on a phone without the plan. */
+/**
+ * Its first columns, so that one sees what a sheet looks like without opening it; on a phone
+ * without the plan.
+ */
 function SampleTable() {
   const shown = SAMPLE_SHEET.map((line) => line.filter((_, column) => [0, 1, 4, 6, 7].includes(column)));
   const [head = [], ...rows] = shown;

@@ -11,7 +11,10 @@ import type { ImportAnswers } from "./use-import.ts";
 
 const texts = inLanguage(() => importTexts.questions);
 
-/** Which way round the days of a column are, where the sheet does not show it for certain. Nothing where every day can be read in one way only. */
+/**
+ * Which way round the days of a column are, where the sheet does not show it for certain. Nothing
+ * where every day can be read in one way only.
+ */
 export function DateQuestions({
   found: { dates },
   isBusy,

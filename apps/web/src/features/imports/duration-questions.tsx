@@ -11,7 +11,10 @@ import type { ImportAnswers } from "./use-import.ts";
 
 const texts = inLanguage(() => importTexts.questions);
 
-/** Whether the days of the rows hold, or the length of their product, where the two differ. Nothing where they agree. */
+/**
+ * Whether the days of the rows hold, or the length of their product, where the two differ. Nothing
+ * where they agree.
+ */
 export function DurationQuestions({
   found: { durationConflicts },
   isBusy,

@@ -27,8 +27,9 @@ interface NewProductsProps {
 }
 
 /**
- * The product names of the sheet that are not known: which product is meant by each, or how long the new one lasts and what it costs, with what the sheet
- * says about it. What is not certain is a question.
+ * The product names of the sheet that are not known: which product is meant by each, or how long
+ * the new one lasts and what it costs, with what the sheet says about it. What is not certain is a
+ * question.
  */
 export function NewProducts({ found, isBusy, onAnswer }: NewProductsProps) {
   const nouns = importNouns(useBusinessWords());

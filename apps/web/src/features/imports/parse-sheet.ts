@@ -21,10 +21,15 @@ export class SheetProblem extends Error {
   }
 }
 
-/** What all parts of a workbook may come to when unpacked. A real one of 10,000 rows has about 6 MB. */
+/**
+ * What all parts of a workbook may come to when unpacked. A real one of 10,000 rows has about 6 MB.
+ */
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 
-/** Reads CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook. @throws SheetProblem */
+/**
+ * Reads CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook. @throws
+ * SheetProblem
+ */
 export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return shape(await readWorkbook(bytes));
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetProblem(sheetProblems.oldExcel);
@@ -32,7 +37,10 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
   return parseText(decode(bytes));
 }
 
-/** Reads text: a CSV file, or rows copied from a spreadsheet, which stand between tabs. @throws SheetProblem */
+/**
+ * Reads text: a CSV file, or rows copied from a spreadsheet, which stand between tabs. @throws
+ * SheetProblem
+ */
 export function parseText(text: string): Sheet {
   const { data } = Papa.parse<string[]>(text, {
     skipEmptyLines: "greedy",
@@ -44,8 +52,10 @@ export function parseText(text: string): Sheet {
 }
 
 /**
- * Workbooks are zip files, and zip files can unpack to a thousand times their size. The sizes are summed from the directory before anything is unpacked, and
- * unpacking writes no more than the size it was told. The reader then gets the parts again without compression, so that it has nothing left to unpack.
+ * Workbooks are zip files, and zip files can unpack to a thousand times their size. The sizes are
+ * summed from the directory before anything is unpacked, and unpacking writes no more than the size
+ * it was told. The reader then gets the parts again without compression, so that it has nothing
+ * left to unpack.
  */
 async function readWorkbook(bytes: Uint8Array): Promise<unknown[][]> {
   let total = 0;
@@ -57,7 +67,8 @@ async function readWorkbook(bytes: Uint8Array): Promise<unknown[][]> {
   };
   const parts = unzipSync(bytes, { filter: isNeeded });
   const stored = zipSync(parts, { level: 0 });
-  // Numbers stay as the file spells them: a phone number is no quantity, and 0.1 + 0.2 happens nowhere.
+  // Numbers stay as the file spells them: a phone number is no quantity, and 0.1 + 0.2 happens
+  // nowhere.
   return readSheet(new Blob([stored]), { parseNumber: plainNumber });
 }
 
@@ -78,7 +89,10 @@ function shape(table: readonly (readonly unknown[])[]): Sheet {
   return { headers: cut(head).map((cell) => cell.trim()), rows: rows.map(cut) };
 }
 
-/** A formula comes with the value it had when the file was saved, and is text like any other. What cannot be stored is left out. */
+/**
+ * A formula comes with the value it had when the file was saved, and is text like any other. What
+ * cannot be stored is left out.
+ */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : String(value);

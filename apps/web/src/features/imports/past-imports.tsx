@@ -9,7 +9,9 @@ import { importTexts } from "./texts.ts";
 
 const texts = inLanguage(() => importTexts.past);
 
-/** What was imported before, each with the way to its rows and back. Nothing where there is none. */
+/**
+ * What was imported before, each with the way to its rows and back. Nothing where there is none.
+ */
 export function PastImports() {
   const today = useToday();
   const imports = trpc.imports.list.useQuery({ limit: 20 }).data?.items ?? [];

@@ -27,7 +27,9 @@ export async function readSheetFrom(source: File | string): Promise<SheetAnswer>
 /** A body of the server holds 1 MiB; this leaves room for what JSON adds. */
 const PORTION_CHARACTERS = 250_000;
 
-/** The rows in portions that one call can carry, each with the number of its first row in the sheet. */
+/**
+ * The rows in portions that one call can carry, each with the number of its first row in the sheet.
+ */
 export function portionsOf(rows: Sheet["rows"], rowsPerCall: number): { firstRow: number; rows: string[][] }[] {
   const portions: { firstRow: number; rows: string[][] }[] = [];
   let size = 0;

@@ -5,7 +5,9 @@ import { sheetProblems } from "./sheet-problems.ts";
 /** What comes back from the worker. */
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly problem: Explanation };
 
-/** A file, or pasted text, is read apart from the page, which stays usable, and can be given up on. */
+/**
+ * A file, or pasted text, is read apart from the page, which stays usable, and can be given up on.
+ */
 self.addEventListener("message", ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | string>) => {
   void read(data).then((answer: SheetAnswer) => self.postMessage(answer));
 });

@@ -40,7 +40,10 @@ export interface Columns {
   readonly mapping: (ImportField | null)[];
 }
 
-/** What can be answered in the Check step. A price is a text of rupees here: the server makes paise of it. */
+/**
+ * What can be answered in the Check step. A price is a text of rupees here: the server makes paise
+ * of it.
+ */
 export interface ImportAnswers {
   readonly productChoices?: Record<string, string>;
   readonly productAnswers?: Record<string, { durationMonths: number; price: string } | null>;
@@ -48,7 +51,10 @@ export interface ImportAnswers {
   readonly durationAnswers?: CheckImport["durationAnswers"];
 }
 
-/** Sends a sheet in portions and has it checked. `progress`: the rows that have arrived; null when nothing is under way. */
+/**
+ * Sends a sheet in portions and has it checked. `progress`: the rows that have arrived; null when
+ * nothing is under way.
+ */
 export function useSendSheet(onChecked: (checked: Import) => void) {
   const utils = trpc.useUtils();
   const [progress, setProgress] = useState<number | null>(null);

@@ -6,7 +6,10 @@ import { installTexts } from "./texts.ts";
 
 const texts = inLanguage(() => installTexts.offer);
 
-/** At the end of the day's work on a phone: how to have the product one tap away. Said once; "Not now" holds for good. */
+/**
+ * At the end of the day's work on a phone: how to have the product one tap away. Said once; "Not
+ * now" holds for good.
+ */
 export function InstallOffer() {
   const isByShareMenu = useInstallWay() === "share-menu";
   const Icon = isByShareMenu ? Share : Smartphone;

@@ -1,6 +1,9 @@
 import type { Translated } from "../../lib/translated.ts";
 
-/** A figure, a voice or a name that the page shows. What is not verified is worded as a goal or marked as a sample. */
+/**
+ * A figure, a voice or a name that the page shows. What is not verified is worded as a goal or
+ * marked as a sample.
+ */
 interface Claim {
   readonly verified: boolean;
 }

@@ -1,4 +1,7 @@
-/** The example board's figures: a coaching class on Saturday, 21 November 2026. Its words are in the content file, in the same order. */
+/**
+ * The example board's figures: a coaching class on Saturday, 21 November 2026. Its words are in the
+ * content file, in the same order.
+ */
 interface LaneFigures {
   readonly standing: "overdue" | "today" | "soon";
   /** `amount` is in rupees. */

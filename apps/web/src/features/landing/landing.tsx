@@ -40,8 +40,9 @@ export function Landing({ language, content }: { language: Language; content: La
 }
 
 /**
- * A part that nobody sees yet: its text is shaped and laid out when it comes near, not before the first paint and again when the fonts arrive. In
- * Devanagari that is two thirds of what a cheap phone's processor does for this page. `drawInSteps` draws it once there is time.
+ * A part that nobody sees yet: its text is shaped and laid out when it comes near, not before the
+ * first paint and again when the fonts arrive. In Devanagari that is two thirds of what a cheap
+ * phone's processor does for this page. `drawInSteps` draws it once there is time.
  */
 function Below({ children }: { children: ReactNode }) {
   return (

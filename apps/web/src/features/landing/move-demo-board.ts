@@ -1,6 +1,9 @@
 import { formatInr } from "@aavarti/domain/money";
 
-/** Renew and Undo on the example board: the card turns, its lane's total and the day's takings follow. */
+/**
+ * Renew and Undo on the example board: the card turns, its lane's total and the day's takings
+ * follow.
+ */
 export function moveDemoBoard(board: HTMLElement): void {
   const before = Number(board.dataset.collected);
   const collected = board.querySelector("[data-board-collected]");

@@ -6,7 +6,10 @@ import { dayOfYear, TODAY_INDEX } from "./days.ts";
 /** Nearer to the middle than this part of the radius a pointer means no day. */
 const DEAF_MIDDLE = 0.45;
 
-/** Pointing at a day of the ring, or moving the slider, tells what came due on it. Leaving it shows today again. */
+/**
+ * Pointing at a day of the ring, or moving the slider, tells what came due on it. Leaving it shows
+ * today again.
+ */
 export function moveYearRing(ring: HTMLElement): void {
   const { months, notes, today, todayNote } = wordsOf<YearRingWords>(ring);
   const find = <E extends Element>(name: string): E | null => ring.querySelector<E>(`[data-year-${name}]`);

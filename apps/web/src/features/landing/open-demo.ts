@@ -3,7 +3,10 @@ import { readPublicConfig } from "../../lib/read-public-config.ts";
 import { callRest } from "../../lib/rest.ts";
 import { keepToken } from "../../lib/session-token.ts";
 
-/** One press opens the demo workspace. Whatever goes wrong, the link still leads to the sign-in screen, which offers it too. */
+/**
+ * One press opens the demo workspace. Whatever goes wrong, the link still leads to the sign-in
+ * screen, which offers it too.
+ */
 export function openDemo(link: HTMLElement): void {
   link.addEventListener("click", (event) => {
     if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey)) return;

@@ -36,7 +36,10 @@ const ticksOf = (standing: YearDay["standing"]): string =>
     .map(tick)
     .join("");
 
-/** Amounts in hundreds of rupees, a minus for a day that is not all paid: all that the browser needs to tell of a day. */
+/**
+ * Amounts in hundreds of rupees, a minus for a day that is not all paid: all that the browser needs
+ * to tell of a day.
+ */
 const amounts = exampleYear.map(({ amount, standing }) => (standing === "late" ? -amount : amount) / 100).join(" ");
 
 const wordsOnTheMove = ({ months, notes, today, todayNote }: LandingContent["ring"]): YearRingWords => ({
@@ -46,7 +49,10 @@ const wordsOnTheMove = ({ months, notes, today, todayNote }: LandingContent["rin
   todayNote,
 });
 
-/** The product's idea as a picture: 365 days that close. With a script, pointing at a day tells of it. */
+/**
+ * The product's idea as a picture: 365 days that close. With a script, pointing at a day tells of
+ * it.
+ */
 export function YearRing({ content }: { content: LandingContent["ring"] }) {
   return (
     <figure className="relative mx-auto w-full max-w-135">

@@ -19,7 +19,10 @@ const LATE = new Set([98, 151, 196, 222, 241, 268, 289, 297, 305, 311, 314, 317,
 const scatter = (seed: number, limit: number): number =>
   Math.floor(Math.abs(Math.sin(seed * 127.1 + 311.7) * 43_758.5453) % limit);
 
-/** A coaching class's year: fees fall due at the start of a month, and most of all when a quarter's batches begin. Always the same. */
+/**
+ * A coaching class's year: fees fall due at the start of a month, and most of all when a quarter's
+ * batches begin. Always the same.
+ */
 export const exampleYear: readonly YearDay[] = daysOfYear.map(({ month, day }, index) => ({
   index,
   amount: amountOf(index, { month, day }),

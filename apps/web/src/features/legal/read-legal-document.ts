@@ -5,8 +5,9 @@ import { hrefIn } from "../../lib/site-address.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 
 /**
- * Reads a legal text: `name: value` lines between two `---`, then Markdown. Only what such a text needs is understood: second-level
- * headings, paragraphs, lists, bold and links, which lead to the pages of its language. Throws on anything else, and so ends the build.
+ * Reads a legal text: `name: value` lines between two `---`, then Markdown. Only what such a text
+ * needs is understood: second-level headings, paragraphs, lists, bold and links, which lead to the
+ * pages of its language. Throws on anything else, and so ends the build.
  */
 export function readLegalDocument(source: string, language: Language = DEFAULT_LANGUAGE): LegalDocument {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];

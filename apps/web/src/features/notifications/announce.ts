@@ -19,8 +19,9 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 });
 
 /**
- * Which of the list deserve a toast now, and what is known afterwards. A burst that folds into one notification is told once, however long it
- * grows, and nothing is told within a minute of the last toast.
+ * Which of the list deserve a toast now, and what is known afterwards. A burst that folds into one
+ * notification is told once, however long it grows, and nothing is told within a minute of the last
+ * toast.
  */
 export function announce(
   before: Announced,

@@ -11,7 +11,10 @@ import { kindNames, preferenceTexts as texts } from "./settings-texts.ts";
 
 type Choice = NotificationPreferences["kinds"][number];
 
-/** What the person who looks is told of, and whether it interrupts. Theirs alone, so it is saved as they switch. */
+/**
+ * What the person who looks is told of, and whether it interrupts. Theirs alone, so it is saved as
+ * they switch.
+ */
 export function PreferencesPanel() {
   const preferences = trpc.notifications.preferences.useQuery();
   return (

@@ -3,7 +3,8 @@ import { settingsTexts as texts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
 /**
- * The page's heading, which stays in view with what can be done about unsaved changes. On a phone those stand above the tabs, within the thumb's reach.
+ * The page's heading, which stays in view with what can be done about unsaved changes. On a phone
+ * those stand above the tabs, within the thumb's reach.
  */
 export function SettingsHeading({
   settings: { isDirty, isSaving, save, discard },

@@ -24,7 +24,10 @@ export function useNotifications() {
   return { unread: unread.data?.unread ?? 0, pages, notifications };
 }
 
-/** Keeps the bell up to date while the screen is open, and tells what is worth interrupting for. To be used once. */
+/**
+ * Keeps the bell up to date while the screen is open, and tells what is worth interrupting for. To
+ * be used once.
+ */
 export function useLiveNotifications({ pages, notifications }: ReturnType<typeof useNotifications>): void {
   const utils = trpc.useUtils();
   const token = useSyncExternalStore(subscribeToToken, currentToken);
@@ -35,7 +38,8 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
     const hear = (unread: number) => {
       const isKnown = isFirst && utils.notifications.unreadCount.getData()?.unread === unread;
       isFirst = false;
-      // The first event usually repeats what the page has just asked; every other means that something happened, in the send log too.
+      // The first event usually repeats what the page has just asked; every other means that
+      // something happened, in the send log too.
       if (isKnown) return;
       utils.notifications.unreadCount.setData(undefined, { unread });
       void utils.notifications.list.invalidate();
@@ -95,7 +99,10 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
   }, [notifications, choices, history]);
 }
 
-/** Marks notifications as read at once, before the server has answered; whatever it says then, counts. */
+/**
+ * Marks notifications as read at once, before the server has answered; whatever it says then,
+ * counts.
+ */
 export function useMarkRead() {
   const utils = trpc.useUtils();
   return trpc.notifications.markRead.useMutation({

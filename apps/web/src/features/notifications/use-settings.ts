@@ -7,13 +7,19 @@ import { settingsTexts as texts } from "./settings-texts.ts";
 
 type Changes = SaveNotificationSettings;
 
-/** What a business may choose, as it is sent: saving sends what was changed, and Undo the same fields as they were. */
+/**
+ * What a business may choose, as it is sent: saving sends what was changed, and Undo the same
+ * fields as they were.
+ */
 const fieldsOf = (settings: NotificationSettings, fields: readonly string[]): Changes =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => fields.includes(field)));
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The preferences as they are saved, the changes on top of them that are not, and what can be done about those. */
+/**
+ * The preferences as they are saved, the changes on top of them that are not, and what can be done
+ * about those.
+ */
 export function useSettings() {
   const utils = trpc.useUtils();
   const saved = trpc.notifications.settings.useQuery();

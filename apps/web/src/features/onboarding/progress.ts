@@ -43,7 +43,10 @@ export function progressOf(has: SetUp, words: BusinessWords) {
   };
 }
 
-/** Samples are offered until the first customer is there, and can be removed for as long as there are any. */
+/**
+ * Samples are offered until the first customer is there, and can be removed for as long as there
+ * are any.
+ */
 const sampleOffer = ({ samples, hasCustomer }: SetUp): "load" | "remove" | null => {
   if (samples > 0) return "remove";
   return hasCustomer ? null : "load";

@@ -6,7 +6,10 @@ import { onboardingTexts } from "./texts.ts";
 
 const texts = inLanguage(() => onboardingTexts.samples);
 
-/** Loads the sample records and removes them again. They are in nearly every list and figure, so all of those are asked for again. */
+/**
+ * Loads the sample records and removes them again. They are in nearly every list and figure, so all
+ * of those are asked for again.
+ */
 export function useSamples() {
   const utils = trpc.useUtils();
   const onSettled = () => utils.invalidate();

@@ -14,7 +14,10 @@ export interface Payer {
   readonly businessName: string;
 }
 
-/** What the payment asks of the server: by tRPC in the dashboard, by the documented calls on the pricing page. */
+/**
+ * What the payment asks of the server: by tRPC in the dashboard, by the documented calls on the
+ * pricing page.
+ */
 export interface PaymentCalls {
   createOrder(): Promise<CreatedOrder>;
   verify(result: CheckoutResult): Promise<unknown>;
@@ -31,8 +34,8 @@ interface Activation {
 }
 
 /**
- * Walks through the payment and says in a toast how it ended. True when the server has verified it. Ends at the step "idle" in
- * any case; needs no framework, so that a prerendered page can pay too.
+ * Walks through the payment and says in a toast how it ended. True when the server has verified it.
+ * Ends at the step "idle" in any case; needs no framework, so that a prerendered page can pay too.
  */
 export async function activate({ texts, scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
   onStep("ordering");

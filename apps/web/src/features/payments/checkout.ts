@@ -55,8 +55,8 @@ export function loadCheckout(scriptUrl: string): Promise<void> {
 export type CheckoutEnd = { readonly kind: "paid"; readonly result: CheckoutResult } | { readonly kind: "dismissed" };
 
 /**
- * Opens the provider's checkout over the page and waits for its end. A failed attempt is no end: the checkout stays
- * open for another. Rejects when the script is not there or refuses the order.
+ * Opens the provider's checkout over the page and waits for its end. A failed attempt is no end:
+ * the checkout stays open for another. Rejects when the script is not there or refuses the order.
  */
 export function openCheckout(options: Omit<CheckoutOptions, "modal" | "handler" | "retry">): Promise<CheckoutEnd> {
   return new Promise((resolve, reject) => {

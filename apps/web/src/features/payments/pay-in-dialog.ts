@@ -13,8 +13,8 @@ interface Payment {
 }
 
 /**
- * Makes the prerendered payment dialog work. Returns what opens it. While the provider's checkout is open the dialog steps
- * aside: a modal of ours would lie over it and keep the focus.
+ * Makes the prerendered payment dialog work. Returns what opens it. While the provider's checkout
+ * is open the dialog steps aside: a modal of ours would lie over it and keep the focus.
  */
 export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, onActivated }: Payment): () => void {
   const texts = wordsOf<PaymentTexts>(dialog);

@@ -11,8 +11,8 @@ import { payLabel } from "./texts.ts";
 import { useActivation } from "./use-activation.ts";
 
 /**
- * "Activate Your CRM". While the provider's checkout is open this dialog steps aside: a modal of ours would keep the
- * focus and the pointer from it.
+ * "Activate Your CRM". While the provider's checkout is open this dialog steps aside: a modal of
+ * ours would keep the focus and the pointer from it.
  */
 export function PaymentDialog({
   isOpen,

@@ -7,5 +7,8 @@ const TEXTS: Readonly<Record<ReturnType<typeof currentLanguage>, PaymentTexts>> 
   hi: paymentTextsInHindi,
 };
 
-/** The payment's texts in the language of the application. The prerendered pages have one language each, and theirs beside them. */
+/**
+ * The payment's texts in the language of the application. The prerendered pages have one language
+ * each, and theirs beside them.
+ */
 export const spokenPaymentTexts = (): PaymentTexts => TEXTS[currentLanguage()];

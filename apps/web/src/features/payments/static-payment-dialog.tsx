@@ -7,7 +7,10 @@ import type { PaymentTexts } from "./texts.ts";
 
 const TITLE_ID = "payment-title";
 
-/** "Activate Your CRM" as the browser's own modal, for a prerendered page; pay-in-dialog.ts makes it work. Looks like `payment-dialog.tsx`. */
+/**
+ * "Activate Your CRM" as the browser's own modal, for a prerendered page; pay-in-dialog.ts makes it
+ * work. Looks like `payment-dialog.tsx`.
+ */
 export function StaticPaymentDialog({ texts }: { texts: PaymentTexts }) {
   return (
     <dialog

@@ -1,7 +1,10 @@
 import { contact } from "../../lib/contact.ts";
 import type { Translated } from "../../lib/translated.ts";
 
-/** A capability that the running product does not have yet is marked as planned: `verified` says that it is there. */
+/**
+ * A capability that the running product does not have yet is marked as planned: `verified` says
+ * that it is there.
+ */
 interface Capability {
   readonly title: string;
   readonly text: string;

@@ -10,7 +10,10 @@ import { useApplyPrice } from "./use-product-mutations.ts";
 
 const texts = inLanguage(() => productTexts.apply);
 
-/** Asks, once a price was changed in its cell, what the form asks beside its field. Shows nothing where nobody pays another price. */
+/**
+ * Asks, once a price was changed in its cell, what the form asks beside its field. Shows nothing
+ * where nobody pays another price.
+ */
 export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const apply = useApplyPrice();
   const terms = useOtherTerms(product.id, product);

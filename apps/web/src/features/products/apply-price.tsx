@@ -17,7 +17,10 @@ const texts = inLanguage(() => productTexts.apply);
 const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">): string =>
   `${price} ${durationMonths}`;
 
-/** On which terms other than these a product's subscriptions will be renewed. Empty until the server has said so, and while nobody asks. */
+/**
+ * On which terms other than these a product's subscriptions will be renewed. Empty until the server
+ * has said so, and while nobody asks.
+ */
 export function useOtherTerms(
   id: string,
   { price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">,
@@ -31,7 +34,10 @@ export function useOtherTerms(
   );
 }
 
-/** What a price that is being typed can be applied to. Empty while price and length are as they were, or no amount yet. */
+/**
+ * What a price that is being typed can be applied to. Empty while price and length are as they
+ * were, or no amount yet.
+ */
 export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {
   const paise = parseRupees(typed.price);
   const isAsked =
@@ -49,7 +55,10 @@ export function useChosenTerms(terms: readonly RenewalTerms[]) {
   return { chosen, setChosen, replaced, reach: replaced.reduce((sum, each) => sum + each.count, 0) };
 }
 
-/** Whose next renewal the new price shall reach: nobody's, until it is ticked. Each count leads to exactly those subscriptions. */
+/**
+ * Whose next renewal the new price shall reach: nobody's, until it is ticked. Each count leads to
+ * exactly those subscriptions.
+ */
 export function ApplyPrice({
   product,
   terms,

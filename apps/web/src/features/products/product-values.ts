@@ -47,7 +47,10 @@ export const valuesOf = (product: Product): ProductValues => ({
   sac: product.sac ?? "",
 });
 
-/** Judges the form by the contract's schema, and sends amounts without their commas: the server makes paise of them. */
+/**
+ * Judges the form by the contract's schema, and sends amounts without their commas: the server
+ * makes paise of them.
+ */
 export function resolveProduct(values: ProductValues) {
   const sent = { ...values, price: sentRupees(values.price), setupFee: sentRupees(values.setupFee) };
   const parsed = AddProduct.safeParse(sent);

@@ -3,7 +3,10 @@ import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { nounTexts } from "../../lib/noun-texts.ts";
 
-/** What names the record itself and what people have of it, in the words of the business: Course, Enrolment. */
+/**
+ * What names the record itself and what people have of it, in the words of the business: Course,
+ * Enrolment.
+ */
 export function productNouns({ product, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();
   const nouns = subscription.many.toLowerCase();

@@ -11,7 +11,10 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 
 type NextTerms = Pick<RenewalTerms, "price" | "durationMonths">;
 
-/** Has subscriptions renewed at a product's saved price from their next term on; the toast offers Undo. It outlives the form that asked for it. */
+/**
+ * Has subscriptions renewed at a product's saved price from their next term on; the toast offers
+ * Undo. It outlives the form that asked for it.
+ */
 export function useApplyPrice() {
   const nouns = productNouns(useBusinessWords()).apply;
   const refresh = useRefreshRecords("products");
@@ -49,7 +52,9 @@ export function useApplyPrice() {
   };
 }
 
-/** The row goes at once; the toast offers Undo, which takes it out of Trash or the archive again. */
+/**
+ * The row goes at once; the toast offers Undo, which takes it out of Trash or the archive again.
+ */
 export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   const nouns = productNouns(useBusinessWords());
   const { remove } = useRecordOutcomes("products", { deleted: isUsed ? nouns.archive.done : undefined });

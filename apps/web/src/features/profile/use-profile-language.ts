@@ -5,8 +5,9 @@ import { followProfile, languageSaved, unsavedLanguage } from "../../lib/languag
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * One language for each person, on every device: a choice made here goes into the profile, and without one the profile's holds. Who looks at a
- * demo shares its user with every other visitor, so there it stays in the browser.
+ * One language for each person, on every device: a choice made here goes into the profile, and
+ * without one the profile's holds. Who looks at a demo shares its user with every other visitor, so
+ * there it stays in the browser.
  */
 export function useProfileLanguage({ user, tenant }: Pick<Me, "user" | "tenant">): void {
   const utils = trpc.useUtils();
@@ -22,7 +23,8 @@ export function useProfileLanguage({ user, tenant }: Pick<Me, "user" | "tenant">
   useEffect(() => {
     if (isDemo) return;
     const chosen = unsavedLanguage();
-    // A profile that was kept for hours without a network may be older than the choice in this browser.
+    // A profile that was kept for hours without a network may be older than the choice in this
+    // browser.
     if (chosen === null) {
       if (reachesServer()) void followProfile(language);
     } else if (chosen === language) languageSaved();

@@ -12,7 +12,9 @@ import { type CustomerPromise, usePromiseActs } from "./use-promises.ts";
 /** Enough to see how somebody keeps their word. */
 const SHOWN = 5;
 
-/** What a customer promised: replies to confirm first, then what is open, then how it went before. */
+/**
+ * What a customer promised: replies to confirm first, then what is open, then how it went before.
+ */
 export function PromisePanel({ customer, today }: { customer: { id: string; name: string }; today: CalendarDate }) {
   const [isAdding, setIsAdding] = useState(false);
   const promises = trpc.promises.list.useQuery({ customerId: customer.id, limit: 50 });

@@ -19,7 +19,10 @@ const texts = inLanguage(() => reminderTexts.history);
 const PAGE = 50;
 const OPEN = { history: "all" } as const;
 
-/** The whole send log: filters whose counts are exactly the rows behind them, and each message with its text. Its state lives in the address. */
+/**
+ * The whole send log: filters whose counts are exactly the rows behind them, and each message with
+ * its text. Its state lives in the address.
+ */
 export function HistoryDialog({ search, today }: { search: HistorySearch; today: CalendarDate }) {
   const navigate = useNavigate();
   const close = () => void navigate({ to: "/notifications", resetScroll: false });
@@ -77,7 +80,10 @@ function Rows({
   );
 }
 
-/** The states as links with their counts; the states that nothing stands in are left out, unless one of them is chosen. */
+/**
+ * The states as links with their counts; the states that nothing stands in are left out, unless one
+ * of them is chosen.
+ */
 function Filters({ search, counts }: { search: HistorySearch; counts: Log["counts"] }) {
   const navigate = useNavigate();
   const { status, channel, period } = filterOf(search);

@@ -11,7 +11,10 @@ export interface HistoryFilter {
   readonly period: Period;
 }
 
-/** What the page keeps in its address. The dialog is open when the address names it, or a filter of it, or a message. */
+/**
+ * What the page keeps in its address. The dialog is open when the address names it, or a filter of
+ * it, or a message.
+ */
 export interface HistorySearch {
   readonly history?: "all";
   readonly status?: ReminderLogState;

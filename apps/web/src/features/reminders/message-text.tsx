@@ -1,6 +1,9 @@
 import { reminderTexts } from "./texts.ts";
 
-/** A message as its reader gets it: the subject where there is one, and the text with its own line breaks. */
+/**
+ * A message as its reader gets it: the subject where there is one, and the text with its own line
+ * breaks.
+ */
 export function MessageText({ subject, text }: { subject: string | null; text: string }) {
   return (
     <div className="rounded-md border border-line">

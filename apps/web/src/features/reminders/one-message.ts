@@ -2,7 +2,10 @@ import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 
 type Message = UpcomingReminder["messages"][number];
 
-/** Reminders whose customers share a message, each group one row of the plan; in the order of the first of each. */
+/**
+ * Reminders whose customers share a message, each group one row of the plan; in the order of the
+ * first of each.
+ */
 export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingReminder[][] {
   const groups: { shared: Set<string>; reminders: UpcomingReminder[] }[] = [];
   for (const reminder of reminders) {

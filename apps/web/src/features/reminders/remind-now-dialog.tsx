@@ -22,7 +22,10 @@ import { useRemindNow } from "./use-remind-now.ts";
 /** When reminders go out that are asked for in quiet hours. */
 type SendTime = "quiet-end" | "now";
 
-/** Asks before a reminder goes to those chosen: to how many, by which channel, how it reads, and who is skipped and why. Then says what was done. */
+/**
+ * Asks before a reminder goes to those chosen: to how many, by which channel, how it reads, and who
+ * is skipped and why. Then says what was done.
+ */
 export function RemindNowDialog({
   chosen: rows,
   today,

@@ -40,7 +40,10 @@ export const remindNowTexts = inLanguage(() => ({
   done: t`Done`,
 }));
 
-/** Why somebody is left out, as a sentence; `day` where a day says it, `at` when the message goes out that is there already. */
+/**
+ * Why somebody is left out, as a sentence; `day` where a day says it, `at` when the message goes
+ * out that is there already.
+ */
 export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; at: string }): string {
   switch (reason) {
     case "gone":

@@ -25,7 +25,10 @@ import { keyOf, useSkip, useUpcoming } from "./use-upcoming.ts";
 
 const texts = inLanguage(() => reminderTexts.upcoming);
 
-/** The plan: every message of the next 30 days as it would read, by day, and Skip for what should not go out. */
+/**
+ * The plan: every message of the next 30 days as it would read, by day, and Skip for what should
+ * not go out.
+ */
 export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip: boolean }) {
   const { pages, upcoming, queued, until } = useUpcoming();
   const [shownKeys, setShownKeys] = useState<readonly string[]>([]);
@@ -96,7 +99,8 @@ function Days({
   maySkip: boolean;
   onShow: (keys: readonly string[]) => void;
 }) {
-  // What waits for a payday or the end of a holiday comes with its step's day, and stands under its own.
+  // What waits for a payday or the end of a holiday comes with its step's day, and stands under its
+  // own.
   const days = [...Map.groupBy(upcoming, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
   return (
     <ol>
@@ -145,7 +149,10 @@ function Day({ day, reminders, today }: { day: string; reminders: readonly Upcom
 /** An estimate in whole rupees, where those say enough. */
 const estimated = (paise: number): number => (paise < 1_000 ? paise : Math.round(paise / 100) * 100);
 
-/** One message about one subscription, or about several of a household: who hears, what of, and Skip for each. */
+/**
+ * One message about one subscription, or about several of a household: who hears, what of, and Skip
+ * for each.
+ */
 function UpcomingRow({
   reminders,
   today,

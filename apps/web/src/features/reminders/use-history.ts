@@ -13,7 +13,10 @@ const ON_ITS_WAY: readonly ReminderEntry["state"][] = ["queued", "sent", "unknow
 const mayChange = ({ state, dueAt }: ReminderEntry): boolean =>
   ON_ITS_WAY.includes(state) && Date.now() - Date.parse(dueAt) < SETTLED_MS;
 
-/** The send log under a filter, newest first, page by page. While a message is on its way its state is followed. */
+/**
+ * The send log under a filter, newest first, page by page. While a message is on its way its state
+ * is followed.
+ */
 export function useHistory({ status, channel, period }: HistoryFilter, { limit }: { limit: number }) {
   const filter = { ...(channel && { channel }), period };
   const pages = trpc.reminders.log.useInfiniteQuery(

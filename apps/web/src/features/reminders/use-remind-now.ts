@@ -6,7 +6,10 @@ import { type Outputs, trpc } from "../../lib/trpc.ts";
 type LanePage = Outputs["renewals"]["lane"];
 type Reminded = Outputs["reminders"]["now"];
 
-/** Who would be reminded of those chosen, looked up when the dialog opens or another time is chosen, and the act itself. */
+/**
+ * Who would be reminded of those chosen, looked up when the dialog opens or another time is chosen,
+ * and the act itself.
+ */
 export function useRemindNow(chosen: RemindNow) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();

@@ -29,7 +29,10 @@ const refOf = ({ subscriptionId, endDate, daysBefore }: UpcomingReminder) => ({ 
 export const keyOf = ({ subscriptionId, endDate, daysBefore }: UpcomingReminder): string =>
   `${subscriptionId} ${endDate} ${daysBefore}`;
 
-/** Keeps a planned reminder from going out, or lets it go after all. The row changes at once; the toast takes either back. */
+/**
+ * Keeps a planned reminder from going out, or lets it go after all. The row changes at once; the
+ * toast takes either back.
+ */
 export function useSkip() {
   const utils = trpc.useUtils();
   const mark = (key: string, skipped: string | null) =>

@@ -8,7 +8,10 @@ import { reminderTexts as texts } from "./texts.ts";
 /** Reminders of one customer in the plan: more than anybody gets in 30 days. */
 const PLANNED = 20;
 
-/** When the customer usually pays, and which reminder waits for that day; a dash while no day is clear, so that the answer moves nothing. */
+/**
+ * When the customer usually pays, and which reminder waits for that day; a dash while no day is
+ * clear, so that the answer moves nothing.
+ */
 export function UsualPayday({ customerId }: { readonly customerId: string }) {
   const asked = trpc.reminders.payday.useQuery({ customerId });
   const words = asked.data?.words ?? null;

@@ -6,7 +6,10 @@ import type { Outputs } from "../../lib/trpc.ts";
 export type Board = Outputs["renewals"]["board"];
 export type RenewalRow = Outputs["renewals"]["lane"]["items"][number];
 
-/** What a board is counted from; also a subscription that stands in no lane of it, such as one renewed from its own page. */
+/**
+ * What a board is counted from; also a subscription that stands in no lane of it, such as one
+ * renewed from its own page.
+ */
 export type Counted = Pick<RenewalRow, "endDate" | "amountDue">;
 
 /** The lane of what ends on a day. */
@@ -20,8 +23,9 @@ export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
 }
 
 /**
- * The board as it will be once these rows are renewed (`1`), or as it was before they were (`-1`): their lanes lose them and the month's money
- * moves over. The server's own count replaces it as soon as it answers.
+ * The board as it will be once these rows are renewed (`1`), or as it was before they were (`-1`):
+ * their lanes lose them and the month's money moves over. The server's own count replaces it as
+ * soon as it answers.
  */
 export function moveRenewed(board: Board, rows: readonly Counted[], direction: 1 | -1): Board {
   const today = parseCalendarDate(board.today);

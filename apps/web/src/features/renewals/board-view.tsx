@@ -27,7 +27,10 @@ interface BoardViewProps {
   readonly onClear: () => void;
 }
 
-/** Lanes side by side, nearest first; loudness falls with distance. On a phone one scroll. What is true of every lane is said once. */
+/**
+ * Lanes side by side, nearest first; loudness falls with distance. On a phone one scroll. What is
+ * true of every lane is said once.
+ */
 export function BoardView({ lanes, board, context, search, onClear }: BoardViewProps) {
   const isEmpty = lanes.every(({ rows }) => rows.length === 0);
   if (isEmpty && lanes.every(({ pages }) => pages.isError)) {

@@ -9,7 +9,9 @@ import { renewalTexts } from "./texts.ts";
 
 const texts = inLanguage(() => renewalTexts.bulk);
 
-/** What is selected, what it is worth, and what is done with all of it: Renew, or a reminder now. */
+/**
+ * What is selected, what it is worth, and what is done with all of it: Renew, or a reminder now.
+ */
 export function BulkBar({
   rows,
   onRenew,

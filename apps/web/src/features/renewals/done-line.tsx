@@ -5,7 +5,10 @@ import type { RenewalRow } from "./board-figures.ts";
 import { fromRow, type RowContext } from "./row-actions.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
-/** A row that is done: the ring has closed, one line stays with its Undo until the screen is loaded again. */
+/**
+ * A row that is done: the ring has closed, one line stays with its Undo until the screen is loaded
+ * again.
+ */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);
   if (!outcome || outcome.kind === "refused") return null;

@@ -4,7 +4,9 @@ import { renewalTexts } from "./texts.ts";
 
 const texts = inLanguage(() => renewalTexts.keys);
 
-/** The three keys worth knowing; the rest one click, or `?`, away. Nothing for who has no keyboard. */
+/**
+ * The three keys worth knowing; the rest one click, or `?`, away. Nothing for who has no keyboard.
+ */
 export function KeyHints({ onOpen }: { onOpen: () => void }) {
   return (
     <div className="flex items-center gap-1.5 text-xs text-text-3 max-lg:hidden touch:hidden">

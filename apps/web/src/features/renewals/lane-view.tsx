@@ -43,7 +43,10 @@ interface LaneViewProps {
   readonly onSelectAll: (rows: readonly RenewalRow[], isSelected: boolean) => void;
 }
 
-/** One lane with all its rows: a table where there is room, cards on a phone. More rows come as the end nears. */
+/**
+ * One lane with all its rows: a table where there is room, cards on a phone. More rows come as the
+ * end nears.
+ */
 export function LaneView({ list, context, search, emptyText, onClear, onSelectAll }: LaneViewProps) {
   const isWide = useIsWide();
   const { lane, pages, rows } = list;

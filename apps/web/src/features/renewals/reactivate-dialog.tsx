@@ -14,7 +14,10 @@ import { useRefreshRenewals } from "./use-renewals.ts";
 
 const texts = inLanguage(() => renewalTexts.reactivate);
 
-/** Brings a cancelled subscription back: what is paid for goes on, else a new term starts today and the gap stays. */
+/**
+ * Brings a cancelled subscription back: what is paid for goes on, else a new term starts today and
+ * the gap stays.
+ */
 export function ReactivateDialog({
   target,
   today,

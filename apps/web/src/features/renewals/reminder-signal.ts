@@ -4,7 +4,10 @@ import { dayAndTime } from "../../lib/instant-label.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
-/** The one line below a name: the last thing that was said or done, and whether it asks for a person. */
+/**
+ * The one line below a name: the last thing that was said or done, and whether it asks for a
+ * person.
+ */
 export interface Signal {
   readonly kind: "sent" | "read" | "trouble" | "planned-pause";
   readonly text: string;

@@ -41,7 +41,10 @@ interface RenewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The new dates before they are saved: where a late term starts again, how long it is and what it costs. */
+/**
+ * The new dates before they are saved: where a late term starts again, how long it is and what it
+ * costs.
+ */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
   const isLate = target.daysLeft < 0;

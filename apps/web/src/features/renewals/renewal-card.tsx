@@ -30,7 +30,10 @@ const rowProps = ({ row, context }: CardProps) => ({
   "aria-label": `${row.customer.name}, ${row.product.name}, ${rupees(row.amountDue)}, ${dueWords({ row, context })}`,
 });
 
-/** Who is due now has every act at hand; `isLight` is for the week ahead, which on a phone has Renew and a menu. */
+/**
+ * Who is due now has every act at hand; `isLight` is for the week ahead, which on a phone has Renew
+ * and a menu.
+ */
 export function RenewalCard({ row, context, isLight = false }: CardProps & { isLight?: boolean }) {
   const isSelected = context.selected.has(row.id);
   const done = isDone(row, context);
@@ -95,7 +98,10 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
   );
 }
 
-/** For what is further away: one row, its actions under the pointer, for the keyboard, and in a menu on a phone. */
+/**
+ * For what is further away: one row, its actions under the pointer, for the keyboard, and in a menu
+ * on a phone.
+ */
 export function RenewalLine({ row, context }: CardProps) {
   const done = isDone(row, context);
   return (

@@ -50,14 +50,18 @@ const ROW_ACTS = {
   o: "open",
 } as const;
 
-/** Who is due, nearest first: what an owner opens in the morning and works through one by one, by keyboard, or many at once. */
+/**
+ * Who is due, nearest first: what an owner opens in the morning and works through one by one, by
+ * keyboard, or many at once.
+ */
 export function RenewalsScreen(props: RenewalsScreenProps) {
   const { lane, search, today, businessName, renewals, onSearch, remind, onPause, onResume } = props;
   const nouns = renewalNouns(useBusinessWords());
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
   const lists = useLanes({ lane, search });
-  // The day's figures stay while somebody is looked for; the lanes and their tabs count what was found.
+  // The day's figures stay while somebody is looked for; the lanes and their tabs count what was
+  // found.
   const { data: whole, isLoadingError } = useBoard();
   const board = useBoard(search).data;
   const rows = lists.flatMap((list) => list.rows);

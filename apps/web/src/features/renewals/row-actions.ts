@@ -43,7 +43,9 @@ export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowCon
   };
 }
 
-/** Runs an action of a row after the focus has left the button, which may be gone a moment later. */
+/**
+ * Runs an action of a row after the focus has left the button, which may be gone a moment later.
+ */
 export const fromRow =
   (act: () => void) =>
   (event: MouseEvent<HTMLElement>): void => {

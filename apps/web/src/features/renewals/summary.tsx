@@ -92,10 +92,14 @@ function Figure({
 
 const paise = (amount: string) => parseRupees(amount) ?? 0;
 
-/** Stands for the amount that is set in bold, in a sentence of whose order only the language knows. */
+/**
+ * Stands for the amount that is set in bold, in a sentence of whose order only the language knows.
+ */
 const PLACE = "|";
 
-/** Green is renewed, red late, orange today, hatched still to come; the words below say the same. */
+/**
+ * Green is renewed, red late, orange today, hatched still to come; the words below say the same.
+ */
 function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
   const [renewed, overdue, today, toCome] = [month.renewed, month.overdue, month.today, month.toCome].map(paise);
   const total = (renewed ?? 0) + (overdue ?? 0) + (today ?? 0) + (toCome ?? 0);

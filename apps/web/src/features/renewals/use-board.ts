@@ -25,7 +25,10 @@ function useLane({ lane, search, isNeeded = true }: { lane: Lane; search: string
   return { lane, pages, rows: pages.data?.pages.flatMap((page) => page.items) ?? [] };
 }
 
-/** One lane, or with none chosen the four of the board. What comes later than in 30 days is a lane of its own only. */
+/**
+ * One lane, or with none chosen the four of the board. What comes later than in 30 days is a lane
+ * of its own only.
+ */
 export function useLanes({ lane, search }: { lane: Lane | undefined; search: string }): readonly LaneList[] {
   const isNeeded = (one: Lane) => lane === undefined || lane === one;
   const lists = [

@@ -11,7 +11,10 @@ import { showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
-/** What became of a row since the screen was loaded. It keeps its place until the next load, so that nothing jumps under the finger. */
+/**
+ * What became of a row since the screen was loaded. It keeps its place until the next load, so that
+ * nothing jumps under the finger.
+ */
 export type Outcome =
   | { readonly kind: "saving" }
   | { readonly kind: "renewed"; readonly endDate: string }
@@ -37,7 +40,10 @@ export interface RenewalWishes {
 type Detail = Outputs["subscriptions"]["renew"];
 type Item = Outputs["renewals"]["renewMany"]["items"][number];
 
-/** Asks again for everything that shows a term. The rows of the screen keep their place until it is opened again. */
+/**
+ * Asks again for everything that shows a term. The rows of the screen keep their place until it is
+ * opened again.
+ */
 export function useRefreshRenewals() {
   const utils = trpc.useUtils();
   return () =>
@@ -51,7 +57,10 @@ export function useRefreshRenewals() {
     ]);
 }
 
-/** Renews at once on screen and then on the server; a refusal brings the row back with its reason, and Undo stands for five minutes. */
+/**
+ * Renews at once on screen and then on the server; a refusal brings the row back with its reason,
+ * and Undo stands for five minutes.
+ */
 export function useRenewals() {
   const queryClient = useQueryClient();
   const renewMany = trpc.renewals.renewMany.useMutation();

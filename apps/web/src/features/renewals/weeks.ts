@@ -8,7 +8,9 @@ export interface Week {
   readonly rows: readonly RenewalRow[];
 }
 
-/** The first days of the weeks that divide the lane of 8 to 30 days; the last holds what is over. */
+/**
+ * The first days of the weeks that divide the lane of 8 to 30 days; the last holds what is over.
+ */
 const FIRSTS = [8, 15, 22] as const;
 
 /** Rows of that lane, in the order they come in, by week: "29 Nov – 5 Dec", "6–12 Dec". */

@@ -19,7 +19,10 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** One box that finds and does: people, products and subscriptions, actions on them, and every screen. Keyboard first. */
+/**
+ * One box that finds and does: people, products and subscriptions, actions on them, and every
+ * screen. Keyboard first.
+ */
 export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPaletteProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
@@ -28,7 +31,8 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
         <Dialog.Overlay className="fixed inset-0 z-40 flex justify-center bg-scrim data-[state=open]:animate-fade-in lg:pt-[12vh]">
           <Dialog.Content
             aria-describedby={undefined}
-            // Not `autoFocus`: that comes before the dialog has noted where the focus was, and so where it goes back to.
+            // Not `autoFocus`: that comes before the dialog has noted where the focus was, and so
+            // where it goes back to.
             onOpenAutoFocus={(event) => {
               const content = event.currentTarget;
               cameFrom.current = document.activeElement;

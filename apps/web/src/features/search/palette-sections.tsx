@@ -75,7 +75,10 @@ interface PaletteInput {
   readonly actions: PaletteActions;
 }
 
-/** Everything that what is typed may mean, the likeliest first. Nothing typed: what was opened lately, and what one often does. */
+/**
+ * Everything that what is typed may mean, the likeliest first. Nothing typed: what was opened
+ * lately, and what one often does.
+ */
 export function paletteSections(input: PaletteInput): PaletteSection[] {
   const { typed, recents, actions, tenantId } = input;
   const open = (hit: RecentHit) => () => {
@@ -97,7 +100,10 @@ export function paletteSections(input: PaletteInput): PaletteSection[] {
   return sections.filter(({ commands }) => commands.length > 0);
 }
 
-/** A number that somebody types or pastes asks whose it is: the person comes first, so that Enter opens them. */
+/**
+ * A number that somebody types or pastes asks whose it is: the person comes first, so that Enter
+ * opens them.
+ */
 const isPhoneLike = (typed: string): boolean =>
   /^\s*\+?[\d\s().-]{4,}$/.test(typed) && /\d{4}/.test(typed.replace(/\D/g, ""));
 
@@ -114,7 +120,8 @@ const isRenewable = (person: PersonHit) =>
 
 function doCommands({ typed, intent, about, found, actions }: PaletteInput): PaletteCommand[] {
   const people = found?.people ?? [];
-  // A verb was typed: it is offered for everybody found. Else the best hit alone, or nothing else would fit on the screen.
+  // A verb was typed: it is offered for everybody found. Else the best hit alone, or nothing else
+  // would fit on the screen.
   const meant = intent === null ? people.slice(0, 1) : people;
   const acts = meant.flatMap((person) => [
     ...(intent === null || intent === "renew" ? renewCommand(person, about, actions) : []),
@@ -166,7 +173,10 @@ function callCommand({ id, name, phone }: PersonHit, about: string): PaletteComm
   ];
 }
 
-/** Web pages open beside this one; `tel:` and `mailto:` hand over to another app and leave the page where it is. */
+/**
+ * Web pages open beside this one; `tel:` and `mailto:` hand over to another app and leave the page
+ * where it is.
+ */
 function follow(link: string): void {
   if (link.startsWith("https:")) window.open(link, "_blank", "noopener");
   else window.location.assign(link);
@@ -175,7 +185,10 @@ function follow(link: string): void {
 /** Stands for a name while its place in a sentence is looked for. */
 const NAME = "\u0000";
 
-/** A sentence with a name in it, wherever the language puts that; what was typed of the name is marked. */
+/**
+ * A sentence with a name in it, wherever the language puts that; what was typed of the name is
+ * marked.
+ */
 function About({ sentence, name, about }: { sentence: (name: string) => string; name: string; about: string }) {
   const [before, after] = sentence(NAME).split(NAME);
   return (
@@ -343,7 +356,10 @@ function StandingRing({ standing, endDate, today }: Omit<Term, "amountDue">) {
   );
 }
 
-/** What is due, where something is; else the day or the word. The ring beside it is only a shape, so the word is always here. */
+/**
+ * What is due, where something is; else the day or the word. The ring beside it is only a shape, so
+ * the word is always here.
+ */
 function NextDue({ standing, endDate, amountDue, today }: Term) {
   const end = parseCalendarDate(endDate);
   if (standing === "active" || end === null) return <>{dayLabel(endDate, today)}</>;

@@ -9,7 +9,10 @@ const VERBS: readonly (readonly [Exclude<Intent, null>, RegExp])[] = [
   ["call", /^(?:call|phone|ring)\s+/i],
 ];
 
-/** Takes the verb off the front. Without one, or with nothing after it, the whole is what is looked for. */
+/**
+ * Takes the verb off the front. Without one, or with nothing after it, the whole is what is looked
+ * for.
+ */
 export function readCommand(typed: string): { intent: Intent; about: string } {
   const text = typed.trim().replace(/\s+/gu, " ");
   for (const [intent, verb] of VERBS) {
@@ -19,7 +22,10 @@ export function readCommand(typed: string): { intent: Intent; about: string } {
   return { intent: null, about: text };
 }
 
-/** The pieces of a text, those that were searched for marked. The longest word comes first, so that `mee` does not cut up `meera`. */
+/**
+ * The pieces of a text, those that were searched for marked. The longest word comes first, so that
+ * `mee` does not cut up `meera`.
+ */
 export function highlight(text: string, needle: string): { text: string; isHit: boolean }[] {
   const words = [...new Set(needle.toLowerCase().split(/\s+/u).filter(Boolean))].sort((a, b) => b.length - a.length);
   if (words.length === 0) return [{ text, isHit: false }];

@@ -5,7 +5,10 @@ import { useDebounced } from "../../lib/use-debounced.ts";
 /** A pause in typing that asks the server. */
 const PAUSE_MS = 120;
 
-/** What the server finds for a text. What was found before stays while the next answer is on its way. */
+/**
+ * What the server finds for a text. What was found before stays while the next answer is on its
+ * way.
+ */
 export function useSearch(about: string) {
   const q = useDebounced(about, PAUSE_MS);
   const isAsked = about !== "" && q !== "";

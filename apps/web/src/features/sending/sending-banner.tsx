@@ -14,7 +14,10 @@ const POLL_MS = 30_000;
 /** The server sends one link a minute. */
 const RESEND_SECONDS = 60;
 
-/** Says on every screen why messages to customers wait, and what to do about it; nothing while they go out. */
+/**
+ * Says on every screen why messages to customers wait, and what to do about it; nothing while they
+ * go out.
+ */
 export function SendingBanner({ email }: { email: string }) {
   const { data } = trpc.sending.status.useQuery(undefined, { refetchInterval: POLL_MS, refetchOnWindowFocus: true });
   if (!data?.hold) return null;

@@ -1,4 +1,7 @@
-/** A `<details>` stays open until it is pressed again; a menu closes when something else is chosen, and with Escape. */
+/**
+ * A `<details>` stays open until it is pressed again; a menu closes when something else is chosen,
+ * and with Escape.
+ */
 export function closeWhenLeft(menu: HTMLElement): void {
   const close = () => menu.removeAttribute("open");
   document.addEventListener("click", ({ target }) => {

@@ -59,7 +59,10 @@ export const siteContent = {
     ] satisfies readonly { title: string; links: readonly SiteLink[] }[],
     rights: "© 2026 Aavarti",
     aims: "Standards we’re working towards (not certified):",
-    /** A name moves out of the aims when somebody outside has confirmed it and the proof can be shown. */
+    /**
+     * A name moves out of the aims when somebody outside has confirmed it and the proof can be
+     * shown.
+     */
     compliance: [
       { name: "SOC 2", verified: false },
       { name: "GDPR", verified: false },

@@ -5,7 +5,10 @@ const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = "F8";
 
-/** Draws the store's toast in a prerendered page, without React: one at a time, swiped away to the right, reached with F8. */
+/**
+ * Draws the store's toast in a prerendered page, without React: one at a time, swiped away to the
+ * right, reached with F8.
+ */
 export function showToasts(place: HTMLElement): void {
   const list = place.querySelector("ol");
   const pattern = place.querySelector("template")?.content.firstElementChild;

@@ -19,7 +19,10 @@ interface HeaderProps {
   readonly others: readonly PageInLanguage[];
 }
 
-/** Reads and works without JavaScript: the phone's menu is a `<details>`. Only the theme's switch needs a script, and hides without one. */
+/**
+ * Reads and works without JavaScript: the phone's menu is a `<details>`. Only the theme's switch
+ * needs a script, and hides without one.
+ */
 export function SiteHeader({ language, path, content, others }: HeaderProps) {
   const isPricing = path === "/pricing";
   return (

@@ -2,7 +2,9 @@ import { X } from "lucide-react";
 import { Ring } from "../../ui/ring.tsx";
 import type { SiteContent } from "./content.ts";
 
-/** Where toasts appear on a prerendered page, and one as a pattern: it looks like `ui/toaster.tsx`. */
+/**
+ * Where toasts appear on a prerendered page, and one as a pattern: it looks like `ui/toaster.tsx`.
+ */
 export function ToastPlace({ texts }: { texts: SiteContent["toasts"] }) {
   return (
     <section aria-label={texts.place} data-toasts>

@@ -7,7 +7,10 @@ import { subscriptionTexts } from "./texts.ts";
 
 const texts = inLanguage(() => subscriptionTexts.fields);
 
-/** How many places of a product are taken, where they are counted; when none is left it warns, and hinders nobody. */
+/**
+ * How many places of a product are taken, where they are counted; when none is left it warns, and
+ * hinders nobody.
+ */
 export function PlacesHint({ product }: { product: Pick<Product, "capacity" | "activeSubscriptions"> }) {
   const { capacity, activeSubscriptions: taken } = product;
   const free = freePlaces({ capacity, taken });

@@ -11,7 +11,9 @@ export interface Standing {
   /** The ring's colour, as a class. */
   readonly ring: string;
   readonly badge: BadgeTone;
-  /** The colour of "in 5 days" and "9 days late", as a class; null when the date needs no attention. */
+  /**
+   * The colour of "in 5 days" and "9 days late", as a class; null when the date needs no attention.
+   */
   readonly date: string | null;
 }
 

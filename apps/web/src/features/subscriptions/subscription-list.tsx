@@ -157,7 +157,10 @@ function ProductFilter({
   );
 }
 
-/** Those that will be renewed on the same terms: one comes here from the product whose price changed. */
+/**
+ * Those that will be renewed on the same terms: one comes here from the product whose price
+ * changed.
+ */
 function TermsFilter({
   query: { nextPrice, nextMonths },
   onChange,

@@ -19,7 +19,9 @@ export interface SubscriptionValues {
   durationMonths: number;
   customEndDate: string;
   price: string;
-  /** Null where there is none to charge: the product has none, or the subscription exists already. */
+  /**
+   * Null where there is none to charge: the product has none, or the subscription exists already.
+   */
   setupFee: string | null;
   status: SubscriptionStatus;
 }
@@ -68,7 +70,10 @@ export function inputOf(values: SubscriptionValues) {
   return { customerId, productId, startDate, price, status, ...end, ...fee };
 }
 
-/** Judges the form by the contract's schema and the calendar's rules, in the sentences of the server. */
+/**
+ * Judges the form by the contract's schema and the calendar's rules, in the sentences of the
+ * server.
+ */
 export const resolveValues = (nouns: SubscriptionNouns) => (values: SubscriptionValues) => {
   const errors = problemsOf(values, nouns);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };

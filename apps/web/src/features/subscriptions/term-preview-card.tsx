@@ -5,7 +5,10 @@ import { Ring } from "../../ui/ring.tsx";
 import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
-/** What saving would mean, before it is saved: the day it comes round, the monthly amount, the reminders. */
+/**
+ * What saving would mean, before it is saved: the day it comes round, the monthly amount, the
+ * reminders.
+ */
 export function TermPreviewCard({ preview, today }: { preview: TermPreview | null; today: CalendarDate }) {
   return (
     <div aria-live="polite" className="rounded-md border border-accent-line bg-accent-soft p-4">

@@ -18,7 +18,10 @@ export interface TermPreview {
   readonly renewsOn: CalendarDate;
   /** Null while the price is no amount. */
   readonly monthlyPaise: Paise | null;
-  /** What the first payment holds besides the price; null without a joining fee, or while an amount is none. */
+  /**
+   * What the first payment holds besides the price; null without a joining fee, or while an amount
+   * is none.
+   */
   readonly joining: { readonly feePaise: Paise; readonly firstPaymentPaise: Paise } | null;
   /** The days on which reminders still go out. */
   readonly reminders: readonly CalendarDate[];

@@ -5,7 +5,10 @@ import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "price" | "amount" | "startDate" | "endDate" | "durationMonths">;
 
-/** What was agreed, where that is not the amount per month: `₹12,000 for 12 months`, `₹1,200 for 31 days`. */
+/**
+ * What was agreed, where that is not the amount per month: `₹12,000 for 12 months`, `₹1,200 for 31
+ * days`.
+ */
 export function termPriceLabel({ price, amount, startDate, endDate, durationMonths }: Term): string | null {
   if (Number(price) === Number(amount)) return null;
   if (durationMonths !== null) return texts.nextTerms(rupees(price), months(durationMonths));

@@ -8,7 +8,10 @@ import { trpc } from "../../lib/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
-/** One message as it is being written, and what can be done about it. Give the component a key of the message: another one starts afresh. */
+/**
+ * One message as it is being written, and what can be done about it. Give the component a key of
+ * the message: another one starts afresh.
+ */
 export function useTemplateDraft(template: MessageTemplate) {
   const utils = trpc.useUtils();
   const { kind, language } = template;

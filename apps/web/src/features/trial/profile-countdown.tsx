@@ -7,7 +7,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import { profileTexts as texts } from "./profile-texts.ts";
 
-/** How long an activated business has to say what it is, and the way there. Nothing is closed when the day passes. */
+/**
+ * How long an activated business has to say what it is, and the way there. Nothing is closed when
+ * the day passes.
+ */
 export function ProfileCountdown({ dueOn, today }: { dueOn: string; today: CalendarDate }) {
   const day = parseCalendarDate(dueOn);
   if (!day) return null;

@@ -7,12 +7,18 @@ import { loadLanguage, speakEnglish } from "./language.ts";
 import { waitForLetters } from "./letters.ts";
 
 const KEY = "crm-language";
-/** There while a choice has not gone into the person's profile: it was made before they signed in, or without a network. */
+/**
+ * There while a choice has not gone into the person's profile: it was made before they signed in,
+ * or without a network.
+ */
 const UNSAVED_KEY = "crm-language-unsaved";
 
 const knownLanguage = (value: string | null): Language | null => LANGUAGES.find((known) => known === value) ?? null;
 
-/** What was chosen in this browser; else the first of its own languages, where that is offered; else English. */
+/**
+ * What was chosen in this browser; else the first of its own languages, where that is offered; else
+ * English.
+ */
 const keptLanguage = (): Language => knownLanguage(localStorage.getItem(KEY)) ?? languageOfBrowser() ?? SOURCE_LANGUAGE;
 
 function languageOfBrowser(): Language | null {
@@ -21,10 +27,16 @@ function languageOfBrowser(): Language | null {
   return own !== null && offeredLanguages.includes(own) ? own : null;
 }
 
-/** A new account takes the language in which it was made: it is kept as a choice, and goes into the profile. */
+/**
+ * A new account takes the language in which it was made: it is kept as a choice, and goes into the
+ * profile.
+ */
 export const keepLanguageOfNewAccount = (): void => keepLanguageChoice(currentLanguage());
 
-/** What a person may choose. A language that is spoken is always among them, so that nobody is left in it. */
+/**
+ * What a person may choose. A language that is spoken is always among them, so that nobody is left
+ * in it.
+ */
 export const choosableLanguages = (): readonly Language[] =>
   offeredLanguages.includes(currentLanguage()) ? offeredLanguages : [...offeredLanguages, currentLanguage()];
 
@@ -32,7 +44,10 @@ export const choosableLanguages = (): readonly Language[] =>
 export const otherLanguages = (): readonly Language[] =>
   choosableLanguages().filter((language) => language !== currentLanguage());
 
-/** A link from a page in Hindi says so (`/login?lang=hi`): it is kept as a choice, and taken out of the address. */
+/**
+ * A link from a page in Hindi says so (`/login?lang=hi`): it is kept as a choice, and taken out of
+ * the address.
+ */
 export function takeLanguageFromAddress(location: Location, history: History): void {
   const address = new URL(location.href);
   if (!address.searchParams.has("lang")) return;
@@ -42,7 +57,10 @@ export function takeLanguageFromAddress(location: Location, history: History): v
   if (asked !== null && offeredLanguages.includes(asked)) keepLanguageChoice(asked);
 }
 
-/** Speaks the kept language from the first text on. English when its catalogue cannot be loaded: a screen in English is more than none. */
+/**
+ * Speaks the kept language from the first text on. English when its catalogue cannot be loaded: a
+ * screen in English is more than none.
+ */
 export async function startLanguage(): Promise<void> {
   speakEnglish();
   const kept = keptLanguage();
@@ -61,13 +79,19 @@ async function loadWithLetters(language: Language): Promise<() => void> {
   return begin;
 }
 
-/** The service worker keeps what this language needs without a network, and lets go what the one before it needed (public/sw.js). */
+/**
+ * The service worker keeps what this language needs without a network, and lets go what the one
+ * before it needed (public/sw.js).
+ */
 function keepForOffline(language: Language): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ language }));
 }
 
-/** Speaks it once it is there; `keep` before that, since everything is drawn anew by then and looks what was kept. */
+/**
+ * Speaks it once it is there; `keep` before that, since everything is drawn anew by then and looks
+ * what was kept.
+ */
 async function show(language: Language, keep: () => void): Promise<void> {
   try {
     const begin = await loadWithLetters(language);

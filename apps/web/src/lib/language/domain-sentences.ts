@@ -6,9 +6,10 @@ import { compileMessage } from "./compile-message.ts";
 import { FORMER_SENTENCES } from "./former-sentences.ts";
 
 /**
- * What the server still sends as a bare sentence, and what rows hold that were stored before there were reasons; whatever has a reason is in
- * `reason-texts.ts`. Loaded only with another language. A place in braces holds whatever stands there, itself said in the language when it is in
- * the list. `domain-sentences.test.ts` compares it with the packages.
+ * What the server still sends as a bare sentence, and what rows hold that were stored before there
+ * were reasons; whatever has a reason is in `reason-texts.ts`. Loaded only with another language. A
+ * place in braces holds whatever stands there, itself said in the language when it is in the list.
+ * `domain-sentences.test.ts` compares it with the packages.
  */
 const domainSentences = [
   // Words of the records, by line of business.
@@ -130,7 +131,8 @@ const domainSentences = [
   msg({ message: "Grace period (days)" }),
   msg({ message: "GST rate" }),
 
-  // What imported rows were refused for, as rows hold it that were checked before reasons were kept.
+  // What imported rows were refused for, as rows hold it that were checked before reasons were
+  // kept.
   msg({ message: "Duration must be a whole number of months from {least} to {most}" }),
   msg({ message: "Start date must be between 1900 and 2200" }),
   msg({ message: "End date must be after the start date" }),
@@ -493,7 +495,10 @@ function inPresentWords(text: string): string | null {
   return null;
 }
 
-/** A refusal of a field, which has no full stop, as a sentence of its own: an import writes several below each other. */
+/**
+ * A refusal of a field, which has no full stop, as a sentence of its own: an import writes several
+ * below each other.
+ */
 const asSentence = msg({ message: "{sentence}." });
 
 /** The sentence in the language that is spoken; itself when it is not in the list. */

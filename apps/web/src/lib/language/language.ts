@@ -9,7 +9,9 @@ const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messa
   hi: () => import("./catalogues/hi.ts"),
 };
 
-/** For numbers in sentences: Indian grouping and Western digits in every language, as on price tags. */
+/**
+ * For numbers in sentences: Indian grouping and Western digits in every language, as on price tags.
+ */
 const numbersOf = (language: Language): string => `${language}-IN-u-nu-latn`;
 
 function activate(language: Language, messages: Messages): void {
@@ -17,14 +19,20 @@ function activate(language: Language, messages: Messages): void {
   i18n.loadAndActivate({ locale: language, locales: [numbersOf(language)], messages });
 }
 
-/** From here on texts can be read. Before it none may be: what is read while a module loads would stay in its language for ever. */
+/**
+ * From here on texts can be read. Before it none may be: what is read while a module loads would
+ * stay in its language for ever.
+ */
 export function speakEnglish(): void {
   speakSentences(null);
   translateReasons(null);
   activate(SOURCE_LANGUAGE, {});
 }
 
-/** Loads a language; what comes back speaks it. Rejects when it cannot be loaded: what was spoken before stays. */
+/**
+ * Loads a language; what comes back speaks it. Rejects when it cannot be loaded: what was spoken
+ * before stays.
+ */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return speakEnglish;
   const [{ messages }, { translateSentence }, { textOfReason }] = await Promise.all([

@@ -9,7 +9,10 @@ const SCRIPTS: Readonly<Record<Language, { fonts: readonly string[]; letter: str
   hi: { fonts: ['400 1em "Anek Devanagari"', '600 1em "Anek Devanagari"'], letter: "क" },
 };
 
-/** Waits a moment for the letters of a language, so that nothing is drawn in others first and moves when they come. Never rejects. */
+/**
+ * Waits a moment for the letters of a language, so that nothing is drawn in others first and moves
+ * when they come. Never rejects.
+ */
 export async function waitForLetters(language: Language): Promise<void> {
   const { fonts, letter } = SCRIPTS[language];
   // A document that draws nothing has no fonts.

@@ -7,7 +7,10 @@ const SOURCE = readFileSync(join(import.meta.dirname, "../../../public/sw.js"), 
 
 type Listener = (event: { data?: unknown; waitUntil: (work: Promise<unknown>) => void }) => void;
 
-/** What a browser gives to a worker, as far as ours uses it: the caches stay when another build's worker comes. */
+/**
+ * What a browser gives to a worker, as far as ours uses it: the caches stay when another build's
+ * worker comes.
+ */
 function browser() {
   const kept = new Map<string, string[]>();
   const downloads: string[] = [];

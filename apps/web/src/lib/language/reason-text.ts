@@ -12,7 +12,10 @@ type Translate = (reason: string, params: Params) => string | null;
 // English is what the explanation brings along, so nobody who reads English loads the texts.
 let translate: Translate | null = null;
 
-/** An explanation in the language of the moment. In English where the reason is newer than this page. */
+/**
+ * An explanation in the language of the moment. In English where the reason is newer than this
+ * page.
+ */
 export const reasonText = ({ message, reason, params = {} }: Explained): string =>
   (reason ? translate?.(reason, params) : null) ?? message;
 

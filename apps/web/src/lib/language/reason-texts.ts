@@ -95,8 +95,9 @@ const subscriptions = (count: number): string => (count === 1 ? t`1 subscription
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
 /**
- * Every reason that a screen can show, in the language of the moment; loaded only with another language than English, which the server and the
- * domain speak themselves. In English it says what they say: `reason-texts.test.ts` compares them.
+ * Every reason that a screen can show, in the language of the moment; loaded only with another
+ * language than English, which the server and the domain speak themselves. In English it says what
+ * they say: `reason-texts.test.ts` compares them.
  */
 const REASON_TEXTS = {
   "request.notValid": () => t`The request is not valid`,

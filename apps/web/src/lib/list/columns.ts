@@ -19,7 +19,10 @@ export interface Column<Item> {
   readonly label: string;
   /** In steps of a quarter rem; without it the column takes an equal share of what is left. */
   readonly width?: number;
-  /** What stands in it is never wider than it is, so its cells cut nothing off: each that does is a piece more in every frame. */
+  /**
+   * What stands in it is never wider than it is, so its cells cut nothing off: each that does is a
+   * piece more in every frame.
+   */
   readonly fits?: boolean;
   /** Figures end where their column does. */
   readonly isRight?: boolean;
@@ -37,7 +40,10 @@ export interface Column<Item> {
 /** Which columns are shown, in which order. */
 export type ColumnChoice = readonly string[];
 
-/** The columns of a choice; what it names and is not there any more is left out, and the name is never missing. */
+/**
+ * The columns of a choice; what it names and is not there any more is left out, and the name is
+ * never missing.
+ */
 export function chosenColumns<Item>(columns: readonly Column<Item>[], choice: ColumnChoice | null): Column<Item>[] {
   const names = columns.filter(({ isName }) => isName);
   const rest = columns.filter(({ isName }) => !isName);
@@ -45,7 +51,10 @@ export function chosenColumns<Item>(columns: readonly Column<Item>[], choice: Co
   return [...names, ...choice.flatMap((id) => rest.filter((column) => column.id === id))];
 }
 
-/** The next order after a press on a column's head: its own first, then the other way round, then none. */
+/**
+ * The next order after a press on a column's head: its own first, then the other way round, then
+ * none.
+ */
 export function nextSort(sort: NonNullable<Column<unknown>["sort"]>, current: string | undefined): string | undefined {
   const first = sort.fromEnd ? `-${sort.name}` : sort.name;
   const second = sort.fromEnd ? sort.name : `-${sort.name}`;

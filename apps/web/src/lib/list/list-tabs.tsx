@@ -37,7 +37,10 @@ interface ListTabsProps {
   readonly mayShare: boolean;
 }
 
-/** A list's tabs, each with how many rows it leads to: those that it always has, then its named views. */
+/**
+ * A list's tabs, each with how many rows it leads to: those that it always has, then its named
+ * views.
+ */
 export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: ListTabsProps) {
   const navigate = useNavigate();
   const known = useViews(list).data;
@@ -136,7 +139,10 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
 const isSame = (one: Pick<View, "query" | "columns">, other: Pick<View, "query" | "columns">): boolean =>
   one.query === other.query && (one.columns?.join() ?? null) === (other.columns?.join() ?? null);
 
-/** An address that names a view brings its columns too, when it is opened and not when they are changed later. */
+/**
+ * An address that names a view brings its columns too, when it is opened and not when they are
+ * changed later.
+ */
 function useColumnsOf(view: View | undefined, choose: (columns: readonly string[] | null) => void): void {
   const opened = useRef<string | null>(null);
   useEffect(() => {

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
 
-/** A list that has never held anything: what it is for, what makes the first record, and how it will look. */
+/**
+ * A list that has never held anything: what it is for, what makes the first record, and how it will
+ * look.
+ */
 export function NoRecords({
   title,
   lead,

@@ -7,8 +7,8 @@ import { rowLinkClass } from "../../ui/list.tsx";
 type RecordPath = `/dashboard/${"customers" | "products" | "subscriptions"}/$id`;
 
 /**
- * Leads to a record's own page, over the whole row. A plain link: the router's own works its address out anew for each of a list's rows, a seventh of what
- * mounting the list cost.
+ * Leads to a record's own page, over the whole row. A plain link: the router's own works its
+ * address out anew for each of a list's rows, a seventh of what mounting the list cost.
  */
 export function RecordLink({
   to,

@@ -80,7 +80,10 @@ interface RecordListProps<Item, Row extends SelectedRow, Saved, Filters extends 
   readonly acts?: (tools: BulkTools<Row>) => ReactNode;
 }
 
-/** A noun's list: search, filters, columns, rows that are sorted, selected and typed into, and what is done with many of them. */
+/**
+ * A noun's list: search, filters, columns, rows that are sorted, selected and typed into, and what
+ * is done with many of them.
+ */
 export function RecordList<
   Item extends { readonly id: string },
   Row extends SelectedRow,
@@ -148,7 +151,8 @@ export function RecordList<
   });
   const nothing = () => undefined;
   useShortcuts([
-    // The single keys are those of `useRowKeys`, which acts before this; here they are named for the overview.
+    // The single keys are those of `useRowKeys`, which acts before this; here they are named for
+    // the overview.
     keyed(keys.next, ["j"], nothing),
     keyed(keys.previous, ["k"], nothing),
     keyed(keys.select, ["x"], nothing),

@@ -10,7 +10,10 @@ import { SelectBox } from "./select-box.tsx";
 import { listTexts as texts } from "./texts.ts";
 import type { CellState, RowCells } from "./use-inline-edit.ts";
 
-/** What a row asks of its list. One object for all rows, made once, so that a row is drawn anew only when it changed itself. */
+/**
+ * What a row asks of its list. One object for all rows, made once, so that a row is drawn anew only
+ * when it changed itself.
+ */
 export interface RowHandlers<Item> {
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
@@ -161,7 +164,8 @@ function DrawnCell<Item>({
     state?.kind === "refused" && "bg-overdue-soft text-overdue-text",
     (waits || state?.kind === "unsaved") && "bg-soon-soft",
   );
-  // The name is a link that opens the row; it is typed into by key, or by a double click beside its letters.
+  // The name is a link that opens the row; it is typed into by key, or by a double click beside its
+  // letters.
   if (!edit || column.isName) {
     return (
       <Cell

@@ -96,7 +96,10 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
   );
 }
 
-/** What was pressed points its arrow in the next frame, before the list is asked for anew: the rows follow. */
+/**
+ * What was pressed points its arrow in the next frame, before the list is asked for anew: the rows
+ * follow.
+ */
 function ColumnHeads<Item>({ columns, sort, onSort }: Pick<RecordTableProps<Item>, "columns" | "sort" | "onSort">) {
   const [shown, sortBy] = useShownFirst(sort, onSort);
   return columns.map(({ id, label, isRight, sort: own }) =>

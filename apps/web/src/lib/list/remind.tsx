@@ -8,7 +8,10 @@ import type { BulkTools } from "./record-list.tsx";
 import { listTexts as texts } from "./texts.ts";
 import type { SelectedRow } from "./use-bulk.ts";
 
-/** Asks about a reminder to these rows now; `onSent` when it has gone. Null for whoever may not send. */
+/**
+ * Asks about a reminder to these rows now; `onSent` when it has gone. Null for whoever may not
+ * send.
+ */
 export type Remind = ((ids: readonly string[], onSent?: () => void) => void) | null;
 
 /** A reminder now to everybody who is selected. */

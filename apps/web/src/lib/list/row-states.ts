@@ -9,8 +9,9 @@ interface EditedCell {
 }
 
 /**
- * What changes with every key in a list: which rows are selected, which one the Tab key reaches (null: the first), which cell is typed into.
- * Each row asks for its own part, so that a key draws the one row that it changed, or none.
+ * What changes with every key in a list: which rows are selected, which one the Tab key reaches
+ * (null: the first), which cell is typed into. Each row asks for its own part, so that a key draws
+ * the one row that it changed, or none.
  */
 export interface RowStates {
   readonly selected: Atom<Selected>;
@@ -18,7 +19,9 @@ export interface RowStates {
   readonly edited: Atom<EditedCell | null>;
 }
 
-/** The states of a list's rows, over its selection: the same atoms for as long as the list is shown. */
+/**
+ * The states of a list's rows, over its selection: the same atoms for as long as the list is shown.
+ */
 export function useRowStates({ selected }: Selection): RowStates {
   const tabStop = useCreateAtom<string | null>(null);
   const edited = useCreateAtom<EditedCell | null>(null);
@@ -33,7 +36,10 @@ export const useEditedColumn = ({ edited }: RowStates, id: string): string | nul
 export const useIsSelected = ({ selected }: RowStates, id: string): boolean =>
   useSelector(selected, ({ ids }) => ids.has(id));
 
-/** Puts into the page what an atom says, now and with every change, and draws nothing for it. `follow` is a callback that is kept. */
+/**
+ * Puts into the page what an atom says, now and with every change, and draws nothing for it.
+ * `follow` is a callback that is kept.
+ */
 export function useFollowing<Value>(atom: Atom<Value>, follow: (value: Value) => void): void {
   useLayoutEffect(() => {
     follow(atom.get());

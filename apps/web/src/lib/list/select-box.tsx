@@ -6,8 +6,8 @@ import type { Selected } from "../use-selection.ts";
 import { useFollowing } from "./row-states.ts";
 
 /**
- * The box that selects a row. It follows the selection by itself and its row takes its colour from it, so that selecting a screen of rows
- * draws none of them.
+ * The box that selects a row. It follows the selection by itself and its row takes its colour from
+ * it, so that selecting a screen of rows draws none of them.
  */
 export function SelectBox({
   id,

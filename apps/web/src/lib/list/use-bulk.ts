@@ -36,10 +36,16 @@ export interface BulkJob<Row extends SelectedRow> {
   readonly settled: () => unknown;
 }
 
-/** So many rows are one call: large enough to be quick, small enough that the bar moves and Stop is soon. */
+/**
+ * So many rows are one call: large enough to be quick, small enough that the bar moves and Stop is
+ * soon.
+ */
 const AT_ONCE = 100;
 
-/** One thing done with many rows: progress, Stop, an answer for each row, and Undo for those it was done with. */
+/**
+ * One thing done with many rows: progress, Stop, an answer for each row, and Undo for those it was
+ * done with.
+ */
 export function useBulk() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);

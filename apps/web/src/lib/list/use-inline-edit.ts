@@ -21,7 +21,10 @@ interface Change<Item> {
   readonly typed: string;
 }
 
-/** A row with changes on their way: what the server last said it is, and what was typed since, oldest first. */
+/**
+ * A row with changes on their way: what the server last said it is, and what was typed since,
+ * oldest first.
+ */
 interface Draft<Item> {
   confirmed: Item;
   readonly changes: Change<Item>[];
@@ -31,7 +34,10 @@ export interface InlineEditing<Item> {
   readonly listKey: QueryKey;
   /** Saves one field and answers the record as it then is. */
   readonly save: (id: string, changes: Readonly<Record<string, string>>) => Promise<Item>;
-  /** Asks again for everything else that shows the record. The list itself keeps its order until it is loaded anew. */
+  /**
+   * Asks again for everything else that shows the record. The list itself keeps its order until it
+   * is loaded anew.
+   */
   readonly refresh: () => Promise<unknown>;
   readonly texts: { readonly updated: string; readonly updateFailed: string };
 }

@@ -14,7 +14,10 @@ export interface ListSelection<Item, Row extends SelectedRow> {
   readonly pickFailed: string;
 }
 
-/** The selection of a list, which may reach far beyond what is loaded: `selectedRows` names every selected row. */
+/**
+ * The selection of a list, which may reach far beyond what is loaded: `selectedRows` names every
+ * selected row.
+ */
 export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   items: readonly Item[],
   picking: ListSelection<Item, Row>,

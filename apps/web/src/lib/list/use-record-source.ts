@@ -41,7 +41,10 @@ interface BulkRemoval {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** What every list does with its noun: cells that are typed into, rows that are named beyond what is loaded, many that leave and come back. */
+/**
+ * What every list does with its noun: cells that are typed into, rows that are named beyond what is
+ * loaded, many that leave and come back.
+ */
 export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters extends { readonly sort?: unknown }>(
   { client, listKey, toSelectedRow, onSaved, refreshEdited }: RecordSource<Item, Row, Saved, Filters>,
   { list, query, failed }: { list: ListName; query: Filters; failed: string },

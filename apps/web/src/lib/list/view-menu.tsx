@@ -10,7 +10,10 @@ import type { useViewChanges, View } from "./use-views.ts";
 
 const texts = inLanguage(() => listTexts.views);
 
-/** What can be done with one's own view. Sharing is offered only where there is somebody to share with. */
+/**
+ * What can be done with one's own view. Sharing is offered only where there is somebody to share
+ * with.
+ */
 export function ViewMenu({
   view,
   isChanged,

@@ -1,4 +1,7 @@
-/** The part of jsdom that the checkout's test uses; the package brings no types, and this one is checked without the DOM's. */
+/**
+ * The part of jsdom that the checkout's test uses. The package brings no types, and this one is
+ * checked without those of the DOM.
+ */
 declare module "jsdom" {
   export type CheckoutFrame = { src: string; title: string; contentWindow: object };
 

@@ -41,7 +41,10 @@ interface RecordProps {
 
 const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 
-/** One person: what they owe today, how to reach them, what they are subscribed to, and everything that happened. */
+/**
+ * One person: what they owe today, how to reach them, what they are subscribed to, and everything
+ * that happened.
+ */
 export function CustomerRecord({
   record,
   today,

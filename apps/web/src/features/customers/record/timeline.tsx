@@ -18,7 +18,10 @@ import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
 const texts = inLanguage(() => recordTexts.timeline);
 const PAGE = 30;
 
-/** Everything that happened with a customer in one stream, newest first; the kind shown is in the address. */
+/**
+ * Everything that happened with a customer in one stream, newest first; the kind shown is in the
+ * address.
+ */
 export function Timeline({
   customerId,
   kind,

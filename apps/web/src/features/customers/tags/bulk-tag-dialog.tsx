@@ -11,7 +11,10 @@ import { useRefreshTags } from "./use-tags.ts";
 /** A selected customer, with the tags that they bear. */
 export type SelectedCustomer = Outputs["customers"]["pick"]["items"][number];
 
-/** Which tag all selected customers get, or lose: only one that somebody among them bears can be taken off. Undo leaves alone who had, or had not, the tag before. */
+/**
+ * Which tag all selected customers get, or lose: only one that somebody among them bears can be
+ * taken off. Undo leaves alone who had, or had not, the tag before.
+ */
 export function BulkTagDialog({
   rows,
   bulk,

@@ -14,7 +14,10 @@ import { useTagChanges } from "./use-tags.ts";
 const rowClass =
   "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left hover:bg-hover max-lg:min-h-11 max-lg:text-md";
 
-/** All tags to choose from; a name that none has makes a new one. Enter takes the one of that name, or else the first. */
+/**
+ * All tags to choose from; a name that none has makes a new one. Enter takes the one of that name,
+ * or else the first.
+ */
 export function TagPicker({
   chosen = [],
   onChoose,

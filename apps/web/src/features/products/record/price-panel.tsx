@@ -11,7 +11,10 @@ import { recordTexts } from "./texts.ts";
 
 type Prices = Outputs["products"]["read"]["prices"];
 
-/** What it costs and what it cost before, and on which prices its subscriptions will be renewed: each count leads to exactly those. */
+/**
+ * What it costs and what it cost before, and on which prices its subscriptions will be renewed:
+ * each count leads to exactly those.
+ */
 export function PricePanel({ product }: { product: Outputs["products"]["read"] }) {
   const words = useBusinessWords();
   const texts = recordTexts(words).prices;

@@ -29,7 +29,10 @@ interface RecordProps {
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
-/** One product: what it costs, how many places are left, what it brings in, and below it who is subscribed and what it cost before. */
+/**
+ * One product: what it costs, how many places are left, what it brings in, and below it who is
+ * subscribed and what it cost before.
+ */
 export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children }: RecordProps) {
   const texts = recordTexts(useBusinessWords());
   return (

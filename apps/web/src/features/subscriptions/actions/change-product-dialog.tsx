@@ -22,7 +22,10 @@ import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscript
 
 const texts = inLanguage(() => actionTexts.change);
 
-/** Another product from today on: what is credited, what is charged and when it ends stand there before anything is saved. */
+/**
+ * Another product from today on: what is credited, what is charged and when it ends stand there
+ * before anything is saved.
+ */
 export function ChangeProductDialog({
   subscription,
   products,

@@ -19,8 +19,8 @@ export type Pausable = Pick<SubscriptionDetail, "id" | "endDate" | "standing" | 
 };
 
 /**
- * From today or a day to come, until it is resumed, or until a day on which it goes on by itself. A pause that is planned may be moved; of one that
- * runs that last day alone.
+ * From today or a day to come, until it is resumed, or until a day on which it goes on by itself. A
+ * pause that is planned may be moved; of one that runs that last day alone.
  */
 export function PauseDialog({
   subscription,

@@ -7,7 +7,10 @@ import { actionNouns, actionTexts as texts } from "./texts.ts";
 
 export type SubscriptionDetail = Outputs["subscriptions"]["read"];
 
-/** Everything that shows a subscription is asked again; the rows of the renewals screen keep their place until it is opened again. */
+/**
+ * Everything that shows a subscription is asked again; the rows of the renewals screen keep their
+ * place until it is opened again.
+ */
 function useRefreshSubscriptions() {
   const utils = trpc.useUtils();
   return () =>
@@ -34,7 +37,10 @@ interface Context {
   readonly pauseBefore?: Pause | null;
 }
 
-/** The acts on one subscription, each with its toast, and with Undo where taking it back gives exactly what was. */
+/**
+ * The acts on one subscription, each with its toast, and with Undo where taking it back gives
+ * exactly what was.
+ */
 export function useSubscriptionActions({ onResumed, pauseBefore = null }: Context = {}) {
   const nouns = actionNouns(useBusinessWords());
   const onSettled = useRefreshSubscriptions();

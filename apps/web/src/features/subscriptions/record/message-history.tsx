@@ -14,7 +14,10 @@ type Entry = Outputs["reminders"]["log"]["items"][number];
 
 const TROUBLE: readonly Entry["state"][] = ["failed", "unknown", "missed"];
 
-/** What went out about this subscription and what became of it, newest first; above it what goes out next. */
+/**
+ * What went out about this subscription and what became of it, newest first; above it what goes out
+ * next.
+ */
 export function MessageHistory({ id, today }: { id: string; today: CalendarDate }) {
   const log = trpc.reminders.log.useQuery({ subscriptionId: id, limit: SHOWN });
   const upcoming = trpc.reminders.upcoming.useQuery({ subscriptionId: id, limit: 1 });

@@ -81,7 +81,10 @@ export function SubscriptionRecord({ subscription, today, message, remind, onAct
   );
 }
 
-/** The one tinted panel of a record: what is late. Otherwise a plain line with the day it comes round. */
+/**
+ * The one tinted panel of a record: what is late. Otherwise a plain line with the day it comes
+ * round.
+ */
 function Due({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
   const { standing, endDate, amountDue } = subscription;
   const end = parseCalendarDate(endDate);

@@ -10,5 +10,8 @@ const folders = import.meta.glob<Messages>(
   { eager: true, import: "messages" },
 );
 
-/** Hindi of the whole application: the folders' catalogues in one file, which is loaded when somebody reads Hindi. */
+/**
+ * Hindi of the whole application: the folders' catalogues in one file, which is loaded when
+ * somebody reads Hindi.
+ */
 export const messages: Messages = Object.assign({}, ...Object.values(folders));

@@ -20,7 +20,10 @@ function begunAt(text: string, caret: number): Begun | null {
   return typed === undefined ? null : { from: caret - typed.length, to: caret, typed: typed.toLowerCase() };
 }
 
-/** A text area that offers names after `@` (WAI-ARIA: a text box that controls a list; the focus stays in the text). */
+/**
+ * A text area that offers names after `@` (WAI-ARIA: a text box that controls a list; the focus
+ * stays in the text).
+ */
 export function MentionTextArea({
   value,
   onType,
