@@ -10,8 +10,8 @@ export type AuditedSubject = {
 type Auditor = Pick<ServiceContext, "actor" | "tenantId" | "requestId" | "ip" | "now" | "newId">;
 
 /**
- * Records who did what within the transaction that does it. `changes` holds the fields that
- * changed, never secrets.
+ * Writes an audit event in the transaction of the action. `changes` holds the fields that changed,
+ * never secrets.
  */
 export async function audit(
   ctx: Auditor,
@@ -25,7 +25,7 @@ export async function audit(
 
 export type AuditEntry = { action: string; subject: AuditedSubject; changes: Record<string, unknown> };
 
-/** `audit` for many acts in one statement. */
+/** Does the same as `audit` for many actions in one statement. */
 export async function auditEach(ctx: Auditor, unit: Unit, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await insertAuditEvent(

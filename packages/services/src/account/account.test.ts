@@ -33,7 +33,7 @@ const deps = () => makeDependencies({ db: database.db, now: clock.now });
 const visitor = (userAgent = "curl/8") => ({ ...asVisitor(deps()), userAgent });
 const ask = (token: string) => authenticate(visitor(), { authorization: `Bearer ${token}`, handoffBinding: null });
 
-/** The context in which a token acts. */
+/** Returns a service context that acts with this session token. */
 async function actingWith(token: string): Promise<ServiceContext> {
   const { tenant, user, role, sessionId } = await ask(token);
   const actor = { kind: "user", userId: user.id, role, sessionId } as const;
@@ -48,7 +48,7 @@ async function actingWith(token: string): Promise<ServiceContext> {
 
 const DEAD_LINK = "This link is no longer valid. Request a new one";
 
-/** The secret of a link that was emailed to whoever acts. */
+/** Returns the token from the link that was emailed to the signed-in user. */
 const linkOf = (ctx: ServiceContext, kind: "password_reset" | "email_verification") =>
   issueToken(deps(), { kind, userId: ctx.actor.kind === "user" ? ctx.actor.userId : "" });
 
@@ -125,7 +125,7 @@ describe("changing the password", () => {
     await expect(verifyEmail(visitor(), { token: links.verify })).rejects.toThrow(DEAD_LINK);
     await expect(login(visitor(), { email: person.email, password: NEW })).resolves.toBeDefined();
     await expect(resetPassword(visitor(), { token: otherReset, password: NEW })).resolves.toBeUndefined();
-    // A link that is asked for afterwards works.
+    // A link requested after the change works.
     const later = await linkOf(ctx, "password_reset");
     await expect(
       resetPassword(visitor(), { token: later, password: "a third phrase of words" }),

@@ -11,10 +11,10 @@ import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Sets a new password for a person who knows the present one, signs every other device out and ends
- * every link that was emailed before.
- * @throws AppError VALIDATION_FAILED for a wrong present password or one that may not be chosen,
- * CONFLICT without a password to change.
+ * Sets a new password for a user who knows the current one, signs out every other session and
+ * invalidates every link emailed before.
+ * @throws AppError VALIDATION_FAILED for a wrong current password or a new one that isn't allowed,
+ * CONFLICT when the account has no password to change.
  */
 export async function changePassword(
   ctx: ServiceContext,
@@ -34,7 +34,7 @@ export async function changePassword(
   await ctx.transact(async (unit) => {
     const db = globalTables(unit.trx);
     const at = ctx.now();
-    // A reset may have been committed since the password was checked.
+    // A password reset may have committed since the password was verified.
     const current = await lockUser(db, userId);
     if (current?.password_hash !== user.password_hash) throw wrongPassword();
     await changeCredentials(unit, { userId, changes: { password_hash: passwordHash }, at });

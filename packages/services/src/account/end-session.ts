@@ -6,8 +6,8 @@ import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Signs one of the person's own devices out at once. One that is signed out already, or is somebody
- * else's, changes nothing.
+ * Revokes one of the user's own sessions immediately. A session that has already ended, or belongs
+ * to another user, is left unchanged.
  */
 export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void> {
   const { userId } = requireSession(ctx);
@@ -22,7 +22,10 @@ export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void
   });
 }
 
-/** Signs the person out everywhere, here too, and stops a sign-in that is under way. */
+/**
+ * Revokes all of the user's sessions, including the current one, and any Google sign-in in
+ * progress.
+ */
 export function endAllSessions(ctx: ServiceContext): Promise<void> {
   const { userId } = requireSession(ctx);
   return ctx.transact(async (unit) => {

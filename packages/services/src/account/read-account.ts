@@ -7,7 +7,7 @@ import { IDLE_DAYS } from "../auth/session-adapter.ts";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
-/** How the person signs in, and on which devices they are signed in now. */
+/** Returns how the user signs in and the devices they are signed in on now. */
 export async function readAccount(ctx: ServiceContext): Promise<Account> {
   const { userId, sessionId } = requireSession(ctx);
   const [user, sessions] = await Promise.all([
@@ -16,14 +16,14 @@ export async function readAccount(ctx: ServiceContext): Promise<Account> {
   ]);
   if (!user) throw notFound("user");
   const devices = sessions
-    // The token of a Google redirect that nobody has used is no device yet.
+    // An unused Google hand-off token is not a signed-in device yet.
     .filter(({ handoff_expires_at }) => handoff_expires_at === null)
     .map((row) => toDevice(row, sessionId))
     .sort((one, other) => order(other).localeCompare(order(one)));
   return { hasPassword: user.password_hash !== null, devices };
 }
 
-/** The asking device first, then the latest seen. */
+/** Sort key: the requesting device first, then by most recently used. */
 const order = ({ isCurrent, lastSeenAt }: SignedInDevice): string => `${isCurrent ? 1 : 0} ${lastSeenAt}`;
 
 const DAY_MS = 86_400_000;
@@ -39,8 +39,8 @@ const toDevice = (row: SessionRow, sessionId: string): SignedInDevice => ({
 });
 
 /**
- * Told from the idle end, which every use moves. Close to the absolute end it stops moving, and so
- * does this.
+ * Returns when the session was last used, derived from its idle expiry, which each use extends.
+ * Near the absolute expiry the idle expiry stops moving, and so does this value.
  */
 const lastSeen = ({ created_at, expires_at }: SessionRow): Date =>
   new Date(Math.max(created_at.getTime(), expires_at.getTime() - IDLE_DAYS * DAY_MS));

@@ -2,8 +2,8 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext } from "../context.ts";
 
 /**
- * The person who acts, and the session they act in. @throws AppError FORBIDDEN for a job, which has
- * neither.
+ * Returns the acting user and their session.
+ * @throws AppError FORBIDDEN for a job, which has neither.
  */
 export function requireSession({ actor }: Pick<ServiceContext, "actor">): { userId: string; sessionId: string } {
   if (actor.kind === "user") return actor;

@@ -24,7 +24,7 @@ afterAll(() => database.close());
 const newTenant = () => createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
 const meera = { name: "Meera Nair", email: "meera@example.in", phone: null, company: null, status: "active" } as const;
 
-/** A business in which a few things were done, a minute apart. */
+/** Creates a business with a few recorded actions, one minute apart. */
 async function busy() {
   const tenant = await newTenant();
   const { ctx } = tenant;

@@ -8,7 +8,9 @@ import { toPage } from "../paging.ts";
 
 const KINDS = { people: "user", product: "system" } as const satisfies Record<ActivityActor, ActivityRow["actor_kind"]>;
 
-/** What was done in the business, by whom, from what to what, newest first. */
+/**
+ * Returns a page of the tenant's activity log: who did what, with old and new values, newest first.
+ */
 export function listActivity(
   ctx: ServiceContext,
   { area, by, person, limit, cursor }: ListActivity,
@@ -28,7 +30,8 @@ export function listActivity(
 }
 
 /**
- * The patterns of the areas that come first: what fits one of them is not of this area (`areaOf`).
+ * Returns the action patterns of the areas that take precedence. An action that matches one of them
+ * does not belong to this area (`areaOf`).
  */
 function placedBefore(area: ActivityArea): string[] {
   const order = Object.keys(AREA_ACTIONS) as ActivityArea[];

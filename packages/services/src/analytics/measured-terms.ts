@@ -6,8 +6,8 @@ type DueRow = Awaited<ReturnType<typeof termsDue>>[number];
 type StartingRow = Awaited<ReturnType<typeof termsStarting>>[number];
 
 /**
- * A running term as the figures measure it. The query answers only what runs today: neither paused
- * nor set to something else.
+ * Converts a running term to the shape used by the metrics. The query returns only subscriptions
+ * that are running today: neither paused nor set to another status.
  */
 export const toMeasured = (row: RunningRow): MeasuredSubscription => ({
   status: "active",

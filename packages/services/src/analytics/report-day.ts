@@ -5,12 +5,12 @@ import { isBooked } from "@aavarti/domain/metrics";
 import { toRupeeNumber, toRupeeString } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** So many are named; the rest stands in the list. */
+/** Maximum number of items listed by name; the remainder is available in the full list. */
 const NAMED = 8;
 
 /**
- * What made up a day's revenue, and what else happened on it: the terms that began, what fell due,
- * what was sent. Agrees with `summarise`'s day.
+ * Returns what made up one day's revenue and what else happened on it: terms that began, terms that
+ * fell due, and messages sent. The figures agree with `summarise` for the same day.
  */
 export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayReport> {
   requirePermission(ctx, "analytics.read");

@@ -6,7 +6,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { reportGrowth } from "./report-growth.ts";
 
 /**
- * One Indian financial year; the running one until today, by the months that have begun.
+ * Returns the report of one Indian financial year; for the current year, up to today and by the
+ * months that have begun.
  * @throws AppError VALIDATION_FAILED for a year that has not begun.
  */
 export async function reportFinancialYear(

@@ -28,15 +28,15 @@ import { toDue } from "./measured-terms.ts";
 export type Span = {
   first: CalendarDate;
   last: CalendarDate;
-  /** The first days of the months that the trend and the cohorts are told by. */
+  /** First days of the months shown in the trend and in the cohorts. */
   trendMonths: readonly CalendarDate[];
   cohortMonths: readonly CalendarDate[];
 };
 
 /**
- * The growth report of a span in the tenant's calendar; `domain/growth.ts` and
- * `domain/retention.ts` define the metrics. All of it is read from the present terms: an edit
- * corrects the past, and records in Trash don't count.
+ * Returns the growth report of a period in the tenant's calendar; `domain/growth.ts` and
+ * `domain/retention.ts` define the metrics. Everything is computed from the current terms: an edit
+ * corrects past figures, and records in Trash don't count.
  */
 export function reportGrowth(
   ctx: ServiceContext,
@@ -102,19 +102,19 @@ export function reportGrowth(
   });
 }
 
-/** `2026-11` of one of its days. */
+/** Returns the month of a day, as in `2026-11`. */
 export const monthName = (day: CalendarDate): string => day.slice(0, 7);
 
 const NO_MOVEMENTS = Object.fromEntries(MOVEMENT_KINDS.map((kind) => [kind, 0n])) as Record<MovementKind, bigint>;
 
-/** Movements by kind, those of known and other customers together. */
+/** Sums movements by kind, those of known customers and of all others together. */
 function addUp(found: readonly { kind: MovementKind; amount: string }[]): Record<MovementKind, bigint> {
   const sums = { ...NO_MOVEMENTS };
   for (const { kind, amount } of found) sums[kind] += readMicroPaise(amount);
   return sums;
 }
 
-/** The first days of the last `count` months that are over on the evening of a day. */
+/** Returns the first days of the last `count` months that are complete by the end of a day. */
 const wholeMonthsUntil = (day: CalendarDate, count: number): CalendarDate[] =>
   monthsUntil(addMonthsClamped(monthOf(addDays(day, 1)).from, -1), count);
 
@@ -128,8 +128,8 @@ const inRupees = (movements: Record<MovementKind, number>) => ({
 });
 
 /**
- * Its own month holds everybody who began in it, also those who were gone at its end. A month in
- * which nobody began has no line.
+ * Builds a cohort row. The cohort's own month includes everyone who began in it, even those who had
+ * left by its end. A month in which nobody began has no row.
  */
 function toCohort(
   groups: readonly CustomerGroup[],

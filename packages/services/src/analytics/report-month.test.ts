@@ -55,13 +55,13 @@ type Begun = {
   product?: string;
 };
 
-/** Somebody new, unless told otherwise, for a month at ₹1,000. */
+/** Creates a subscription, by default for a new customer and for one month at ₹1,000. */
 async function begin({ startDate, durationMonths = 1, price = 100_000, customerId, product = productId }: Begun) {
   const term = { startDate, durationMonths, price, status: "active" as const };
   return createSubscription(tenant.ctx, { customerId: customerId ?? (await person()), productId: product, ...term });
 }
 
-/** The report of a month; what always holds of one is looked at each time. */
+/** Returns a month's report after checking the invariants that every report must satisfy. */
 async function report(month?: string): Promise<MonthReport> {
   const answer = await reportMonth(tenant.ctx, { month });
   const moved = Object.values(answer.movements).reduce((sum, amount) => sum + amount, 0);
@@ -108,7 +108,8 @@ describe("the movements of a month", () => {
     const two = await person("Two");
     await begin({ startDate: "2026-11-01", durationMonths: 3, price: 300_000, customerId: two });
     await begin({ startDate: "2026-10-06", customerId: two });
-    // On the first the second one's own term was running already, so the first of them is growth.
+    // On the 1st the second customer's own term was already running, so the first of their terms
+    // counts as expansion.
     expect((await report()).movements).toEqual({ ...still, expansion: 1000, reactivation: 1000, contraction: -1000 });
   });
 
@@ -211,7 +212,7 @@ describe("a financial year", () => {
     for (const startDate of ["2026-01-05", "2026-01-06", "2026-01-07"] as const)
       await begin({ startDate, durationMonths: 12, price: 1_200_000 });
     await begin({ startDate: "2026-04-10", durationMonths: 2, price: 200_000 });
-    // Of 20 customer-months from May to October one ended in leaving: there are four in May and in
+    // Of 20 customer-months from May to October one ended in churn: there are four in May and in
     // June.
     expect((await report()).lifetime).toEqual({ value: null, monthlyChurn: 1 / 20, unknown: "customers" });
     expect((await report("2026-06")).lifetime).toEqual({ value: null, monthlyChurn: null, unknown: "history" });

@@ -11,7 +11,7 @@ const TREND_MONTHS = 12;
 const COHORT_MONTHS = 8;
 
 /**
- * One month of the tenant's calendar; the running one until today.
+ * Returns the report of one month of the tenant's calendar; for the current month, up to today.
  * @throws AppError VALIDATION_FAILED for a month that has not begun.
  */
 export async function reportMonth(ctx: ServiceContext, { month }: MonthQuery): Promise<MonthReport> {

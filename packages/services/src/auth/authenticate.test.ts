@@ -50,7 +50,7 @@ it("never shows one business's person another business", async () => {
   const [mine, other] = [await signedIn(), await signedIn()];
   expect((await ask(mine.token)).tenant.id).toBe(mine.tenantId);
   expect((await ask(other.token)).tenant.id).toBe(other.tenantId);
-  // Even a session row that names somebody else's tenant opens nothing.
+  // A session row that names another user's tenant grants no access.
   await database.db
     .updateTable("auth_session")
     .set({ tenant_id: other.tenantId })

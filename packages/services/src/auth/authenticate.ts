@@ -15,8 +15,8 @@ export type Session = {
   role: Role;
   tenant: TenantRow;
   /**
-   * Its token stood in a redirect, and the browser that began the sign-in asks: `readMe` hands it
-   * another.
+   * The session's token was exposed in a redirect URL and the request comes from the browser that
+   * started the sign-in, so `readMe` issues a replacement token.
    */
   replaceable: boolean;
 };
@@ -24,11 +24,10 @@ export type Session = {
 export type Credentials = {
   /** The `Authorization` header. */
   authorization: string | undefined;
-  /** The value of the binding cookie of a Google sign-in, or null without one. */
+  /** Value of the binding cookie of a Google sign-in, or null without one. */
   handoffBinding: string | null;
   /**
-   * The `x-tenant-id` header: the tenant that the caller means. Left out, the session's tenant is
-   * meant.
+   * The `x-tenant-id` header: the tenant that the caller expects. Defaults to the session's tenant.
    */
   tenantId?: string | undefined;
 };
@@ -36,18 +35,18 @@ export type Credentials = {
 type Deps = Pick<Dependencies, "db" | "now">;
 
 /**
- * Who is asking, in which tenant and role. The role is read anew each time, so taking somebody's
- * membership away works at once.
- * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH when the caller means
- * another tenant than the session's, before anything is done. A failing database travels on as
- * itself: it is no reason to sign anybody out.
+ * Returns the user, tenant and role of a request. The role is read from the database each time, so
+ * removing a membership takes effect immediately.
+ * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH, before anything is
+ * done, when the caller expects another tenant than the session's. Database errors are passed on
+ * unchanged: they are no reason to sign anyone out.
  */
 export async function authenticate(deps: Deps, credentials: Credentials): Promise<Session> {
   try {
     return await findSession(deps, credentials);
   } catch (error) {
     if (!isUnavailable(error) || error.outcome === "not-connected") throw error;
-    // The connection was lost on the way. What this writes may be written twice.
+    // The connection was lost mid-query. Retrying is safe: what this writes may be written twice.
     return findSession(deps, credentials);
   }
 }
@@ -77,8 +76,8 @@ const isBoundTo = (bindingHash: string | null, cookie: string | null): boolean =
   bindingHash !== null && cookie !== null && isSameSecret(bindingHash, tokenId(cookie));
 
 /**
- * The client has adopted the replacement, so the token that was in the address bar is worthless
- * from here on.
+ * Revokes the replaced session. The client has started to use the replacement, so the token that
+ * was in the address bar must stop working.
  */
 async function endReplaced({ db, now }: Deps, { id, replacesId }: { id: string; replacesId: string }): Promise<void> {
   await revokeSession(db, replacesId, { at: now(), reason: "replaced" });

@@ -1,15 +1,17 @@
 import { globalTables, lockUser, type UserRow, updateCredentials, useTokensOfUser } from "@aavarti/db/queries/auth";
 import type { Unit } from "../context.ts";
 
-/** What a person proves who they are with. A second factor belongs here as soon as there is one. */
+/**
+ * The credentials with which a user authenticates. A second factor belongs here once there is one.
+ */
 export type CredentialChanges = Partial<
   Pick<UserRow, "password_hash" | "email" | "email_verified_at" | "google_issuer" | "google_subject">
 >;
 
 /**
- * Changes how a person signs in, and makes every link that was emailed to them before worthless, in
- * the same transaction: whoever could read an old mailbox must not be able to undo the change. A
- * link that is being made at this moment waits for the lock and is newer than the change.
+ * Changes a user's credentials and invalidates every link emailed to them before, in the same
+ * transaction: someone with access to an old mailbox must not be able to undo the change. A link
+ * being created at this moment waits for the lock and is newer than the change.
  */
 export async function changeCredentials(
   { trx }: Unit,

@@ -5,8 +5,8 @@ import type { PublicContext } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
 /**
- * Asks for a link that sets a new password. An unknown address gets the same work, down to a job
- * for nobody, so neither the answer nor its time tells whether an account exists.
+ * Requests a password reset link. An unknown address causes the same work, including a job with no
+ * recipient, so neither the response nor its timing reveals whether an account exists.
  */
 export async function forgotPassword(ctx: PublicContext, { email }: ForgotPassword): Promise<void> {
   const user = await findUserByEmail(ctx.db, email);

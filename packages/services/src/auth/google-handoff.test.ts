@@ -26,7 +26,8 @@ function visitor() {
 }
 
 /**
- * A browser back from Google: the token that stood in the address bar, and the cookie that did not.
+ * Returns a browser's state after the redirect from Google: the token from the address bar, and the
+ * binding cookie.
  */
 async function redirected() {
   const { cookie } = await startGoogleSignIn(visitor());

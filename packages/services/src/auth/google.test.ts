@@ -59,7 +59,10 @@ const registered = (email: string) =>
 const verify = (email: string) =>
   database.db.updateTable("app_user").set({ email_verified_at: clock.now() }).where("email", "=", email).execute();
 
-/** What `openAccount` writes first, held back: whoever wants the same address waits for it. */
+/**
+ * Performs the first write of `openAccount` without committing, so that a concurrent request for
+ * the same address waits for it.
+ */
 async function openUncommitted(trx: Transaction<DB>, { email, issuer, subject }: SignedInIdentity): Promise<string> {
   const { newId } = browser(somebody()).ctx;
   const [tenantId, userId, now] = [newId(), newId(), clock.now()];

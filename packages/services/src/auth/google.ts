@@ -14,20 +14,20 @@ import { openSession } from "./open-session.ts";
 import { isSameSecret, mintToken } from "./secret-token.ts";
 import { luciaOver } from "./sessions.ts";
 
-/** Half of what a business name may have, since one is made of it. */
+/** Half of the maximum length of a business name, because the business name is built from it. */
 const LONGEST_NAME = 100;
 
 /**
- * What the browser that begins keeps in a signed, HttpOnly cookie until it comes back. `binding`
- * stays until the token is first used; a new account begins in `language`.
+ * What the browser keeps in a signed, HttpOnly cookie during a Google sign-in. `binding` stays
+ * until the token is first used; a new account is created in `language`.
  */
 export type GoogleCookie = { state: string; nonce: string; codeVerifier: string; binding: string; language: Language };
 
 export type GoogleAnswer = { state?: string | undefined; code?: string | undefined; error?: string | undefined };
 
 /**
- * Signs that cookie. It comes from the installation's secret, so that any server can finish what
- * another began.
+ * Returns the secret that signs that cookie. It is derived from the installation's secret, so any
+ * server can finish a sign-in that another started.
  */
 export const googleCookieSecret = async ({ db }: Pick<PublicContext, "db">): Promise<string> =>
   createHmac("sha256", await linkSecret(db))
@@ -35,8 +35,8 @@ export const googleCookieSecret = async ({ db }: Pick<PublicContext, "db">): Pro
     .digest("hex");
 
 /**
- * Where to send the browser, and what it must keep. @throws AppError NOT_CONFIGURED, or
- * ProviderError when Google cannot be reached.
+ * Returns the Google URL to redirect to and the values the browser must keep.
+ * @throws AppError NOT_CONFIGURED, or ProviderError when Google cannot be reached.
  */
 export async function startGoogleSignIn(
   ctx: PublicContext,
@@ -49,16 +49,16 @@ export async function startGoogleSignIn(
 }
 
 /**
- * Signs in whoever Google says came back, opening an account at the first time. The token waits 60
- * s for its first use, by the same browser. @throws AppError on any failure; the page shows one
- * fixed text for all of them.
+ * Signs in the user that Google identified, and creates an account on the first sign-in. The token
+ * must first be used within 60 s, by the same browser.
+ * @throws AppError on any failure; the page shows one fixed text for all of them.
  */
 export async function finishGoogleSignIn(
   ctx: PublicContext,
   { query, cookie }: { query: GoogleAnswer; cookie: GoogleCookie | null },
 ): Promise<{ token: string }> {
-  // Without the cookie this is not the browser that began; without its state, not the answer to
-  // what it asked.
+  // Without the cookie this is not the browser that started; with another state this is not the
+  // response to its request.
   if (!cookie || !query.state || !isSameSecret(query.state, cookie.state)) throw incomplete();
   if (query.error || !query.code) throw incomplete();
   const { codeVerifier, nonce, binding, language } = cookie;
@@ -66,7 +66,7 @@ export async function finishGoogleSignIn(
   if (!identity.emailVerified) throw incomplete();
 
   const visit = { identity: { ...identity, email: identity.email.toLowerCase() }, binding, language };
-  // Two first sign-ins at once: the one that comes second finds the account of the first.
+  // With two concurrent first sign-ins, the second finds the account that the first created.
   const token = (await signIn(ctx, visit)) ?? (await signIn(ctx, visit));
   if (!token) throw incomplete();
   return { token };
@@ -74,7 +74,10 @@ export async function finishGoogleSignIn(
 
 type Visit = { identity: SignedInIdentity; binding: string; language: Language };
 
-/** Null when somebody took the address or the identity between our look and our write. */
+/**
+ * Returns the session token, or null when the address or the identity was taken between the lookup
+ * and the write.
+ */
 async function signIn(ctx: PublicContext, { identity, binding, language }: Visit): Promise<string | null> {
   const known = (await findUserByGoogle(ctx.db, identity)) ?? (await findUserByEmail(ctx.db, identity.email));
   if (known) {
@@ -91,8 +94,8 @@ async function signIn(ctx: PublicContext, { identity, binding, language }: Visit
 }
 
 /**
- * The name that Google gives, as the registration form would take it; else what stands before the
- * @.
+ * Returns the name that Google provides, normalized as in the registration form, or else the part
+ * of the address before the @.
  */
 function givenName({ name, email }: SignedInIdentity): string {
   const given = toOneLine(name ?? "").slice(0, LONGEST_NAME);
@@ -100,9 +103,9 @@ function givenName({ name, email }: SignedInIdentity): string {
 }
 
 /**
- * Ties the Google identity to the account, once, and answers what to note about it. An address that
- * nobody had verified may have been registered by a stranger waiting for its owner: the owner, whom
- * Google vouches for, takes the account over, and the stranger's password, sessions and links go.
+ * Links the Google identity to the account, once, and returns what to record about it. An
+ * unverified address may have been registered by a stranger in advance: the owner, whom Google
+ * vouches for, takes over the account, and the stranger's password, sessions and links are removed.
  */
 async function link(
   ctx: PublicContext,
@@ -111,7 +114,7 @@ async function link(
 ): Promise<Record<string, unknown>> {
   const { issuer, subject, email } = identity;
   if (user.google_issuer === issuer && user.google_subject === subject) return {};
-  // The address belongs to another Google account by now, or has changed since we looked.
+  // The address has been linked to another Google account or changed since it was read.
   if (user.google_subject !== null || user.email !== email) throw incomplete();
 
   const at = ctx.now();

@@ -1,8 +1,8 @@
 import type { UserRow } from "@aavarti/db/queries/auth";
 
 /**
- * Whom an email greets. Until the address is proved, anybody may have typed it together with any
- * name: then nothing that was typed is sent to it.
+ * Returns the name to use in an email's greeting. Until the address is verified, anybody may have
+ * entered it together with any name, so nothing that was entered is sent to it.
  */
 export const greetable = ({
   name,

@@ -3,8 +3,8 @@ import { linkSecret } from "@aavarti/db/queries/deployment";
 import type { Dependencies } from "../context.ts";
 
 /**
- * Signs the cookies of known devices. It comes from the installation's secret, so that any server
- * knows what another has signed.
+ * Returns the secret that signs known-device cookies. It is derived from the installation's secret,
+ * so every server accepts the cookies that another signed.
  */
 export const knownDeviceSecret = async ({ db }: Pick<Dependencies, "db">): Promise<string> =>
   createHmac("sha256", await linkSecret(db))

@@ -2,22 +2,19 @@ import type { Language } from "@aavarti/domain/languages";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import { escapeHtml } from "../html.ts";
 
-/** The sentences of an email with a link, in one language. */
+/** The text of an email with a link, in one language. */
 export type LinkWords = {
   subject: string;
   /** What the link does, as a sentence. */
   purpose: string;
-  /** What the link is called; the subject when left out. */
+  /** Label of the link; defaults to the subject. */
   linkLabel?: string;
-  /** How long the link is good for, and what to do when it was not you. */
+  /** How long the link is valid, and what to do if the reader didn't request it. */
   note: string;
 };
 
 export type LinkEmail = LinkWords & {
-  /**
-   * The name stands in the greeting; null leaves it out, as for an address that nobody has proved
-   * to be theirs.
-   */
+  /** The name is used in the greeting; null leaves it out, as for an unverified address. */
   to: { name: string | null; email: string; language: Language };
   link: string;
   tag: string;
@@ -30,8 +27,8 @@ const GREETINGS = {
 } as const satisfies Record<Language, (name: string | null) => string>;
 
 /**
- * Composes an email with one link, in text and HTML. It is the product's own mail, sent in no
- * tenant's name.
+ * Composes an email with one link, as text and HTML. It is sent as the product's own email, not in
+ * a tenant's name.
  */
 export function composeLinkEmail({
   to,

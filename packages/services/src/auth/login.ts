@@ -7,8 +7,8 @@ import { invalidCredentials } from "./sign-in-refusals.ts";
 
 /**
  * Signs in with a password.
- * @throws AppError INVALID_CREDENTIALS, after the same work, for an unknown address, a wrong
- * password and an account without one.
+ * @throws AppError INVALID_CREDENTIALS, after the same amount of work, for an unknown address, a
+ * wrong password and an account without a password.
  */
 export async function login(ctx: PublicContext, { email, password }: Login): Promise<SignedIn> {
   const user = await findUserByEmail(ctx.db, email);
@@ -23,8 +23,8 @@ export async function login(ctx: PublicContext, { email, password }: Login): Pro
     userId: user.id,
     via: "password",
     async confirm(current, { trx }) {
-      // A reset may have been committed since the password was checked; its promise is that the old
-      // one opens nothing.
+      // A password reset may have committed since the password was verified; after it the old
+      // password must not work.
       if (current.password_hash !== user.password_hash) throw invalidCredentials();
       if (renewedHash === null) return {};
       await updateCredentials(globalTables(trx), user.id, { password_hash: renewedHash, updated_at: ctx.now() });

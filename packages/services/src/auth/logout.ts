@@ -2,7 +2,7 @@ import type { Dependencies } from "../context.ts";
 import type { Session } from "./authenticate.ts";
 import { luciaOver } from "./sessions.ts";
 
-/** Ends the session at once. Doing it twice is harmless. */
+/** Revokes the session immediately. Idempotent. */
 export const logout = (
   { db, now }: Pick<Dependencies, "db" | "now">,
   { sessionId }: Pick<Session, "sessionId">,

@@ -6,9 +6,9 @@ import type { Session } from "./authenticate.ts";
 import { createSession } from "./sessions.ts";
 
 /**
- * The signed-in person and their business. Once, after a Google sign-in, it carries a new `token`:
- * when a client uses that, the one that stood in the redirect dies. A client that does not know the
- * field goes on with the old one.
+ * Returns the signed-in user and their business. Once, after a Google sign-in, it includes a new
+ * `token`: when a client uses that, the token from the redirect is revoked. A client that doesn't
+ * know the field keeps using the old token.
  */
 export async function readMe(ctx: PublicContext, session: Session): Promise<Me> {
   const { id, name, email, language } = session.user;

@@ -12,23 +12,26 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { Dependencies } from "../context.ts";
 import { mintToken, tokenId } from "./secret-token.ts";
 
-/** How long the links that we email are good for. */
+/** How long emailed links are valid, in minutes. */
 const VALID_MINUTES = { password_reset: 60, email_verification: 3 * 24 * 60 } as const satisfies Record<
   TokenKind,
   number
 >;
 
 /**
- * How many links of a kind one person is emailed within a span, whoever asks and from wherever. The
- * span of a reset is shorter than its link is good: somebody who gets no further mail has one with
- * a link that works.
+ * How many links of each kind one user is emailed within a period, whoever requests them and from
+ * wherever. A reset's period is shorter than its link's validity, so a user who gets no further
+ * email still has a link that works.
  */
 const MAILS = {
   password_reset: { most: 5, minutes: 45 },
   email_verification: { most: 5, minutes: 24 * 60 },
 } as const satisfies Record<TokenKind, { most: number; minutes: number }>;
 
-/** As `issueToken`, or null when the person has been emailed as many links as one gets. */
+/**
+ * Does the same as `issueToken`, but returns null when the user has reached the limit of emailed
+ * links.
+ */
 export const issueMailToken = (
   { db, now, randomBytes }: Pick<Dependencies, "db" | "now" | "randomBytes">,
   { kind, userId }: { kind: TokenKind; userId: string },
@@ -36,14 +39,14 @@ export const issueMailToken = (
   db.transaction().execute(async (trx) => {
     const { most, minutes } = MAILS[kind];
     const global = globalTables(trx);
-    // Two requests at once are counted one after the other.
+    // The lock serializes concurrent requests, so that each is counted.
     await lockUser(global, userId);
     const since = new Date(now().getTime() - minutes * 60_000);
     if ((await countTokensSince(global, { kind, userId, since })) >= most) return null;
     return issueToken({ db: global, now, randomBytes }, { kind, userId });
   });
 
-/** Writes a token for a link and answers the secret, which is stored nowhere. */
+/** Creates a link token and returns its secret, which is not stored. */
 export async function issueToken(
   { db, now, randomBytes }: { db: GlobalDb } & Pick<Dependencies, "now" | "randomBytes">,
   { kind, userId }: { kind: TokenKind; userId: string },
@@ -56,8 +59,8 @@ export async function issueToken(
 }
 
 /**
- * The row of a token that has not expired; `used_at` says whether it was used. Throws as `deadLink`
- * otherwise.
+ * Returns the row of an unexpired token; `used_at` tells whether it was used.
+ * @throws `deadLink` otherwise.
  */
 export async function readToken(db: GlobalDb, { kind, token, now }: { kind: TokenKind; token: string; now: Date }) {
   const row = await findToken(db, kind, tokenId(token));
@@ -65,5 +68,5 @@ export async function readToken(db: GlobalDb, { kind, token, now }: { kind: Toke
   return row;
 }
 
-/** Unknown, used and expired read alike. */
+/** Returns the same error for unknown, used and expired links. */
 export const deadLink = () => refusal("link.expired", {}, { field: "token" });

@@ -13,10 +13,10 @@ import { createSession } from "./sessions.ts";
 
 export type NewAccount = {
   name: string;
-  /** In lower case. */
+  /** Lowercase. */
   email: string;
   businessName: string;
-  /** English when it is not known. */
+  /** Defaults to English. */
   language?: Language | undefined;
 } & (
   | { via: "register"; passwordHash: string }
@@ -24,8 +24,8 @@ export type NewAccount = {
 );
 
 /**
- * A first sign-in: user, business, owner's membership, 3-day trial and session, all or nothing.
- * Answers null when the address or the Google identity is taken.
+ * Creates the user, business, owner membership, 3-day trial and session of a first sign-in in one
+ * transaction. Returns null when the address or the Google identity is taken.
  */
 export function openAccount(ctx: PublicContext, account: NewAccount): Promise<SignedIn | null> {
   const tenantId = ctx.newId();

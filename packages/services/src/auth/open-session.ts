@@ -12,14 +12,14 @@ export type SignIn = {
   via: "password" | "google";
   handoffBinding?: string;
   /**
-   * Looks at the user once more, locked, in the transaction that writes the session. It may throw,
-   * may change the user there, and answers what the audit row should add.
+   * Checks the user again, under a row lock, in the transaction that creates the session. It may
+   * throw or change the user, and returns what to add to the audit event.
    */
   confirm(user: UserRow, unit: Unit): Promise<Record<string, unknown>>;
 };
 
 /**
- * Signs a known user in to the business they joined first.
+ * Signs a known user in to the first business they joined.
  * @throws AppError FORBIDDEN when they belong to none.
  */
 export async function openSession(ctx: PublicContext, { userId, confirm, ...session }: SignIn): Promise<SignedIn> {

@@ -2,14 +2,11 @@ import { normalisePassword } from "@aavarti/domain/passwords";
 import { refusal } from "@aavarti/domain/refusal";
 import { hash, verify } from "@node-rs/argon2";
 
-/** Hashes passwords slowly. Stored hashes are PHC strings, which carry their own parameters. */
+/** A slow password hasher. Stored hashes are PHC strings, which include their own parameters. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /**
-   * Whether the hash was made with other parameters than today's, and should be renewed at the next
-   * sign-in.
-   */
+  /** Whether the hash uses outdated parameters and should be renewed at the next sign-in. */
   needsRehash?(hash: string): boolean;
 };
 
@@ -21,18 +18,19 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 const CURRENT = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 /**
- * Nobody's password: verified when there is no hash, so that an unknown address takes as long as a
- * known one.
+ * A hash that matches no user's password. It is verified when there is no stored hash, so that an
+ * unknown address takes as long as a known one.
  */
 const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$xpfpgLMRtU990o69655G7w$eZvsm9Sr5VD80sr83FdXehh9R1Qq9zWK6X/uc9zPa/o";
 
-/** Hashing runs on libuv's four threads; one stays free for files and name look-ups. */
+/** Hashing runs on libuv's four threads; one stays free for file access and DNS lookups. */
 const DEFAULT_CONCURRENCY = 3;
 const MOST_WAITING = 100;
 
 /**
- * Argon2id with at most `concurrency` hashes at work. Passwords are brought to their normal form
- * here, so nobody can forget it. Its calls throw AppError RATE_LIMITED when a hundred already wait.
+ * Returns an Argon2id hasher that runs at most `concurrency` hashes at a time. It normalizes
+ * passwords itself, so callers can't forget to. Its calls throw AppError RATE_LIMITED when 100 are
+ * already waiting.
  */
 export function createArgon2Hasher({ concurrency = DEFAULT_CONCURRENCY } = {}): PasswordHasher {
   const inTurn = limitConcurrency(concurrency);
@@ -44,7 +42,8 @@ export function createArgon2Hasher({ concurrency = DEFAULT_CONCURRENCY } = {}): 
 }
 
 /**
- * Whether the password is the user's. A user without one costs the same time and is always refused.
+ * Returns whether the password is the user's. A user without a password takes the same time and is
+ * always rejected.
  */
 export async function isPasswordOf(
   hasher: PasswordHasher,
@@ -67,7 +66,7 @@ function limitConcurrency(limit: number) {
     try {
       return await work();
     } finally {
-      // The slot goes straight to the next in line, so a newcomer cannot overtake it.
+      // The slot goes directly to the next waiter, so a new call cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -6,8 +6,8 @@ import type { PublicContext } from "../context.ts";
 import { openAccount } from "./open-account.ts";
 
 /**
- * Opens an account with a password and starts its 3-day trial.
- * @throws AppError VALIDATION_FAILED for a password that may not be chosen, CONFLICT for an address
+ * Creates an account with a password and starts its 3-day trial.
+ * @throws AppError VALIDATION_FAILED for a password that isn't allowed, CONFLICT for an address
  * that is taken.
  */
 export async function register(ctx: PublicContext, { password, ...account }: Register): Promise<SignedIn> {

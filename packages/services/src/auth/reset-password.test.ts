@@ -114,8 +114,8 @@ describe("asking for a link", () => {
     clock.advance({ minutes: 44 });
     expect(await link(user.id)).toBe("");
 
-    // Whoever gets no more mail has links that work, and gets the next one before the last of them
-    // is over.
+    // A user who has reached the email limit still has working links, and gets the next one before
+    // the last of them expires.
     clock.advance({ minutes: 1 });
     const next = await link(user.id);
     expect(next).not.toBe("");

@@ -11,10 +11,10 @@ import { deadLink, readToken } from "./one-time-token.ts";
 import { luciaOver } from "./sessions.ts";
 
 /**
- * Sets a new password with the token of a link. The link proves the address too, and messages that
- * waited for that go out; every session and every other link of the user dies.
- * @throws AppError VALIDATION_FAILED for a link that is unknown, used or too old, and for a
- * password that may not be chosen (the link stays good).
+ * Sets a new password with the token of an emailed link. The link also verifies the address, so
+ * messages held for that are sent; every session and every other link of the user is revoked.
+ * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, and for a
+ * password that isn't allowed (the link stays valid).
  */
 export async function resetPassword(ctx: PublicContext, { token, password }: ResetPassword): Promise<void> {
   const kind = "password_reset";
@@ -30,8 +30,8 @@ export async function resetPassword(ctx: PublicContext, { token, password }: Res
   await transactAs(ctx, tenantId, async (unit) => {
     const db = globalTables(unit.trx);
     const at = ctx.now();
-    // Whoever changes the password at this moment holds this lock, and the link is dead when it is
-    // given up.
+    // A concurrent password change holds this lock, and has invalidated the link when it releases
+    // it.
     const current = await lockUser(db, user.id);
     if (!current || current.email !== user.email || !(await useToken(db, link.id, at))) throw deadLink();
     const changes = { password_hash: passwordHash, email_verified_at: current.email_verified_at ?? at };

@@ -6,19 +6,21 @@ const BEARER = /^bearer(?: +(.*))?$/i;
 
 export type RandomBytes = (size: number) => Buffer;
 
-/** A new secret of 256 random bits, in 43 characters that may stand in a header and in a link. */
+/**
+ * Returns a new secret of 256 random bits, as 43 characters that are safe in a header and in a URL.
+ */
 export const mintToken = (randomBytes: RandomBytes): string => randomBytes(32).toString("base64url");
 
 /**
- * Under which name the database knows a secret: its SHA-256 in hex. Whoever reads the table holds
- * no usable token.
+ * Returns the database id of a secret: its SHA-256 hash in hex, so that someone who reads the table
+ * gets no usable token.
  */
 export const tokenId = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
- * The token of an `Authorization` header.
+ * Returns the token of an `Authorization` header.
  * @throws AppError UNAUTHORIZED: `No token provided` for none or another scheme, `Invalid token`
- * for what cannot be one.
+ * for a malformed one.
  */
 export function readBearerToken(authorization: string | undefined): string {
   const token = BEARER.exec(authorization?.trim() ?? "")?.[1]?.trim();
@@ -27,6 +29,6 @@ export function readBearerToken(authorization: string | undefined): string {
   return token;
 }
 
-/** Compares without telling by its time how much of the text was right. */
+/** Compares two secrets in constant time. */
 export const isSameSecret = (a: string, b: string): boolean =>
   timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());

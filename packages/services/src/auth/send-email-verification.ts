@@ -9,8 +9,8 @@ import { sendLinkEmail } from "./send-link-email.ts";
 type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "providers" | "settings">;
 
 /**
- * Emails the link that proves the address is the user's. Somebody who has proved it meanwhile gets
- * nothing.
+ * Emails the link that verifies the user's address. Sends nothing when the address has been
+ * verified in the meantime.
  */
 export async function sendEmailVerification(
   deps: Deps,

@@ -4,17 +4,17 @@ import type { Dependencies } from "../context.ts";
 import { composeLinkEmail, type LinkEmail } from "./link-email.ts";
 
 /**
- * The provider's search lags behind sending; before that "none" would be a guess, and its price a
- * second email.
+ * The provider's search lags behind sending. Searching earlier could wrongly find nothing and cause
+ * a second email.
  */
 const SEARCH_LAG_SECONDS = 30;
 
 /**
- * Emails a link, once for each request however often its job runs: a run after the first looks the
- * request's key up at the provider. The link is made only when it is really needed, by `compose`,
- * which answers null when this person gets none now. @throws ProviderError; AppError PROVIDER_ERROR
- * when it is not known whether the provider took the email, which asks for patience until its
- * search can tell.
+ * Emails a link once per request, however often its job runs: later runs look up the request's key
+ * at the provider. The link is created only when needed, by `compose`, which returns null when this
+ * user gets none now.
+ * @throws ProviderError; AppError PROVIDER_ERROR when it is not known whether the provider took the
+ * email, so the job must retry once its search can tell.
  */
 export async function sendLinkEmail(
   { providers }: Pick<Dependencies, "providers">,

@@ -7,8 +7,8 @@ import type { LinkWords } from "./link-email.ts";
 import { sendLinkEmail } from "./send-link-email.ts";
 
 /**
- * Tells a person by email that their password was changed, and how to take the account back. The
- * demo's people get nothing.
+ * Emails a user that their password was changed, with how to recover the account. Demo users get
+ * nothing.
  */
 export async function sendPasswordChanged(
   deps: Pick<Dependencies, "db" | "providers" | "settings">,

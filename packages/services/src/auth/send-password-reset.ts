@@ -10,10 +10,10 @@ import { sendLinkEmail } from "./send-link-email.ts";
 type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "providers" | "settings">;
 
 /**
- * Emails the link that sets a new password when somebody asks. Whoever asks often gets no more
- * mails for a while (`issueMailToken`), and each that they have got holds a link that is good for
- * its hour: so a stranger who asks for others cannot keep them out. Nobody's id (see
- * `forgotPassword`) and the demo's people, whose sign-in is public, get nothing.
+ * Emails the link that sets a new password. A user with many requests gets no more emails for a
+ * while (`issueMailToken`), and each link already sent stays valid for its hour, so a stranger who
+ * requests links cannot lock them out. The job with no recipient (see `forgotPassword`) and the
+ * demo users, whose sign-in is public, get nothing.
  */
 export async function sendPasswordReset(
   deps: Deps,

@@ -13,7 +13,7 @@ import type { Language } from "@aavarti/domain/languages";
 import type { Adapter, DatabaseSession } from "lucia";
 import { invalidToken, tokenExpired } from "./sign-in-refusals.ts";
 
-/** Ends 14 days after its last use, and 90 days after it began in any case. */
+/** A session expires 14 days after its last use, and 90 days after it began in any case. */
 export const IDLE_DAYS = 14;
 export const ABSOLUTE_DAYS = 90;
 
@@ -22,8 +22,8 @@ const TOUCH_EVERY_MS = 3_600_000;
 const TOMBSTONE_DAYS = 30;
 
 /**
- * Given to Lucia as every session's end, so that the machine's clock, which Lucia reads by itself,
- * never decides.
+ * Passed to Lucia as every session's expiry, because Lucia reads the machine's clock directly;
+ * expiry is decided by our own clock instead.
  */
 const ENDS_BY_OUR_CLOCK = new Date(8.64e15);
 
@@ -35,9 +35,9 @@ export type SessionAttributes = Pick<
 export type UserAttributes = { name: string; email: string; phone: string | null; language: Language };
 
 /**
- * Lucia's storage, hardened (docs/adr/0013): ids are SHA-256 of the token, expiry is told from
- * revocation, an absolute end is kept, and a revoked session keeps its row. `getSessionAndUser`
- * throws AppError UNAUTHORIZED with the text that fits.
+ * Lucia's storage adapter, hardened (docs/adr/0013): ids are the SHA-256 of the token, expiry and
+ * revocation are distinguished, an absolute expiry is enforced, and a revoked session keeps its
+ * row. `getSessionAndUser` throws AppError UNAUTHORIZED with the matching text.
  */
 export function createSessionAdapter(db: GlobalDb, now: () => Date): Adapter {
   const revoked = (reason: string) => ({ at: now(), reason });
@@ -82,7 +82,9 @@ export function createSessionAdapter(db: GlobalDb, now: () => Date): Adapter {
   };
 }
 
-/** At most one write an hour, however busy the session is. */
+/**
+ * Extends the session's idle expiry, with at most one write an hour however busy the session is.
+ */
 async function touch(db: GlobalDb, row: SessionRow, at: Date): Promise<void> {
   const end = after(at, IDLE_DAYS);
   if (end.getTime() - row.expires_at.getTime() >= TOUCH_EVERY_MS) await extendSession(db, row.id, end);

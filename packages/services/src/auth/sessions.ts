@@ -13,7 +13,7 @@ declare module "lucia" {
   }
 }
 
-/** How long the token of a Google redirect waits for its first use. */
+/** How long the token of a Google redirect waits for its first use, in seconds. */
 export const HANDOFF_SECONDS = 60;
 const LONGEST_USER_AGENT = 300;
 
@@ -22,17 +22,17 @@ export type NewSession = {
   tenantId: string;
   via: SessionAttributes["created_via"];
   /**
-   * Makes it a hand-off: pending for 60 s, and of use only together with the cookie whose value
-   * this is.
+   * Creates a hand-off session: it is pending for 60 s and valid only together with the cookie that
+   * has this value.
    */
   handoffBinding?: string;
-  /** The session that ends when this one is first used. */
+  /** The session that is revoked when this one is first used. */
   replacesId?: string;
 };
 
 type Origin = Pick<PublicContext, "now" | "randomBytes" | "ip" | "userAgent">;
 
-/** Lucia over `db`, which may be a transaction. */
+/** Creates a Lucia instance over `db`, which may be a transaction. */
 export function luciaOver(db: GlobalDb, now: () => Date) {
   return new Lucia(createSessionAdapter(db, now), {
     getSessionAttributes: (attributes) => attributes,
@@ -40,7 +40,7 @@ export function luciaOver(db: GlobalDb, now: () => Date) {
   });
 }
 
-/** Writes a session and answers its token, which is stored nowhere. */
+/** Creates a session and returns its token, which is not stored. */
 export async function createSession(origin: Origin, db: GlobalDb, session: NewSession): Promise<string> {
   const token = mintToken(origin.randomBytes);
   const { handoffBinding } = session;

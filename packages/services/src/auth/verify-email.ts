@@ -5,9 +5,9 @@ import { releaseUnverified } from "../sending/release-messages.ts";
 import { deadLink, readToken } from "./one-time-token.ts";
 
 /**
- * Takes the token of a verification link: the address is the user's, and messages that waited for
- * that go out. Following the link twice is harmless.
- * @throws AppError VALIDATION_FAILED for a link that is unknown or too old.
+ * Verifies the user's address with the token of an emailed link and sends the messages held for
+ * that. Idempotent.
+ * @throws AppError VALIDATION_FAILED for a link that is unknown or expired.
  */
 export async function verifyEmail(ctx: PublicContext, { token }: VerifyEmail): Promise<void> {
   const userId = await confirmAddress(ctx, token);

@@ -2,7 +2,7 @@ import type { PublicConfig } from "@aavarti/contract/config";
 import type { Dependencies } from "../context.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../demo/demo-sign-ins.ts";
 
-/** What the browser must know before anyone signs in. Holds no secret. */
+/** Returns the configuration that the browser needs before sign-in. Contains no secrets. */
 export function readPublicConfig({ providers, settings }: Pick<Dependencies, "providers" | "settings">): PublicConfig {
   const { payment, google } = providers;
   return {
