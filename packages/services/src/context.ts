@@ -13,10 +13,10 @@ import type { Kysely } from "kysely";
 import type { PasswordHasher } from "./auth/passwords.ts";
 import { type EnqueueOptions, enqueueEachIn, enqueueIn } from "./outbox.ts";
 
-/** Who acts. Jobs act as the system; everything else acts as a signed-in person. */
+/** Who performs an action. Jobs act as the system; everything else acts as a signed-in user. */
 export type Actor = { kind: "user"; userId: string; role: Role; sessionId: string } | { kind: "system"; job: string };
 
-/** The part of a structured logger that verbs use. */
+/** The methods of a structured logger that the services use. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -24,20 +24,22 @@ export type Log = {
 };
 
 export type Settings = {
-  /** The address under which people reach the product, without a trailing slash. */
+  /** Public base URL of the product, without a trailing slash. */
   publicUrl: string;
-  /** Hour of the tenant's clock, 0 to 23, at which reminders go out. */
+  /** Hour in the tenant's time zone, 0 to 23, at which reminders are sent. */
   reminderSendHour: number;
   /**
-   * The mailbox whose inbound mail the email provider hands us; null where there is none, and
-   * answers go to the owner's own address.
+   * The mailbox whose inbound email the provider forwards to us; null when there is none, and
+   * replies go to the owner's own address.
    */
   replyMailbox: { local: string; domain: string } | null;
-  /** Demo sign-ins exist and are offered; never in production. */
+  /** Whether demo sign-ins exist and are offered; never in production. */
   demo: boolean;
 };
 
-/** What a process is composed of: built once in an app's compose.ts and handed to every verb. */
+/**
+ * A process's dependencies: built once in an app's compose.ts and passed to every service function.
+ */
 export type Dependencies = {
   db: Kysely<DB>;
   now: () => Date;
@@ -55,16 +57,17 @@ export type Dependencies = {
   settings: Settings;
 };
 
-/** One database transaction of a tenant, and the jobs that leave only if it commits. */
+/** One database transaction of a tenant, and the jobs that are enqueued only if it commits. */
 export type Unit = {
   trx: TenantTrx;
   enqueue<P>(job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
-  /** Many jobs of one kind in one statement, each a turn after the one before. */
+  /** Enqueues many jobs of one kind in one statement, each with the turn after the one before. */
   enqueueEach<P>(job: JobDefinition<P>, payloads: readonly P[], options?: EnqueueOptions): Promise<void>;
 };
 
 /**
- * The context of a verb that acts before, or without, a tenant: sign-in, public forms, webhooks.
+ * The context of a service function that runs before, or without, a tenant: sign-in, public forms,
+ * webhooks.
  */
 export type PublicContext = Dependencies & {
   requestId: string | null;
@@ -72,15 +75,15 @@ export type PublicContext = Dependencies & {
   userAgent: string | null;
 };
 
-/** The context of a verb that acts within one tenant. */
+/** The context of a service function that runs within one tenant. */
 export type ServiceContext = Dependencies & {
   tenantId: string;
   timeZone: string;
   actor: Actor;
   requestId: string | null;
-  /** The network address that the act came from; null for a job. */
+  /** The client's IP address; null for a job. */
   ip: string | null;
-  /** The calendar day in the tenant's zone. */
+  /** Today's date in the tenant's time zone. */
   today: () => CalendarDate;
   /** Runs `fn` in one transaction scoped to the tenant. */
   transact<T>(fn: (unit: Unit) => Promise<T>): Promise<T>;
@@ -94,11 +97,11 @@ export type Scope = {
   actor: Actor;
   requestId: string | null;
   ip?: string | null;
-  /** Runs at the end of every transaction; what it throws rolls the transaction back. */
+  /** Runs at the end of every transaction; an error it throws rolls the transaction back. */
   beforeCommit?: BeforeCommit | null;
 };
 
-/** Binds the process's dependencies to one tenant and actor. */
+/** Creates a context from the process's dependencies for one tenant and actor. */
 export function createServiceContext(dependencies: Dependencies, { beforeCommit, ...scope }: Scope): ServiceContext {
   return {
     ...dependencies,
@@ -114,7 +117,7 @@ export function createServiceContext(dependencies: Dependencies, { beforeCommit,
   };
 }
 
-/** One transaction of a tenant that need not have a session yet (registration, webhooks). */
+/** Runs one transaction of a tenant that need not have a session yet (registration, webhooks). */
 export function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,
   tenantId: string,
@@ -130,8 +133,8 @@ export function transactAs<T>(
 }
 
 /**
- * @throws AppError FORBIDDEN, saying whom to ask, when the actor's role may not do this. The system
- * may do everything.
+ * Checks that the actor's role has a permission; the system has every permission.
+ * @throws AppError FORBIDDEN, naming whom to ask, when it has not.
  */
 export function requirePermission(ctx: Pick<ServiceContext, "actor">, permission: Permission): void {
   if (ctx.actor.kind === "system" || mayDo(ctx.actor.role, permission)) return;

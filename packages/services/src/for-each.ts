@@ -4,8 +4,8 @@ import { AppError } from "@aavarti/domain/errors";
 type Outcome<Result> = { result: Result; problem: null } | { result: null; problem: RowRefusal };
 
 /**
- * Does one thing after the other, each in its own transaction: a refusal is that row's answer and
- * holds up no other. What is unexpected ends the run.
+ * Runs an action for each item in turn, each in its own transaction. A refusal becomes that item's
+ * result and doesn't stop the others; an unexpected error ends the run.
  */
 export async function forEachAsked<Item, Result>(
   items: readonly Item[],
@@ -24,7 +24,7 @@ export async function forEachAsked<Item, Result>(
   return outcomes;
 }
 
-/** The same for what has no answer of its own: of each whether it was done. */
+/** Does the same for actions without a result: returns for each id whether it succeeded. */
 export async function forEachId(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<ManyDone> {
   const outcomes = await forEachAsked(ids, act);
   return { items: outcomes.map(({ problem }) => ({ problem })) };

@@ -1,7 +1,7 @@
-/** Text made safe to stand in HTML, also within an attribute. */
+/** Escapes text for use in HTML, including within an attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Paragraphs of plain text as HTML. */
+/** Converts paragraphs of plain text to HTML. */
 export const toHtmlParagraphs = (text: string): string =>
   text
     .split(/\n{2,}/)

@@ -27,23 +27,23 @@ export type ConsentChange = {
   customerId: string;
   channel: ReminderChannel;
   state: ConsentState;
-  /** What is agreed to or stopped; left out: the reminders. */
+  /** The purpose that is agreed to or withdrawn; defaults to reminders. */
   purpose?: ConsentPurpose;
   source: ConsentSource;
-  /** Who says so: the customer, or somebody of the business on their behalf. */
+  /** Who makes the change: the customer, or a team member on their behalf. */
   by: { kind: "customer" } | { kind: "user"; id: string };
   note?: string | null;
-  /** The address or number that it was said from. */
+  /** The address or number that the change came from. */
   address?: string | null;
   messageId?: string | null;
-  /** Whether the customer is told, once, that it was done. */
+  /** Whether the customer gets one confirmation message. */
   confirm: boolean;
 };
 
 /**
- * Writes a change into the consent ledger and obeys it at once: what is planned on the channel is
- * cancelled with it. Asking for what holds already changes nothing and is confirmed no second time.
- * False then.
+ * Writes a change to the consent ledger and applies it immediately: planned messages on the channel
+ * are cancelled in the same transaction. Returns false, and sends no second confirmation, when the
+ * requested state is already in effect.
  * @throws AppError NOT_FOUND
  */
 export async function changeConsent(ctx: ServiceContext, unit: Unit, change: ConsentChange): Promise<boolean> {
@@ -75,7 +75,7 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
   if (purposes.includes("reminders") && state === "withdrawn") {
     const reason = `${withdrawnWords(channel, formatDay(ctx.today()))}.`;
     const cancelled = await cancelPlannedFor(unit.trx, { customerId, channel, reason, at: ctx.now() });
-    // Who does not want it on WhatsApp may still read it by email.
+    // A customer who stops WhatsApp messages may still accept email.
     await planFallbacks(ctx, unit, dueRows(cancelled));
   }
   const due = rows.find(({ confirmation }) => confirmation === "due");
@@ -85,8 +85,9 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
 }
 
 /**
- * To stop the reminders ends everything; to start them brings back what was bought, never
- * advertising. Offers are agreed to by themselves.
+ * Returns the purposes that a request covers. Withdrawing reminders withdraws every purpose;
+ * agreeing to them restores messages about what was bought, never advertising. Offers need their
+ * own agreement.
  */
 const purposesOf = (asked: ConsentPurpose, state: ConsentState): readonly ConsentPurpose[] =>
   asked === "reminders" && state === "withdrawn" ? CONSENT_PURPOSES : [asked];

@@ -11,9 +11,9 @@ import { toHtmlParagraphs } from "../html.ts";
 export type Confirmed = "sent" | "failed" | "unknown" | "not-due";
 
 /**
- * Sends one confirmation, at most once: it is claimed before the provider is called. What may have
- * been sent is never sent again.
- * @throws ProviderError when it surely was not sent; the job is tried again.
+ * Sends one consent confirmation, at most once: it is claimed before the provider is called, and
+ * one that may have been sent is never sent again.
+ * @throws ProviderError when it was certainly not sent; the job is retried.
  */
 export async function confirmConsent(ctx: ServiceContext, { consentId }: { consentId: string }): Promise<Confirmed> {
   const claimed = await ctx.transact(async ({ trx }) => {

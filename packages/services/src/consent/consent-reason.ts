@@ -4,8 +4,8 @@ import { type ConsentPurpose, DEFAULT_CONSENT, withdrawnWords } from "@aavarti/d
 import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-switches";
 
 /**
- * Why a customer must not be written to on a channel for a purpose, in words for the owner; null
- * when they may be.
+ * Returns why a customer must not be contacted on a channel for a purpose, as text for the owner;
+ * null when they may be.
  */
 export function consentReason(
   consents: readonly ConsentRow[],

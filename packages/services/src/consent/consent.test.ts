@@ -26,7 +26,8 @@ beforeEach(async () => {
 afterAll(() => bench.close());
 
 /**
- * A business with a customer whose plan ends in 7 days, with the reminders planned and not sent.
+ * Creates a business with a customer whose plan ends in 7 days, with its reminders planned but not
+ * sent.
  */
 async function planned(businessName = "Prerna Classes") {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null, businessName });

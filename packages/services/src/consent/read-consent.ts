@@ -11,15 +11,15 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 const HISTORY = 50;
 
 /**
- * What a customer agreed to be sent, by channel, and how that came to be. @throws AppError
- * NOT_FOUND
+ * Returns what a customer agreed to receive, by channel, and how each consent was given.
+ * @throws AppError NOT_FOUND
  */
 export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Promise<CustomerConsent> {
   requirePermission(ctx, "customers.read");
   return ctx.transact((unit) => consentOf(ctx, unit, customerId));
 }
 
-/** The same within a transaction. @throws AppError NOT_FOUND */
+/** Does the same as `readConsent` within a transaction. @throws AppError NOT_FOUND */
 export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: string): Promise<CustomerConsent> {
   const [customer, consents, history] = await Promise.all([
     findCustomer(trx, customerId),

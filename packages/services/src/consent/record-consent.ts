@@ -9,8 +9,9 @@ import { changeConsent } from "./change-consent.ts";
 import { consentOf } from "./read-consent.ts";
 
 /**
- * Writes down what a customer told the business, with how they told it. What holds already stays as
- * it is. The customer is not written to about it: they have just said it to somebody.
+ * Records the consent that a customer gave or withdrew in person, with how they did so. A state
+ * already in effect is left unchanged. The customer gets no confirmation, since they have just told
+ * somebody.
  * @throws AppError NOT_FOUND
  */
 export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promise<CustomerConsent> {

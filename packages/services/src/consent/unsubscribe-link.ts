@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Whose mails a link ends: the customer's, and those of everybody else whom its message was for as
- * well.
+ * The customers that an unsubscribe link covers: its own, and everybody else its message was for.
  */
 export type UnsubscribeRef = {
   tenantId: string;
   customerId: string;
   /**
-   * The reminder whose message carried more than one; null where the link is the customer's alone.
+   * The reminder whose message covered several customers; null when the link is for one customer
+   * only.
    */
   messageId: string | null;
 };
 
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
-/** Two ids and the proof, or three. */
+/** Two ids and the proof, or three ids and the proof. */
 const TOKEN = /^(?:[A-Za-z0-9_-]{64}|[A-Za-z0-9_-]{86})$/;
 
 const macOf = (secret: string, ids: Buffer): Buffer =>
@@ -26,8 +26,8 @@ const toUuid = (bytes: Buffer): string =>
   bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * The link that every reminder to a customer carries. It never expires: whoever finds an old mail
- * may still say no.
+ * Returns the unsubscribe link that every reminder to a customer contains. It never expires, so
+ * that an old email can still be used to opt out.
  */
 export function unsubscribeLink(
   publicUrl: string,
@@ -38,7 +38,7 @@ export function unsubscribeLink(
   return `${publicUrl}/unsubscribe/${Buffer.concat([ids, macOf(secret, ids)]).toString("base64url")}`;
 }
 
-/** Whose link this is; null when we did not make it. */
+/** Returns what an unsubscribe token refers to; null when its signature is not ours. */
 export function readUnsubscribeToken(token: string, secret: string): UnsubscribeRef | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

@@ -13,23 +13,22 @@ import { changeConsent } from "./change-consent.ts";
 import { readUnsubscribeToken } from "./unsubscribe-link.ts";
 
 /**
- * What the page behind the link says, and in which language: that of the first customer the link is
- * for.
+ * What the unsubscribe page shows, and its language: that of the first customer the link covers.
  */
 export type Unsubscribing = { businessName: string; mayEmail: boolean; language: Language };
 
 /**
- * How those a link speaks for stand to a business's emails. @throws AppError NOT_FOUND when the
- * link is not ours.
+ * Returns the business's name and whether it may email the customers that a link covers.
+ * @throws AppError NOT_FOUND when the link's signature is not ours.
  */
 export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Unsubscribing> =>
   withLink(ctx, token, (_ctx, unit, customerIds) => describe(unit, customerIds));
 
 /**
- * Ends, or begins again, a business's emails to the customers whom the message with this link was
- * for. Whoever has the mail may say so; twice is harmless. The page is the confirmation, so no mail
- * follows.
- * @throws AppError NOT_FOUND when the link is not ours.
+ * Withdraws, or restores, consent to a business's emails for the customers whom the message with
+ * this link was for. Possession of the email is sufficient; idempotent. The page is the
+ * confirmation, so no email follows.
+ * @throws AppError NOT_FOUND when the link's signature is not ours.
  */
 export const changeByLink = (
   ctx: PublicContext,
@@ -42,7 +41,7 @@ export const changeByLink = (
     return describe(unit, customerIds);
   });
 
-/** False for a customer whom the business has no more. */
+/** Returns false for a customer who no longer exists in the business. */
 async function changeOne(
   ctx: ServiceContext,
   unit: Unit,
@@ -81,7 +80,7 @@ async function withLink<T>(
   if (!ref || !service) throw notFound("link");
   return service.transact(async (unit) => {
     const others = ref.messageId ? await listMessageCustomers(unit.trx, ref.messageId) : [];
-    // In the order of their ids, as everybody locks them.
+    // Sorted by id, the order in which all code locks customers, to avoid deadlocks.
     return run(service, unit, [...new Set([ref.customerId, ...others])].sort());
   });
 }

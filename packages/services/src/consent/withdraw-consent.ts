@@ -4,8 +4,8 @@ import type { ServiceContext } from "../context.ts";
 import { changeConsent } from "./change-consent.ts";
 
 /**
- * Takes a complaint about a reminder by email for what it says: no more emails to this customer.
- * One to an owner is theirs to settle.
+ * Treats a complaint about a reminder email as an opt-out: this customer gets no more emails. A
+ * reminder to an owner is ignored, since owners change their own settings.
  */
 export function withdrawConsent(
   ctx: ServiceContext,

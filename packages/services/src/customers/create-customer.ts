@@ -6,7 +6,7 @@ import { phoneColumns } from "../phone-number.ts";
 import { flagNames } from "../sending/flags.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Adds a customer. @throws AppError VALIDATION_FAILED when the phone is not a number. */
+/** Creates a customer. @throws AppError VALIDATION_FAILED when the phone is not a valid number. */
 export function createCustomer(ctx: ServiceContext, input: CreateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");
   const phone = phoneColumns(input.phone);

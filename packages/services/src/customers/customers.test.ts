@@ -175,7 +175,7 @@ describe("customers", () => {
       { count: 1_000, isMore: true },
     ]);
     expect((await listCustomers(stranger.ctx, { ...page, search })).items).toEqual([]);
-    // Their subscriptions are found by the same words, and nobody else's.
+    // The same search finds their subscriptions, and no one else's.
     const gold = { name: "Gold for many", price: 149_900, durationMonths: 1, description: "d" };
     const product = await createProduct(tenant.ctx, gold);
     const other = await createCustomer(tenant.ctx, asha);

@@ -21,7 +21,7 @@ afterAll(() => database.close());
 const person = (name: string, phone: string | null = "+919826041177") =>
   createCustomer(tenant.ctx, { name, email: `${name.toLowerCase()}@example.in`, phone, status: "active" });
 
-/** What a customer wrote, at the clock's moment. */
+/** Stores an inbound message from a customer at the clock's current time. */
 const writes = (customerId: string, text: string) =>
   tenant.ctx.transact(({ trx }) =>
     insertInboundMessage(trx, {

@@ -7,12 +7,12 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { listCustomers } from "./list-customers.ts";
 
 const CHANNELS = ["whatsapp", "email"] as const;
-/** More than this of a message nobody reads in a row. */
+/** Maximum number of a message's characters that a list row shows. */
 const SHOWN_CHARACTERS = 140;
 
 /**
- * The customers as people to reach: the same page as `listCustomers` answers, with their channels
- * and the last thing that was said.
+ * Returns the customers with their contact details: the same page as `listCustomers`, with their
+ * channels and the latest message.
  */
 export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {
   requirePermission(ctx, "reminders.read");

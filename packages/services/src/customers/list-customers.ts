@@ -16,7 +16,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** One page of the tenant's customers, in the order asked for, newest first without one. */
+/** Returns one page of the tenant's customers in the requested order, by default newest first. */
 export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<Customer>> {
   requirePermission(ctx, "customers.read");
   const { limit, cursor, sort, ids } = input;
@@ -25,7 +25,7 @@ export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promis
   );
 }
 
-/** Which customers a list with these filters would show, up to 10,000 at a time. */
+/** Returns the ids of the customers that match a list's filters, up to 10,000 at a time. */
 export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Promise<SelectedCustomers> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) =>
@@ -36,7 +36,7 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
   );
 }
 
-/** How many customers each of these filters finds, for the views beside the list. */
+/** Returns how many customers match each of these filters, for the saved views beside the list. */
 export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers): Promise<RowCounts> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(filter), limit)));

@@ -12,8 +12,8 @@ import { toDetail } from "../subscriptions/read-detail.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * A customer with everything they are subscribed to, and what is pinned to the top. @throws
- * AppError NOT_FOUND.
+ * Returns a customer with all their subscriptions and the pinned note.
+ * @throws AppError NOT_FOUND.
  */
 export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<CustomerRecord> {
   requirePermission(ctx, "customers.read");

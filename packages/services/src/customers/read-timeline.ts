@@ -12,8 +12,8 @@ import { toNote } from "../notes/to-note.ts";
 import { occasionLabel, stepNamed } from "../reminders/steps.ts";
 
 /**
- * What happened with a customer, newest first: acts on their subscriptions, edits (folded when
- * close together), messages and notes. A page may hold fewer entries than asked for, since edits
+ * Returns a customer's timeline, newest first: changes to their subscriptions, edits (folded when
+ * close together), messages and notes. A page may hold fewer entries than requested, because edits
  * fold.
  * @throws AppError NOT_FOUND.
  */
@@ -41,7 +41,10 @@ const textsOf = (value: unknown): string[] =>
 
 const dayOf = (value: unknown): string | null => (isCalendarDate(value) ? value : null);
 
-/** One of the words that the contract knows; an event written by an older version may hold none. */
+/**
+ * Returns the value if the contract's schema accepts it, or null: an event written by an older
+ * version may have none.
+ */
 function wordOf<Word>(schema: { safeParse: (value: unknown) => { data?: Word } }, value: unknown): Word | null {
   return schema.safeParse(value).data ?? null;
 }

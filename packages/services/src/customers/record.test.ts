@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /**
- * A customer whose subscription was renewed, paused, resumed and cancelled, with two edits and a
- * message.
+ * Creates a customer whose subscription was renewed, paused, resumed and cancelled, with two edits
+ * and a message.
  */
 async function life() {
   const subscription = await createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, 5) });

@@ -10,8 +10,8 @@ import { trashHorizon } from "../trash.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Restores a customer and the subscriptions deleted with it from Trash; twice is harmless. @throws
- * AppError NOT_FOUND after 30 days.
+ * Restores a customer and the subscriptions deleted with them from Trash. Idempotent.
+ * @throws AppError NOT_FOUND after 30 days.
  */
 export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<Customer> {
   requirePermission(ctx, "customers.delete");
@@ -28,7 +28,7 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
   });
 }
 
-/** Brings many back, and says of each what became of it. @throws AppError FORBIDDEN. */
+/** Restores several customers and returns each one's result. @throws AppError FORBIDDEN. */
 export async function restoreCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "customers.delete");
   return forEachId(ids, (id) => restoreCustomer(ctx, { id }));

@@ -2,7 +2,7 @@ import type { Customer } from "@aavarti/contract/customers";
 import type { CustomerRow } from "@aavarti/db/queries/customers";
 import { toTag } from "../tags/to-tag.ts";
 
-/** A row in the shape that readers get. */
+/** Converts a row to the API's shape. */
 export const toCustomer = (row: CustomerRow): Customer => ({
   id: row.id,
   name: row.name,

@@ -11,8 +11,8 @@ import { flagNames } from "../sending/flags.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Changes the fields that are given. @throws AppError NOT_FOUND, or VALIDATION_FAILED when the
- * phone is not a number.
+ * Updates the given fields.
+ * @throws AppError NOT_FOUND, or VALIDATION_FAILED when the phone is not a valid number.
  */
 export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");

@@ -1,11 +1,14 @@
-/** The demo's people, one for each state of an account. They never exist in production. */
+/**
+ * The email addresses of the demo users, one for each account status. They never exist in
+ * production.
+ */
 export const DEMO_SIGN_INS = {
   active: "demo@aavarti.app",
   trial: "trial@aavarti.app",
   expired: "expired@aavarti.app",
 } as const;
 
-/** Whether an address is one of the demo's people, whose sign-in is public. */
+/** Returns whether an address belongs to a demo user, whose sign-in is public. */
 export const isDemoSignIn = (email: string): boolean => Object.values<string>(DEMO_SIGN_INS).includes(email);
 
 /** Public on purpose: the start command prints it. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The demo workspace as it was written at an instant. */
+/** Returns a context for the demo workspace as seeded at an instant. */
 async function demoAt(instant: string): Promise<ServiceContext> {
   clock.set(instant);
   await resetDemo(deps);

@@ -6,7 +6,7 @@ import { demoContext, seedDemo } from "./seed-demo.ts";
 import { writeSampleData } from "./write-sample-data.ts";
 
 /**
- * Throws away what visitors did to the demo workspace and writes the sample data anew, in one
+ * Deletes visitors' changes to the demo workspace and writes the sample data again, in one
  * transaction. Does nothing without a demo.
  */
 export async function resetDemo(deps: Dependencies): Promise<void> {

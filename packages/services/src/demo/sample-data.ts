@@ -1,6 +1,6 @@
 /**
- * The demo business: a coaching class in Indore, with the people of an ordinary Saturday. All of it
- * is invented.
+ * The demo business: a coaching class in Indore, with the customers of an ordinary Saturday. All
+ * data is invented.
  */
 export const SAMPLE_BUSINESS = { businessName: "Prerna Classes", city: "Indore", industryType: "education" } as const;
 
@@ -79,7 +79,7 @@ export const SAMPLE_PRODUCTS = [
   },
 ] as const;
 
-/** What this business sorts its people by. */
+/** The tags of the demo business. */
 export const SAMPLE_TAGS = [
   { name: "Pays late", color: "amber" },
   { name: "Scholarship", color: "violet" },
@@ -90,7 +90,7 @@ export type SampleTag = (typeof SAMPLE_TAGS)[number]["name"];
 
 export type SampleCustomer = {
   name: string;
-  /** Null: only a phone was taken down. */
+  /** Null when the business has only a phone number. */
   email: string | null;
   phone: string | null;
   company?: string;
@@ -98,7 +98,7 @@ export type SampleCustomer = {
   tags?: readonly SampleTag[];
   note?: { body: string; isPinned?: true };
   /**
-   * The product by its place above, and in how many days the present term ends (negative: it has
+   * The product's index above, and the days until the current term ends (negative when it has
    * ended).
    */
   subscriptions: { product: number; endsInDays: number; status?: "pending" | "cancelled" }[];
@@ -159,7 +159,7 @@ export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = [
     { product: 7, endsInDays: 21 },
   ]),
   person("Arjun Reddy", "+919425870031", [{ product: 0, endsInDays: 88 }]),
-  // Paid ahead.
+  // Paid in advance.
   person("Sana Mirza", "+919826577310", [{ product: 4, endsInDays: 33 }]),
   person("Rudra Thakur", "+919425990417", [{ product: 6, endsInDays: 36 }]),
   person("Ananya Bhatt", "+919981402217", [{ product: 3, endsInDays: 63 }]),

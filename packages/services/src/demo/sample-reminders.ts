@@ -8,24 +8,24 @@ import { recipientsOf } from "../reminders/recipients.ts";
 import { renderEmail, renderTemplate } from "../reminders/render-reminder.ts";
 import { SAMPLE_BUSINESS } from "./sample-data.ts";
 
-/** A sample subscription, as far as its reminders are about it. */
+/** The fields of a sample subscription that its reminders need. */
 export type RemindedSample = {
   subscriptionId: string;
   customer: { id: string; name: string; email: string; phone: string | null };
   productName: string;
   pricePaise: number;
-  /** The ends that people were reminded of: the present one, and the one before. */
+  /** The ends that reminders were sent about: the current one and the previous one. */
   ends: readonly CalendarDate[];
 };
 
 const MINUTE_MS = 60_000;
-/** Customers who read what they get; the others only got it. */
+/** Matches the customers who read their messages; the others only received them. */
 const READERS = /^[A-M]/;
 
 /**
- * What has been sent about a sample subscription by now: on the step's own day, in the words that
- * go out, delivered and mostly read. Without this the demo's first sweep would find that it came
- * too late for them. Steps of today and to come are left to the engine.
+ * Returns the reminders sent so far about a sample subscription: on the step's own day, with the
+ * text of real messages, delivered and mostly read. Without them the demo's first sweep would
+ * record these steps as missed. Today's and later steps are left to the sweep.
  */
 export function sampleReminders(ctx: ServiceContext, sample: RemindedSample): NewReminder[] {
   const [recipient] = recipientsOf({ ...sample.customer, language: null }, []).toReversed();
@@ -55,7 +55,7 @@ export function sampleReminders(ctx: ServiceContext, sample: RemindedSample): Ne
 
 const later = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS);
 
-/** A few minutes after the send hour, as a worker does it. */
+/** Returns a time a few minutes after the send hour, as if a worker had sent it. */
 const sentOn = (ctx: ServiceContext, step: ReminderStep, endOn: CalendarDate): Date =>
   later(reminderDueAt({ step, endOn, ...clockOf(ctx) }), 2);
 

@@ -16,8 +16,8 @@ const OWNERS = {
 } as const satisfies Record<DemoState, { name: string; phone: string }>;
 
 /**
- * Makes the three demo sign-ins where they are missing, and puts each account back into the state
- * it is there to show.
+ * Creates the three demo sign-ins that are missing and resets each account to the status it
+ * demonstrates.
  * @throws AppError FORBIDDEN where demo sign-ins must not exist.
  */
 export async function seedDemo(deps: Dependencies): Promise<void> {
@@ -36,7 +36,7 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
   }
 }
 
-/** The context in which the demo is written: nobody's session, the demo tenant's scope. */
+/** Returns the context for writing demo data: without a session, scoped to the demo tenant. */
 export const demoContext = (deps: Dependencies, tenantId: string): ServiceContext =>
   createServiceContext(deps, {
     tenantId,
@@ -45,7 +45,7 @@ export const demoContext = (deps: Dependencies, tenantId: string): ServiceContex
     requestId: null,
   });
 
-/** All or nothing; two processes that seed at once do not make two. */
+/** Runs in one transaction; two processes that seed at once create only one account. */
 function openDemoAccount(deps: Dependencies, state: DemoState, passwordHash: string): Promise<void> {
   const ctx = demoContext(deps, deps.newId());
   return ctx.transact(async (unit) => {

@@ -9,8 +9,8 @@ import { SAMPLE_CUSTOMERS, SAMPLE_PRODUCTS, SAMPLE_TAGS, type SampleCustomer, ty
 import { sampleReminders } from "./sample-reminders.ts";
 
 /**
- * Fills a demo workspace with the sample business, its dates counted from today, so that there is
- * always somebody due.
+ * Fills a demo workspace with the sample business. Dates are relative to today, so that some
+ * renewals are always due.
  */
 export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<void> {
   const products: WrittenProduct[] = [];
@@ -18,7 +18,7 @@ export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<
   const tags = await writeTags(ctx, unit);
   const [author] = await listOwners(unit.trx);
   const reminders: NewReminder[] = [];
-  // Oldest first: the list shows the newest at its top.
+  // Written oldest first, because the list shows the newest at the top.
   for (const sample of [...SAMPLE_CUSTOMERS].reverse())
     reminders.push(...(await writeCustomer(ctx, unit, { sample, products, tags, authorId: author?.id })));
   await insertReminders(unit.trx, reminders);
@@ -46,7 +46,7 @@ async function writeProduct(
   return { id: stamp.id, name, pricePaise, durationMonths };
 }
 
-/** Commercial training and coaching. */
+/** SAC for commercial training and coaching. */
 const COACHING_SAC = "999293";
 
 async function writeTags(ctx: ServiceContext, { trx }: Unit): Promise<ReadonlyMap<SampleTag, string>> {
@@ -63,11 +63,14 @@ type Surroundings = {
   sample: SampleCustomer;
   products: readonly WrittenProduct[];
   tags: ReadonlyMap<SampleTag, string>;
-  /** Who wrote the notes. */
+  /** The author of the notes. */
   authorId: string | undefined;
 };
 
-/** Writes a customer with their tags, note and subscriptions; answers what they have been sent. */
+/**
+ * Writes a customer with their tags, note and subscriptions; returns the reminders they have been
+ * sent.
+ */
 async function writeCustomer(
   ctx: ServiceContext,
   unit: Unit,

@@ -14,8 +14,8 @@ import { renderDigestEmail, renderDigestTemplate } from "./render-digest.ts";
 type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches };
 
 /**
- * Decides at the moment of sending whether a day's digest still holds, and takes it with the
- * figures of now.
+ * Checks at sending time whether a day's digest should still be sent, and claims it with the
+ * current figures.
  */
 export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant, switches }: Asked): Promise<Claim> {
   const now = ctx.now();

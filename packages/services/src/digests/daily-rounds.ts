@@ -11,13 +11,13 @@ import { planDigest } from "./plan-digest.ts";
 export type DailyRounds = { resumed: number; digests: number; unanswered: number };
 
 /**
- * What is done once a day for each business of a share, whenever its morning has come: pauses that
- * are over, the owner's digest, and the terms that nobody renewed after the last reminder. Run as
- * often as one likes; the ledger sees to it that each happens once.
- * @throws AggregateError after the last tenant when some failed, so that the job is tried again.
+ * Runs the daily work of each business in a share once its morning has come: ends pauses that are
+ * over, plans the owner's digest, and handles terms that were not renewed after the last reminder.
+ * Can run any number of times; the ledger ensures that each happens once.
+ * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */
 export async function dailyRounds(deps: Dependencies, slice: TenantSlice = {}): Promise<DailyRounds> {
-  // No zone's day is more than one away from UTC's.
+  // No time zone's date differs from UTC's by more than one day.
   const utcToday = todayIn("UTC", deps.now());
   const share = shareOf(slice);
   const withPauses = await tenantsWithPausesUntil(deps.db, addDays(utcToday, 1), share);

@@ -7,8 +7,8 @@ import type { Paise } from "@aavarti/domain/money";
 export type DigestLane = { count: number; amountPaise: Paise; names: string[] };
 
 /**
- * What a day's digest tells: what is due, what is late, what money that is, and whose promise is
- * for today.
+ * The figures of a day's digest: what is due, what is overdue, the amounts, and the promises due
+ * today.
  */
 export type DigestFigures = {
   today: DigestLane;
@@ -21,7 +21,10 @@ export type DigestFigures = {
 const NAMES = 5;
 const LANES = ["today", "week", "overdue"] as const;
 
-/** Null when there is nothing to say. Samples are not spoken of. */
+/**
+ * Returns the digest's figures, or null when there is nothing to report. Sample records are
+ * excluded.
+ */
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
   const waiting = { today, withoutSamples: true };
   const [counts, promises] = await Promise.all([countLanes(trx, waiting), countPromisesDue(trx, today)]);

@@ -7,7 +7,7 @@ import { updateProfile } from "../profile/update-profile.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { dailyRounds } from "./daily-rounds.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
 const TODAY = "2026-11-21";
 
 let bench: ReminderBench;
@@ -17,7 +17,10 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** A business of three days with one due today, one in 5 days, and one 10 days late. */
+/**
+ * Creates a three-day-old business with one subscription due today, one in 5 days, and one 10 days
+ * overdue.
+ */
 async function business(settings: Parameters<typeof saveNotificationSettings>[1] = {}) {
   const now = bench.clock.now();
   bench.clock.advance({ days: -3 });

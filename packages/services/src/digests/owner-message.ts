@@ -3,13 +3,19 @@ import { toHtmlParagraphs } from "../html.ts";
 import type { ReminderMessage } from "../reminders/compose-message.ts";
 import type { RenderedEmail } from "../reminders/render-reminder.ts";
 
-/** An email to the people of a business themselves: plain paragraphs, the same in both parts. */
+/**
+ * Returns an email to a business's own team: plain paragraphs, the same in the text and the HTML
+ * part.
+ */
 export function toOwnerEmail(email: { subject: string; paragraphs: readonly string[]; tag: string }): RenderedEmail {
   const text = email.paragraphs.join("\n\n");
   return { subject: email.subject, text, html: toHtmlParagraphs(text), tag: email.tag };
 }
 
-/** That email as the ledger sends it: from the product, under the row's id as its key. */
+/**
+ * Converts that email to the ledger's message: from the product's address, with the row's id as its
+ * key.
+ */
 export function toOwnerMessage(
   { tenantId }: Pick<ServiceContext, "tenantId">,
   { id, address }: { id: string; address: string },

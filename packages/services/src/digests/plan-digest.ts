@@ -11,14 +11,14 @@ import { mayRemind } from "../reminders/stop-reason.ts";
 import { readSwitches } from "../reminders/switches.ts";
 import { readDigestFigures } from "./digest-figures.ts";
 
-/** The step under which the ledger keeps a digest. Its day stands in `term_end_on`. */
+/** The ledger's step name for a digest. The digest's day is stored in `term_end_on`. */
 export const DIGEST_STEP = "digest";
 
 /**
  * Plans the day's digest for each owner, once: by email, or by WhatsApp where the business has
- * email switched off. It begins on the morning after the business signed up, switched its own
- * messages on or was restored from a backup, and only where there is something to say. How many
- * were planned.
+ * email switched off. The first digest is planned on the morning after the business signed up,
+ * enabled messages to the owner or was restored from a backup, and only when there is something to
+ * report. Returns the number planned.
  */
 export function planDigest(ctx: ServiceContext): Promise<number> {
   const now = ctx.now();
@@ -70,7 +70,7 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
   });
 }
 
-/** By which channel the owner gets the digest; null where a switch forbids it. */
+/** Returns the channel of the owner's digest; null where a setting forbids it. */
 export function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): "email" | "whatsapp" | null {
   if (!ownerDigest || !recipients.owner) return null;
   if (channels.email) return "email";

@@ -6,20 +6,20 @@ import { fillTemplate } from "../reminders/whatsapp-templates.ts";
 import type { DigestFigures, DigestLane } from "./digest-figures.ts";
 import { toOwnerEmail } from "./owner-message.ts";
 
-/** Everything that a digest says. */
+/** All the values in a digest. */
 export type DigestFacts = DigestFigures & {
   ownerName: string;
-  /** The tenant's own sign or code. */
+  /** The tenant's own currency sign or code. */
   currency: string;
   day: CalendarDate;
   language: Language;
-  /** Where the renewals are, without a query. */
+  /** URL of the renewals page, without a query. */
   renewalsUrl: string;
 };
 
 /**
- * The day's digest as an email: what to do, each line with its link. What has nothing to say is
- * left out.
+ * Renders the day's digest as an email: a list of tasks, each with a link. Sections without content
+ * are left out.
  */
 export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   const words = WORDS[facts.language];
@@ -36,7 +36,7 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   return toOwnerEmail({ subject: words.subject(facts), paragraphs, tag: "owner-digest" });
 }
 
-/** The same as an approved WhatsApp template. */
+/** Renders the same as an approved WhatsApp template. */
 export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
   const template = "owner_digest";
   const { language } = facts;

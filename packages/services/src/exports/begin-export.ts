@@ -3,7 +3,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Says that a whole list leaves the product: who may do it, and that it was done. Its rows are then
+ * Checks the permission to export a list and records the export in the audit log. Its rows are then
  * read page by page.
  */
 export async function beginExport(ctx: ServiceContext, { list }: BeginExport): Promise<void> {

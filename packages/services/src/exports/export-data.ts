@@ -5,20 +5,20 @@ import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
 import { audit } from "../audit.ts";
 import { type Dependencies, requirePermission, type ServiceContext } from "../context.ts";
 
-/** One file of an export; its text comes a page at a time. */
+/** One file of an export; its text is produced one page at a time. */
 export type ExportedFile = { name: string; parts: AsyncIterable<string> };
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const PAGE = 1000;
 /**
- * Whose rows they are is said by the whole file; what is only there to be searched says nothing
- * new.
+ * Columns left out: the tenant is the same for the whole file, and the search column only repeats
+ * other columns.
  */
 const LEFT_OUT = new Set(["tenant_id", "search"]);
 
 /**
- * Records that somebody takes a copy of everything, and that they may. Also of use when the trial
- * has ended.
+ * Checks the permission to export all data and records the export in the audit log. Also available
+ * after the trial has ended.
  */
 export async function beginDataExport(ctx: ServiceContext): Promise<void> {
   requirePermission(ctx, "account.export");
@@ -26,8 +26,8 @@ export async function beginDataExport(ctx: ServiceContext): Promise<void> {
 }
 
 /**
- * Everything that the privacy registry says a business gets a copy of: one CSV file for each table
- * that holds something, and the people by name.
+ * Yields everything that the privacy registry says a business gets a copy of: one CSV file for each
+ * non-empty table, and the people by name.
  */
 export async function* exportData(
   { db }: Pick<Dependencies, "db">,
@@ -47,7 +47,10 @@ const exportedTables = (Object.keys(EXPORT_KEYS) as ExportedTable[]).filter(
   (table) => PRIVACY_REGISTRY[table].exported === "rows",
 );
 
-/** Each page in a transaction of its own, so that a slow download holds no connection. */
+/**
+ * Yields the pages of a table, each read in its own transaction, so that a slow download holds no
+ * connection.
+ */
 async function* pagesOf(
   { db }: Pick<Dependencies, "db">,
   tenantId: string,

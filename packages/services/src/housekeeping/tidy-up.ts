@@ -7,18 +7,18 @@ import type { Dependencies } from "../context.ts";
 import { purgeKeys } from "../idempotency/purge-keys.ts";
 
 /**
- * Razorpay repeats an event for 24 hours, Meta for 7 days, Postmark for half a day; a payment
- * dispute may look back further.
+ * Retention of webhook events, in days. Razorpay repeats an event for 24 hours, Meta for 7 days,
+ * Postmark for half a day; a payment dispute may need older ones.
  */
 const WEBHOOK_DAYS = 90;
 
-/** What an event said is of no use once it was worked on; for a week it helps to find a fault. */
+/** Retention of webhook bodies, in days. A processed body is only useful for debugging. */
 const WEBHOOK_BODY_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes what nobody needs any more: ended sessions, old provider events and messages of unknown
- * people, spent counters.
+ * Deletes data that is no longer needed: ended sessions, old provider events, messages from unknown
+ * senders, and expired counters.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();

@@ -3,17 +3,17 @@ import type { BeforeCommit, Dependencies } from "../context.ts";
 import { type Answer, answerLost, claimRequest, type KeyedRequest } from "./claim-request.ts";
 
 export type KeyedCall = {
-  /** Carries the request out; every transaction of it runs `beforeCommit` at its end. */
+  /** Executes the request; each of its transactions runs `beforeCommit` at its end. */
   run: (beforeCommit: BeforeCommit) => Promise<Answer>;
-  /** What the caller is told of anything that `run` threw. */
+  /** Converts anything that `run` threw to the error that the caller gets. */
   failureOf: (error: unknown) => AppError;
-  /** How a failure is kept, for repeats. */
+  /** Converts a failure to the response stored for retries. */
   answerOf: (failure: AppError) => Answer;
 };
 
 /**
- * Carries a request out once for each key of a business and route. A repeat of the same request
- * gets the first answer, as `replayed`.
+ * Executes a request once per idempotency key of a tenant and route. A retry of the same request
+ * gets the first response, marked `replayed`.
  * @throws what `run` throws, and as `claimRequest`
  */
 export async function answerOnce(
@@ -37,7 +37,8 @@ export async function answerOnce(
     throw error;
   }
   await succeed(answered).catch((error: unknown) => {
-    // It was carried out, and who asked hears so. A repeat hears that the answer was lost.
+    // The request was executed, so its caller gets the result. A retry is told that the response
+    // was lost.
     if (!isUnavailable(error)) throw error;
     deps.log.warn({ err: error, route: request.route }, "the answer to a request with an idempotency key was not kept");
   });

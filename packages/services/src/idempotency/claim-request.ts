@@ -12,11 +12,11 @@ import type { AppError } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
 import type { BeforeCommit, Dependencies } from "../context.ts";
 
-/** A key is honoured for this long after its first use. */
+/** How long an idempotency key is valid after its first use, in milliseconds. */
 export const KEY_LIFETIME_MS = 24 * 60 * 60_000;
 /**
- * A request that neither answered nor changed anything for this long has died with its process; a
- * repeat may take its key.
+ * A request that has neither finished nor written anything for this long (milliseconds) is assumed
+ * to have died with its process; a retry may then take over its key.
  */
 const ABANDONED_AFTER_MS = 20_000;
 const RETRY_AFTER_SECONDS = 1;
@@ -26,7 +26,7 @@ export type KeyedRequest = {
   /** Method and path pattern (`POST /api/customers`) or a procedure (`tRPC customers.create`). */
   route: string;
   key: string;
-  /** Everything that makes two requests the same: who sent it, the address and the body. */
+  /** Everything that makes two requests equal: the sender, the address and the body. */
   content: unknown;
 };
 
@@ -34,25 +34,26 @@ export type Answer = { status: number; body: string | null };
 
 export type ClaimedRequest = {
   /**
-   * To run at the end of every transaction of the request. @throws AppError REQUEST_IN_PROGRESS
-   * when another request has taken the key over.
+   * Must run at the end of every transaction of the request.
+   * @throws AppError REQUEST_IN_PROGRESS when another request has taken over the key.
    */
   beforeCommit: BeforeCommit;
-  /** Keeps the answer, for repeats. */
+  /** Stores the response for retries. */
   succeed: (answer: Answer) => Promise<void>;
   /**
-   * Keeps the answer of a failure that had changed something; otherwise frees the key, and a repeat
-   * runs anew.
+   * Stores a failure's response if something had been written; otherwise releases the key, and a
+   * retry runs again.
    */
   fail: (answer: Answer) => Promise<void>;
 };
 
 /**
- * Takes an idempotency key before its request has any effect, or returns the answer that the first
- * request with it got. The claim is committed by itself: of several repeats at once one runs.
- * @throws AppError IDEMPOTENCY_KEY_REUSED for another request under the same key,
- * REQUEST_IN_PROGRESS while the first is at work, CONFLICT when the first was carried out and its
- * process died before it could answer.
+ * Claims an idempotency key before its request has any effect, or returns the response stored for
+ * its first request. The claim commits in its own transaction, so of several concurrent retries
+ * only one runs.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED for a different request with the same key,
+ * REQUEST_IN_PROGRESS while the first is running, CONFLICT when the first was executed and its
+ * process died before it could respond.
  */
 export async function claimRequest(
   deps: Pick<Dependencies, "db" | "now" | "newId">,
@@ -89,7 +90,7 @@ export async function claimRequest(
 }
 
 function answerOf(found: IdempotencyKeyRow | undefined, requestHash: string, now: Date): Answer {
-  // Freed between the two looks: the repeat may try again at once.
+  // The key was released between the two queries: the caller may retry immediately.
   if (!found) throw inProgress();
   if (found.request_hash !== requestHash) {
     throw refusal("idempotency.reused");
@@ -99,7 +100,7 @@ function answerOf(found: IdempotencyKeyRow | undefined, requestHash: string, now
   throw answerLost();
 }
 
-/** What a repeat is told of a request that was carried out and of which nobody knows the answer. */
+/** Returns the error for a retry of a request that was executed and whose response is unknown. */
 export const answerLost = (): AppError => refusal("idempotency.answerLost");
 
 const inProgress = (): AppError =>
@@ -112,8 +113,8 @@ const inProgress = (): AppError =>
   );
 
 /**
- * SHA-256 over the content with the keys of every object in order, so that two spellings of one
- * body are the same. Without passwords: a fast hash of one must not be stored.
+ * Returns the SHA-256 of the content with object keys sorted, so that equivalent bodies have the
+ * same hash. Passwords are left out: a fast hash of one must not be stored.
  */
 const hashOf = (content: unknown): string =>
   createHash("sha256")

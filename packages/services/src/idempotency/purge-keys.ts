@@ -3,7 +3,7 @@ import { withTenant } from "@aavarti/db/tenant";
 import type { Dependencies } from "../context.ts";
 import { KEY_LIFETIME_MS } from "./claim-request.ts";
 
-/** Deletes the idempotency keys of all tenants that are honoured no more. How many they were. */
+/** Deletes the expired idempotency keys of all tenants. Returns the number deleted. */
 export async function purgeKeys({ db, now }: Pick<Dependencies, "db" | "now">): Promise<number> {
   const before = new Date(now().getTime() - KEY_LIFETIME_MS);
   let deleted = 0;
