@@ -5,13 +5,13 @@ import type { ServiceContext } from "../context.ts";
 import { applyRows } from "./apply-rows.ts";
 import { revertRows } from "./revert-rows.ts";
 
-/** Portions of one run of the job: then others have their turn. */
+/** Portions per run of the job, after which other jobs get their turn. */
 const PORTIONS = 5;
 
 /**
- * Works on an import for a while. Each portion is one transaction, which also says which rows are
- * done: whoever is killed in the middle loses one portion that never happened, and the next run
- * goes on behind the last that did.
+ * Processes an import for a while. Each portion is one transaction, which also records the rows
+ * that are done: a process killed midway loses only its uncommitted portion, and the next run
+ * continues after the last committed one.
  */
 export async function advanceImport(ctx: ServiceContext, { importId }: { importId: string }): Promise<void> {
   for (let portion = 1; portion <= PORTIONS; portion += 1) {
@@ -19,7 +19,7 @@ export async function advanceImport(ctx: ServiceContext, { importId }: { importI
       const run = await lockImport(unit.trx, importId);
       if (!run || (run.state !== "running" && run.state !== "reverting")) return false;
       const isMore = run.state === "running" ? await applyRows(ctx, unit, run) : await revertRows(ctx, unit, run);
-      // Whoever watches sees it move.
+      // Lets clients that watch the import see its progress.
       await raiseNotificationVersion(unit.trx, ctx.tenantId);
       if (isMore && portion === PORTIONS) await unit.enqueue(advanceJob, { tenantId: ctx.tenantId, importId });
       return isMore;

@@ -13,8 +13,8 @@ import { requireImport } from "./require-import.ts";
 import { hashOf } from "./suggest-mapping.ts";
 
 /**
- * Keeps what the owner chose and answered for an import that is not started. @throws AppError
- * NOT_FOUND, CONFLICT.
+ * Saves the owner's choices and answers for an import that has not started.
+ * @throws AppError NOT_FOUND, CONFLICT.
  */
 export async function applyChoices(
   ctx: ServiceContext,
@@ -35,7 +35,7 @@ export async function applyChoices(
   for (const productId of new Set(Object.values(productChoices ?? {})))
     if (!(await findProduct(trx, productId))) throw notFound("product");
   const answers: Required<ImportAnswers> = {
-    // What a column was said to hold is no answer for the column that takes its place.
+    // An answer about one column does not apply to the column that replaces it.
     dateOrders: { ...(mapping ? sameColumns(run, mapping) : run.answers.dateOrders), ...dateOrders },
     products: { ...run.answers.products },
     durations: keptDurations(run, { mapping, productChoices }),
@@ -57,7 +57,7 @@ export async function applyChoices(
   });
 }
 
-/** The answers about date columns that still hold when the columns are matched otherwise. */
+/** Returns the answers about date columns that remain valid under another column mapping. */
 function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["dateOrders"] {
   const kept: ImportAnswers["dateOrders"] = {};
   for (const field of DATE_FIELDS) {
@@ -68,8 +68,8 @@ function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["
 }
 
 /**
- * The answers about lengths that still hold: none for other columns, and none for a name that
- * stands for another product.
+ * Returns the answers about term lengths that remain valid: none when the columns changed, and none
+ * for a name that now maps to another product.
  */
 function keptDurations(
   run: ImportRunRow,

@@ -21,12 +21,12 @@ import { addKnown, lockKnown, openBook } from "./load-book.ts";
 import { readersOf } from "./readers.ts";
 import { createWriter } from "./write-plans.ts";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const PORTION = 200;
 
 /**
- * Writes the next rows of an import. Each is planned again against what is there now: since the dry
- * run somebody may have entered the same customer. Whether there is more to do.
+ * Writes the next rows of an import. Each row is planned again against the current data, because
+ * somebody may have added the same customer since the dry run. Returns whether rows remain.
  */
 export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextImportRows(unit.trx, run.id, PORTION);
@@ -36,7 +36,8 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
   }
   const readers = readersOf(run);
   const read = rows.map((row) => ({ checked: row, row: readRow(row.cells, run.mapping, readers) }));
-  // Whom these rows may be and what they may buy stays until they are written.
+  // The customers that these rows may match and the products they use stay locked until the rows
+  // are written.
   await lockKnown(
     unit.trx,
     read.map(({ row }) => row),
@@ -65,8 +66,9 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
 }
 
 /**
- * What is kept of an applied row: the report of its check, warnings included, where what happened
- * is what the check said. The check saw the whole sheet, a portion sees its own rows.
+ * Returns the report stored for an applied row: the check's report, warnings included, when the
+ * row's outcome is the one the check predicted. The check saw the whole sheet, a portion only its
+ * own rows.
  */
 function reportOf({ row_number, verdict, report }: ImportRowRow, plan: RowPlan): CheckedRow {
   const happened = checkedRow(row_number, plan);
@@ -78,8 +80,8 @@ function reportOf({ row_number, verdict, report }: ImportRowRow, plan: RowPlan):
 }
 
 /**
- * The moment as of which an imported term counts as entered. Reminders never go out for a step
- * whose day was before it, so tomorrow's first moment keeps today's from going out.
+ * Returns the instant at which an imported term counts as entered. Reminders are never sent for a
+ * step whose day was before it, so the start of tomorrow keeps today's from being sent.
  */
 function enteredAt(ctx: ServiceContext, run: ImportRunRow): Date {
   const now = ctx.now();

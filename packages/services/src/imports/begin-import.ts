@@ -15,14 +15,14 @@ import { hashOf } from "./suggest-mapping.ts";
 import { toImport } from "./to-import.ts";
 
 /**
- * Whoever left an import lying this long does not come back to it; its rows are other people's
- * data.
+ * Days after which an unstarted import is deleted: its owner won't return to it, and its rows are
+ * personal data.
  */
 const DRAFT_DAYS = 7;
 
 /**
- * Opens an import; its rows follow in portions. The mapping is remembered for the next sheet with
- * the same headers.
+ * Creates an import; its rows are uploaded in portions. The mapping is remembered for the next
+ * sheet with the same headers.
  */
 export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Import> {
   requirePermission(ctx, "records.import");
@@ -49,8 +49,8 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
 }
 
 /**
- * Takes a portion of the sheet's rows. The same portion twice is the same rows. @throws AppError
- * NOT_FOUND, CONFLICT when it is being imported already.
+ * Stores a portion of the sheet's rows. Idempotent for the same portion.
+ * @throws AppError NOT_FOUND, CONFLICT when the import has already started.
  */
 export function addRows(ctx: ServiceContext, { id, firstRow, rows }: AddRows): Promise<void> {
   requirePermission(ctx, "records.import");
@@ -70,7 +70,7 @@ export function addRows(ctx: ServiceContext, { id, firstRow, rows }: AddRows): P
   });
 }
 
-/** Throws an import away that was not begun. @throws AppError NOT_FOUND, CONFLICT when it was. */
+/** Deletes an import that was not started. @throws AppError NOT_FOUND, CONFLICT when it was. */
 export function discardImport(ctx: ServiceContext, { id }: ImportRef): Promise<void> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {

@@ -32,15 +32,15 @@ import { readersOf } from "./readers.ts";
 import { toImport } from "./to-import.ts";
 
 const PAGE = 1_000;
-/** Names beyond these are not compared: the warning is a help and not a promise. */
+/** Maximum number of names compared for duplicates: the warning is a help, not a guarantee. */
 const COMPARED_NAMES = 50_000;
 const MOST_NEW_PRODUCTS = 100;
 
 /**
- * The dry run: says of each row what would become of it, and writes nothing but that. It can be
- * asked again with another mapping, another order of dates, other products, or answers to its
- * questions. @throws AppError NOT_FOUND, CONFLICT when it was started, VALIDATION_FAILED when rows
- * are missing.
+ * Runs the dry run: determines each row's outcome and writes nothing else. It can be repeated with
+ * another mapping, date order, other products, or answers to its questions.
+ * @throws AppError NOT_FOUND, CONFLICT when the import was started, VALIDATION_FAILED when rows are
+ * missing.
  */
 export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Import> {
   requirePermission(ctx, "records.import");
@@ -64,7 +64,10 @@ export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Im
   });
 }
 
-/** Reads the sheet twice: first as a whole, for what no row can say alone, then row by row. */
+/**
+ * Reads the sheet twice: first as a whole, for what cannot be decided from one row, then row by
+ * row.
+ */
 async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) {
   const loaded = await openBook(trx, run);
   const { book } = loaded;
@@ -107,7 +110,7 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
     });
     await saveVerdicts(trx, run.id, checked);
   }
-  // A product that only refused rows name is not created, so nothing is asked about it.
+  // A product named only by refused rows is not created, so no question is asked about it.
   const products = survey.products.flatMap((offer) => {
     const rows = named.get(productKey(offer.name));
     return rows ? [{ ...offer, rows }] : [];
@@ -117,7 +120,9 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
   return { counts, ...asked, forecast: isOpen ? null : forecast.result() };
 }
 
-/** Adds a row to the question about its product's length, if its days contradict it. */
+/**
+ * Adds a row to the question about its product's length, if the row's dates contradict that length.
+ */
 function noteConflict(
   conflicts: Map<string, DurationConflict>,
   { row, name, plan, answer }: { row: number; name: string; plan: RowPlan; answer: DurationAnswer | null },
@@ -161,7 +166,7 @@ async function* pagesOf(trx: Unit["trx"], importId: string): AsyncGenerator<Impo
   }
 }
 
-/** What is kept of a row's plan. */
+/** Returns the part of a row's plan that is stored. */
 export const checkedRow = (
   row_number: number,
   { verdict, problems, warnings, changes, subscription, isOpen }: RowPlan,

@@ -49,7 +49,7 @@ const terms = async (ctx = tenant.ctx) =>
     .map(({ customer, product, startDate, endDate, price }) => [customer.name, product.name, startDate, endDate, price])
     .sort();
 
-/** Opens an import and sends its rows; cells stand between bars. */
+/** Creates an import and uploads its rows; cells are separated by vertical bars. */
 async function send(rows: string[], ctx: ServiceContext = tenant.ctx, headers = HEADERS): Promise<Import> {
   const head = headers.split(",");
   const opened = await beginImport(ctx, {
@@ -65,7 +65,7 @@ async function send(rows: string[], ctx: ServiceContext = tenant.ctx, headers = 
 const check = async (rows: string[], ctx = tenant.ctx): Promise<Import> =>
   checkImport(ctx, { id: (await send(rows, ctx)).id });
 
-/** Does the import's jobs as the worker would. */
+/** Runs the import's jobs as the worker would. */
 async function work(id: string): Promise<Import> {
   for (;;) {
     await advanceImport(await bench.systemContext(tenant.tenantId), { importId: id });
@@ -241,7 +241,7 @@ describe("the dry run", () => {
     const byDates = await checkImport(tenant.ctx, { id, durationAnswers: { "PT 3 months": "dates" } });
     expect(byDates).toMatchObject({ openQuestions: 0, durationConflicts: [{ answer: "dates", isSettled: true }] });
     expect((await rowsOf(id)).map(({ term }) => term?.endDate)).toEqual(["2027-04-15", "2027-05-14"]);
-    // The answer is about this product. For another one it is asked again.
+    // The answer is about this product, so choosing another product asks the question again.
     const { id: gold } = await createProduct(tenant.ctx, { ...product, name: "Gold", durationMonths: 6 });
     const chosen = await checkImport(tenant.ctx, { id, productChoices: { "PT 3 months": gold } });
     expect(chosen).toMatchObject({ openQuestions: 1, durationConflicts: [{ durationMonths: 6 }] });
@@ -307,8 +307,8 @@ describe("the dry run", () => {
       due("EEEEE", "05/12/2026"),
       due("FFFFFF", "15/06/2027"),
     ]);
-    // Today: A on its day, BB a week before. Tomorrow: CCC a week before, DDDD on its day. Later:
-    // BB and CCC on their days, EEEEE a week before.
+    // Today: A on its due day, BB a week before. Tomorrow: CCC a week before, DDDD on its due day.
+    // Later: BB and CCC on their due days, EEEEE a week before.
     expect(forecast).toEqual({ today: 2, tomorrow: 2, week: 3 });
   });
 });
@@ -370,7 +370,7 @@ describe("the import", () => {
     await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
     const system = await bench.systemContext(tenant.tenantId);
     let transactions = 0;
-    // The process dies within its second portion: what that portion wrote is gone with its
+    // The process dies within its second portion: the portion's writes are rolled back with its
     // transaction.
     const dying: ServiceContext = {
       ...system,
@@ -385,11 +385,11 @@ describe("the import", () => {
     expect(await readImport(tenant.ctx, { id })).toMatchObject({ state: "running", doneRows: 200 });
     expect(await people()).toHaveLength(200);
 
-    // Its job is lost with the queue; the sweep rings again.
+    // The job is lost with the queue; the sweep enqueues it again.
     await bench.superuser.query("delete from outbox");
     bench.clock.advance({ minutes: 1 });
     expect(await sweepImports(bench.deps)).toBe(1);
-    // Two workers at once do each row once.
+    // Two concurrent workers write each row once.
     await Promise.all([work(id), work(id)]);
     expect(await readImport(tenant.ctx, { id })).toMatchObject({ state: "done", doneRows: 450, counts: { new: 450 } });
     expect(await people()).toHaveLength(450);
@@ -506,7 +506,7 @@ describe("taking an import back", () => {
     await work(done.id);
     expect((await people()).map(([name]) => name)).toEqual(["Meera Nair", "Ravi Kumar"]);
     expect((await rowsOf(done.id)).filter(({ isKept }) => isKept).map(({ row }) => row)).toEqual([3, 4]);
-    // The product of the kept subscription stays, the other one goes.
+    // The product of the kept subscription stays; the other one is deleted.
     expect((await listProducts(tenant.ctx, page)).items.map(({ name }) => name)).toEqual(["Silver"]);
 
     const second = await runImport(["New Person|98260 41199|||||||", "Other Person|98260 41198|||||||"]);
@@ -600,7 +600,7 @@ it("keeps terms that ended before the import out of the rates, and counts what e
     churn: { active: 0, churned: 0 },
     nrr: null,
     cohorts: [],
-    // Nor is it in the chart: neither in what there was at the start nor as lost.
+    // It is absent from the chart too: neither in the starting MRR nor as churn.
     mrrBefore: 0,
     movements: { churn: 0 },
   });
@@ -624,7 +624,7 @@ describe("a reminder by hand after an import whose reminders begin tomorrow", ()
   const whoGotOne = () => bench.notifiers.templates.map(({ to }) => to).sort();
 
   it("goes out at once, also on the day of a step that the import left out", async () => {
-    // Before the send hour: the step of who is due today still lies ahead, and never comes.
+    // Before the send hour: today's due-day step is still ahead, and must never be sent.
     bench.clock.set("2026-11-21T03:00:00.000Z");
     await runImport([DUE_TODAY, OVERDUE]);
     const asked = await askedAbout();

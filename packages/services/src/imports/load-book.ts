@@ -6,8 +6,8 @@ import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
 import type { ReadRow } from "@aavarti/domain/import-rows";
 
 /**
- * What the product knows of the people in these rows. `typedPhones`: the numbers as they were
- * typed, by customer.
+ * The existing data that these rows may match. `typedPhones`: the phone numbers as entered, by
+ * customer.
  */
 export type LoadedBook = {
   book: ImportBook;
@@ -16,8 +16,8 @@ export type LoadedBook = {
 };
 
 /**
- * A book with the tenant's products, with those that were chosen for names of the sheet, and with
- * the answers about them.
+ * Creates the book with the tenant's products, the products chosen for names in the sheet, and the
+ * answers about them.
  */
 export async function openBook(
   trx: TenantTrx,
@@ -43,8 +43,8 @@ export async function openBook(
 }
 
 /**
- * Locks the customers that these rows may be, and the products on the list, until the transaction
- * ends: neither is deleted between the plan of a row and its writing.
+ * Locks the customers that these rows may match, and the active products, until the transaction
+ * ends, so that none is deleted between a row's plan and its write.
  */
 export async function lockKnown(trx: TenantTrx, rows: readonly ReadRow[]): Promise<void> {
   const found = await customersKnownBy(trx, keysOf(rows));
@@ -62,8 +62,8 @@ const keysOf = (rows: readonly ReadRow[]) => ({
 });
 
 /**
- * Adds the customers that these rows may be, and what they are subscribed to. Those of earlier rows
- * stay as the book knows them.
+ * Loads the customers that these rows may match, with their subscriptions. Customers from earlier
+ * rows keep the state that the book already has.
  */
 export async function addKnown(
   trx: TenantTrx,

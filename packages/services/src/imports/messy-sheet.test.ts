@@ -16,9 +16,9 @@ import { listRows, readImport } from "./read-imports.ts";
 import { startImport } from "./start-import.ts";
 
 /**
- * A sheet of 300 rows as they are kept in shops: phones in 14 forms, days in five, Hindi names,
- * amounts with commas, lengths in the products' names. Each row says what it must become; the sheet
- * was written from that, so nothing here was computed by the code that it tests.
+ * A sheet of 300 rows as shops keep them: phones in 14 formats, dates in five, Hindi names, amounts
+ * with commas, lengths in the product names. Each row states its expected result; the sheet was
+ * generated from these results, so none is computed by the code under test.
  */
 type Expected = {
   verdict: "new" | "same" | "refused";
@@ -136,7 +136,7 @@ it("asks what 300 messy rows leave open, guesses nothing, and does what its chec
   await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
   const system = await bench.systemContext(tenant.tenantId);
   while ((await readImport(tenant.ctx, { id })).state === "running") await advanceImport(system, { importId: id });
-  // What happened is what was said: every row's report, every count.
+  // The import's outcome matches its dry run: every row's report and every count.
   expect((await readImport(tenant.ctx, { id })).counts).toEqual(checked.counts);
   const after = (await listRows(tenant.ctx, { id, ...all })).items;
   expect(after.map(({ customerId: _, ...row }) => row)).toEqual(before.map(({ customerId: _, ...row }) => row));

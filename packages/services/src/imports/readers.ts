@@ -7,8 +7,8 @@ import { latinDigits } from "@aavarti/domain/import-values";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * How an import's cells are read: numbers and addresses as the forms take them, days in the order
- * that each column's survey or its owner settled.
+ * Returns the functions that parse an import's cells: phones and emails are parsed as in the forms,
+ * dates in the order that the column's survey or the owner determined.
  */
 export function readersOf({ answers, dates }: Pick<ImportRunRow, "answers" | "dates">): RowReaders {
   const orderOf = (field: DateField): Pick<DateColumn, "order" | "isSettled"> => {
@@ -23,15 +23,15 @@ export function readersOf({ answers, dates }: Pick<ImportRunRow, "answers" | "da
 }
 
 /**
- * Indian numbers have ten digits, mobiles and landlines with their area code alike. Nine or eleven
- * are a slip of the pen.
+ * Digits of an Indian number without country code; landlines with their area code have ten too.
+ * Nine or eleven digits are a typing error.
  */
 const INDIAN_DIGITS = 10;
 
 /**
- * The E.164 form of a number, as Indian where no country is given. Spreadsheets turn 9826041177
- * into 9826041177.0 or 9.826041177E+09, from which it can be told; 9.82604E+09 has lost digits and
- * is no number any more.
+ * Returns a phone number in E.164 form, as Indian when it has no country code. Spreadsheets turn
+ * 9826041177 into 9826041177.0 or 9.826041177E+09, which can be recovered; 9.82604E+09 has lost
+ * digits and is rejected.
  */
 function readPhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(withoutExponent(latinDigits(typed)).replace(/\.0+$/, ""), "IN");

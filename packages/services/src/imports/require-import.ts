@@ -13,8 +13,8 @@ const STANDS = {
 } as const satisfies Record<State, string>;
 
 /**
- * The import, if it is one of the tenant's and in one of these states. @throws AppError NOT_FOUND,
- * or CONFLICT saying how it stands.
+ * Returns the import if it belongs to the tenant and is in one of these states.
+ * @throws AppError NOT_FOUND, or CONFLICT naming its current state.
  */
 export function requireImport(run: ImportRunRow | undefined, states: readonly State[]): ImportRunRow {
   if (!run) throw notFound("import");

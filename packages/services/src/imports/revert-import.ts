@@ -9,12 +9,12 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { requireImport } from "./require-import.ts";
 import { toImport } from "./to-import.ts";
 
-/** Edited customers that are named before an import is undone. */
+/** Maximum number of edited customers listed before an import is undone. */
 const NAMED = 100;
 
 /**
- * What taking an import back would do, and whom somebody has edited since. @throws AppError
- * NOT_FOUND, CONFLICT before it is done.
+ * Returns what undoing an import would do, and which customers have been edited since.
+ * @throws AppError NOT_FOUND, CONFLICT before the import is done.
  */
 export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<RevertPreview> {
   requirePermission(ctx, "records.import");
@@ -30,16 +30,16 @@ export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<R
 }
 
 /**
- * Undoes a whole import, in the background: what it created goes to Trash, what it changed gets its
- * old values again. Records that somebody has edited since stay as they are, unless asked
- * otherwise. @throws AppError NOT_FOUND, CONFLICT when it is not done or another is under way.
+ * Starts undoing a whole import in the background: what it created goes to Trash, what it changed
+ * gets its old values back. Records edited since stay unchanged, unless requested otherwise.
+ * @throws AppError NOT_FOUND, CONFLICT when the import is not done or another is running.
  */
 export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport): Promise<Import> {
   requirePermission(ctx, "records.import");
   requirePermission(ctx, "customers.delete");
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {
-    // Of two imports that are started at once one waits here, and sees the other.
+    // Of two imports started concurrently, the second waits here and then sees the first.
     await lockTenant(unit.trx);
     requireImport(await lockImport(unit.trx, id), ["done"]);
     if (await isImporting(unit.trx)) throw refusal("import.otherRunning");

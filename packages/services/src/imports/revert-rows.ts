@@ -19,7 +19,7 @@ import { saveLife } from "../subscriptions/save-life.ts";
 
 const PORTION = 200;
 
-/** Takes the next rows of an import back. Whether there is more to do. */
+/** Undoes the next rows of an import. Returns whether rows remain. */
 export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);
   const now = ctx.now();
@@ -34,7 +34,8 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
     await audit(ctx, unit, "import.reverted", { kind: "import", id: run.id });
     return false;
   }
-  // Customers are locked before subscriptions: nobody adds to one of them while it goes.
+  // Customers are locked before subscriptions, so that nobody adds to a customer while it is
+  // deleted.
   await lockCustomers(
     unit.trx,
     rows.flatMap((row) => row.customer_id ?? []),
@@ -75,8 +76,8 @@ async function restoreSubscriptions(ctx: ServiceContext, unit: Unit, rows: reado
 }
 
 async function restoreCustomers({ trx }: Unit, rows: readonly ImportRowRow[], now: Date): Promise<void> {
-  // The rows come last first, so the earliest of two changes to a customer is the one that remains
-  // in the map.
+  // Rows are ordered last to first, so of two changes to a customer the earliest remains in the
+  // map.
   const befores = new Map<string, CustomerBefore>();
   for (const { customer_id: id, customer_before: before } of rows) if (id && before) befores.set(id, before);
   for (const { customer_id: id, customer_before: before } of rows)

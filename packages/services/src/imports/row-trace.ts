@@ -1,4 +1,4 @@
 import type { AppliedRow } from "@aavarti/db/queries/imports";
 
-/** What an applied row has created or changed, by which it can be reverted. */
+/** What an applied row created or changed; needed to undo it. */
 export type RowTrace = Omit<AppliedRow, "row_number" | "verdict" | "is_warned" | "report">;

@@ -10,13 +10,13 @@ import { requireImport } from "./require-import.ts";
 import { toImport } from "./to-import.ts";
 
 /**
- * Lets a checked import run in the background. @throws AppError NOT_FOUND, or CONFLICT when it
- * cannot be started now.
+ * Starts a checked import in the background.
+ * @throws AppError NOT_FOUND, or CONFLICT when it cannot be started now.
  */
 export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport): Promise<Import> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async (unit) => {
-    // Of two imports that are started at once one waits here, and sees the other.
+    // Of two imports started concurrently, the second waits here and then sees the first.
     await lockTenant(unit.trx);
     const run = requireImport(await lockImport(unit.trx, id), ["ready"]);
     if (run.products?.length) requirePermission(ctx, "products.write");

@@ -5,8 +5,8 @@ import { headersKey, mapHeaders } from "@aavarti/domain/import-fields";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * What the columns of a sheet probably hold: as chosen the last time for the same headers, else as
- * the headers say.
+ * Suggests what each column of a sheet contains: the last choice for the same headers, or else a
+ * guess from the headers.
  */
 export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping): Promise<SuggestedMapping> {
   requirePermission(ctx, "records.import");
@@ -17,6 +17,6 @@ export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping)
   });
 }
 
-/** What a sheet's head is remembered by. */
+/** Returns the key under which a mapping is stored for a sheet's headers. */
 export const hashOf = (headers: readonly string[]): string =>
   createHash("sha256").update(headersKey(headers)).digest("hex");

@@ -3,10 +3,12 @@ import { advanceImport } from "@aavarti/jobs/definitions/imports";
 import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
-/** An import whose last portion is younger is surely at work, or in the queue. */
+/**
+ * An import whose last portion is more recent than this is surely running or queued. Milliseconds.
+ */
 const PATIENCE_MS = 30_000;
 
-/** Rings again for imports whose job was lost with the queue. Returns how many. */
+/** Enqueues imports again whose job was lost with the queue. Returns how many. */
 export async function sweepImports(deps: Dependencies): Promise<number> {
   const untouched = await openImports(deps.db, new Date(deps.now().getTime() - PATIENCE_MS));
   for (const { tenant_id: tenantId, id: importId } of untouched)

@@ -3,7 +3,7 @@ import type { ImportRowRow, ImportRunRow } from "@aavarti/db/queries/imports";
 import { countOpenQuestions, type ProductOffer } from "@aavarti/domain/import-questions";
 import { toRupeeString } from "@aavarti/domain/money";
 
-/** A row in the shape that readers get. */
+/** Converts a row to the API's shape. */
 export const toImport = (row: ImportRunRow): Import => ({
   id: row.id,
   fileName: row.file_name,
@@ -27,7 +27,8 @@ export const toImport = (row: ImportRunRow): Import => ({
 });
 
 /**
- * What was checked before there were questions has neither evidence nor prices, and is not settled.
+ * Imports checked before questions were introduced have neither evidence nor prices, and are not
+ * settled.
  */
 const toProduct = ({
   pricePaise,
@@ -44,7 +45,7 @@ const NO_OFFER = { rows: 0, durationMonths: null, closest: null, evidence: [], i
 
 const NO_REPORT = { problems: [], warnings: [], warningReasons: [], changes: [], term: null };
 
-/** What was checked before reasons were kept has only its sentences. */
+/** Imports checked before reasons were stored have only their sentences. */
 const withReasons = (report: NonNullable<ImportRowRow["report"]>) => ({
   ...report,
   problems: report.problems.map(({ reason = null, params = {}, ...problem }) => ({ ...problem, reason, params })),
@@ -52,8 +53,8 @@ const withReasons = (report: NonNullable<ImportRowRow["report"]>) => ({
 });
 
 /**
- * A row of the sheet with what was found of it. Before the check there is none, so nobody sees an
- * unchecked one.
+ * Converts a sheet row and its result to the API's shape. Rows have no result before the check, so
+ * unchecked rows are never shown.
  */
 export const toImportRow = ({
   row_number,

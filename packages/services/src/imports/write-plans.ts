@@ -35,8 +35,9 @@ const NO_TRACE: RowTrace = {
 };
 
 /**
- * Writes planned rows: what is new is gathered and inserted together, what changes is changed at
- * once. Nothing that it inserts is read before `flush`, since the book knows it.
+ * Creates the writer of planned rows: new records are collected and inserted together, changes are
+ * written immediately. Collected records are not read from the database before `flush`; the book
+ * has them.
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();
@@ -111,8 +112,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
 
   const write = async ({ customer, subscription, newProduct, changes }: RowPlan): Promise<RowTrace> => {
     if (!customer) return NO_TRACE;
-    // First what may be refused: nothing of a row is gathered before all of it is known to be
-    // possible.
+    // Refusals come first: nothing of a row is collected before all of it is known to be possible.
     const corrected =
       subscription?.kind === "update" && (await takeSubscription(subscription, { customerId: customer.id, changes }));
     if (newProduct) {
@@ -128,8 +128,8 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
 
   return {
     /**
-     * Writes a row's plan. One that turns out to be impossible is refused, with the sentence of the
-     * rule that says so.
+     * Writes a row's plan. A plan that turns out to be impossible is refused, with the message of
+     * the rule it violates.
      */
     async take(plan: RowPlan): Promise<{ plan: RowPlan; trace: RowTrace }> {
       try {
@@ -151,9 +151,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
   };
 }
 
-/**
- * The business's tags by name; one that it does not have is made, in the colour that is used least.
- */
+/** Returns the business's tags by name; a missing tag is created, in the least used color. */
 function openTags(ctx: ServiceContext, { trx }: Unit) {
   let known: Map<string, TagMark> | null = null;
   const load = async () => new Map((await listTags(trx)).map((tag) => [tagKey(tag.name), tag]));
@@ -166,7 +164,7 @@ function openTags(ctx: ServiceContext, { trx }: Unit) {
       const tag = { id: ctx.newId(), name, color };
       if (await insertTag(trx, { ...tag, tenant_id: ctx.tenantId, created_at: ctx.now() }))
         known.set(tagKey(name), tag);
-      // Somebody has made it in this instant.
+      // Somebody created the tag concurrently.
       else known = await load();
       return known.get(tagKey(name))?.id ?? tag.id;
     },
@@ -186,7 +184,7 @@ const blankCustomer = (ctx: ServiceContext, now: Date, id: string): Insertable<C
   id,
   name: "",
   email: "",
-  // One insert for many rows names the same columns in each.
+  // A multi-row insert needs the same columns in each row.
   phone_e164: null,
   phone_typed: null,
   company: null,
@@ -206,7 +204,8 @@ const productRow = (
   name,
   price_paise: pricePaise,
   duration_months: durationMonths,
-  // A description is optional to a person; the name in its place would stand twice in every list.
+  // A description is optional in the forms; using the name instead would show it twice in every
+  // list.
   description: "",
   sku: null,
   created_at: now,
@@ -221,7 +220,8 @@ function customerBefore({ book, typedPhones }: LoadedBook, id: string): Customer
 }
 
 /**
- * Corrects the newest term of a subscription by the rules of every correction. Its values before.
+ * Corrects the newest term of a subscription by the rules for corrections. Returns its previous
+ * values.
  */
 async function correctSubscription(
   ctx: ServiceContext,

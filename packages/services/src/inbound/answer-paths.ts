@@ -13,9 +13,9 @@ const WORDS = {
 } as const;
 
 /**
- * An email to a customer with the ways to answer it: replies come to the customer's own signed
- * address, where there is a mailbox for them, and a link, in the text and in the headers of RFC
- * 8058, ends these emails.
+ * Adds the ways to reply to an email to a customer: replies go to the customer's own signed
+ * address, if there is a mailbox for them, and an unsubscribe link is added to the text and to the
+ * headers of RFC 8058.
  */
 export async function withAnswerPaths(
   ctx: ServiceContext,

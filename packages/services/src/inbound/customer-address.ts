@@ -1,7 +1,7 @@
 import { type Mailbox, readMailboxHash, toReplyAddress } from "./reply-address.ts";
 
-// A local part ends at 64 octets: a customer's id in base 36 takes 25 of them where its usual form
-// takes 36, and of the tenant's id its last 8 characters are enough, since the mac guards both.
+// A local part has at most 64 octets: a customer's id takes 25 in base 36 instead of 36 in its
+// usual form, and the last 8 characters of the tenant's id are enough, since the MAC covers both.
 // Lower case only: some mail servers fold the case.
 const BASE = 36n;
 const ID_LENGTH = 25;
@@ -9,8 +9,8 @@ const TENANT_LENGTH = 8;
 const DIGITS = /^[0-9a-z]{25}$/;
 
 /**
- * The address to which a customer's answers go: it says whose they are, and nobody else can make
- * it.
+ * Returns the signed address for a customer's replies: it identifies the customer and cannot be
+ * forged.
  */
 export const replyAddressOf = (
   mailbox: Mailbox,
@@ -18,7 +18,7 @@ export const replyAddressOf = (
   secret: string,
 ): string => toReplyAddress(mailbox, { tenant: tenantId.slice(-TENANT_LENGTH), contact: toShort(customerId) }, secret);
 
-/** The customer that a reply address was made for; null when it is none of ours. */
+/** Returns the customer that a reply address was made for; null when it is not one of ours. */
 export function readReplyAddress(
   mailboxHash: string,
   secret: string,

@@ -25,7 +25,7 @@ afterAll(() => bench.close());
 
 const page = { limit: 50, cursor: undefined, customerId: undefined, channel: undefined };
 
-/** A business whose customer has just been reminded. */
+/** Creates a business whose customer has just been sent a reminder. */
 async function reminded(options: { customerName?: string; businessName?: string } = {}) {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null, ...options });
   const email = `asha-${tenant.tenantId}@example.in`;
@@ -75,7 +75,7 @@ describe("an answer on WhatsApp", () => {
     const { ctx, tenantId } = await reminded();
     await answers.whatsapp({ id: "wamid.1", text: "Hello" });
     expect(await answers.whatsapp({ id: "wamid.1", text: "Hello" })).toBeNull();
-    // The same message in another batch is another event.
+    // The same message in another batch is a different event.
     await bench.superuser.query("update webhook_event set event_key = 'another batch'");
     await answers.whatsapp({ id: "wamid.1", text: "Hello" });
     expect((await listMessages(ctx, page)).items).toHaveLength(1);

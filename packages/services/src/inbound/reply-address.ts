@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Which conversation an answer by email belongs to. Both are short ids: the local part of an
- * address ends at 64 octets.
+ * The conversation that an email reply belongs to. Both ids are short: the local part of an address
+ * has at most 64 octets.
  */
 export type Conversation = { tenant: string; contact: string };
 
@@ -16,10 +16,9 @@ const macOf = (secret: string, { tenant, contact }: Conversation): string =>
   createHmac("sha256", secret).update(`${tenant}:${contact}`).digest("hex").slice(0, MAC_LENGTH);
 
 /**
- * `inbox+<tenant>.<contact>.<mac>@…`: an address that leads an answer back to its conversation.
- * Without the mac anyone could write into any tenant's inbox.
- *
- * @throws Error when the ids make it longer than mail allows.
+ * Returns `inbox+<tenant>.<contact>.<mac>@…`, the address that routes a reply to its conversation.
+ * Without the MAC anyone could write into any tenant's inbox.
+ * @throws Error when the ids make the local part longer than email allows.
  */
 export function toReplyAddress(mailbox: Mailbox, conversation: Conversation, secret: string): string {
   const local = `${mailbox.local}+${conversation.tenant}.${conversation.contact}.${macOf(secret, conversation)}`;
@@ -28,8 +27,8 @@ export function toReplyAddress(mailbox: Mailbox, conversation: Conversation, sec
 }
 
 /**
- * The conversation that a mailbox hash (what follows the plus) names, or null when we did not make
- * it.
+ * Returns the conversation encoded in a mailbox hash (the part after the plus), or null when its
+ * MAC is not ours.
  */
 export function readMailboxHash(hash: string, secret: string): Conversation | null {
   const [, tenant, contact, mac] = MAILBOX_HASH.exec(hash) ?? [];
@@ -38,7 +37,7 @@ export function readMailboxHash(hash: string, secret: string): Conversation | nu
   return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, conversation))) ? conversation : null;
 }
 
-/** `inbox@inbound.example.in` in its two parts; null without an address. */
+/** Splits `inbox@inbound.example.in` into its two parts; null without an address. */
 export function parseMailbox(address: string | undefined): Mailbox | null {
   const [local, domain] = address?.split("@") ?? [];
   return local && domain ? { local, domain } : null;

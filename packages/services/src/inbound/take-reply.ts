@@ -9,19 +9,19 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { suggestPromise } from "../promises/suggest-promise.ts";
 
-/** A customer's message, whatever way it came. */
+/** A customer's message, from any channel. */
 export type Reply = {
   customerId: string;
   reminderId: string | null;
   channel: ReminderChannel;
   providerMessageId: string;
-  /** The address or the number it came from. */
+  /** The sender's address or phone number. */
   from: string;
-  /** `text`, or what else it is in the provider's word. */
+  /** `text`, or the provider's word for another kind of message. */
   kind: string;
   subject: string | null;
   text: string;
-  /** Written by a machine: kept, and nothing follows from it. */
+  /** Sent by an automatic responder: stored, but never acted on. */
   isAutomatic: boolean;
   receivedAt: Date;
 };
@@ -29,18 +29,18 @@ export type Reply = {
 export type TakenReply = "repeated" | "kept" | StopWord;
 
 /**
- * A letter longer than this is cut: it is shown in a list, and what it asks stands at its
- * beginning. Characters.
+ * Maximum length of a stored email, in characters; longer text is cut. It is shown in a list, and
+ * the request is at its beginning.
  */
 const MAX_TEXT = 20_000;
 
-/** What PostgreSQL can store. */
+/** Returns the text without the characters that PostgreSQL cannot store. */
 const storable = (text: string): string =>
   text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
 
 /**
- * Keeps a customer's message and does what it asks, in one transaction: a repeat of it does
- * nothing.
+ * Stores a customer's message and acts on it, in one transaction. A repeated delivery has no
+ * effect.
  */
 export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
   const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
@@ -72,13 +72,17 @@ export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenRep
   });
 }
 
-/** A signature follows the first line of an email. */
+/**
+ * Returns the stop word of a message. In an email only the first line counts, since a signature may
+ * follow it.
+ */
 const stopWordOf = ({ channel, text }: Reply): StopWord | null =>
   readStopWord(channel === "email" ? (text.split("\n", 1)[0] ?? "") : text);
 
 /**
- * Does for a customer what the person behind the number asked another business, or another name of
- * the same person, to do: whoever answers STOP to the one number means all that write from it.
+ * Applies to another customer record with the same phone number what its owner asked of another
+ * business, or under another name: STOP sent to the shared number applies to every business that
+ * writes from it.
  */
 export const obeyElsewhere = (
   ctx: ServiceContext,
@@ -129,7 +133,7 @@ async function obey(
   });
 }
 
-/** What fits into a notification. */
+/** Maximum number of characters quoted in a notification. */
 const MAX_QUOTE = 160;
 
 async function announceReply(

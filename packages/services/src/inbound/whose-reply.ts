@@ -8,13 +8,13 @@ import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import { readReplyAddress } from "./customer-address.ts";
 
-/** Who wrote, as one business knows them, and the reminder that they answered. */
+/** The sender as one business knows them, and the reminder that they answered. */
 export type Sender = { tenantId: string; customerId: string; reminderId: string | null };
 
 /**
- * The customer whose email this is: the signed address that it was sent to decides; else the
- * message of ours that it answers, if the answer comes from where that went. Null when neither
- * says: a sender's address alone can be forged.
+ * Returns the customer who sent an email: identified by the signed address it was sent to, or else
+ * by our message that it answers, if the reply comes from the address that message went to. Returns
+ * null when neither applies, because a sender's address alone can be forged.
  */
 export async function whoseEmail(deps: Dependencies, reply: EmailReply): Promise<Sender | null> {
   const answered = reply.inReplyTo ? await recipientOf(deps, reply.inReplyTo) : null;
@@ -29,22 +29,22 @@ export async function whoseEmail(deps: Dependencies, reply: EmailReply): Promise
 }
 
 /**
- * What a WhatsApp message says about its sender: who is meant by an answer, and everybody whose
- * number it is.
+ * What a WhatsApp message tells about its sender: the customer meant by a reply, and every customer
+ * with that number.
  */
 export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
 
 /**
- * The customer whose WhatsApp message this is. All businesses of an installation write from one
- * number, so the number alone may mean several: the message that was answered decides, then the
- * business that wrote last. Two businesses of which none ever wrote: nobody's.
+ * Returns the customer who sent a WhatsApp message. All businesses of an installation share one
+ * number, so the sender's number may match several: the message that was answered decides, then the
+ * business that wrote last. With two businesses of which neither ever wrote, the sender is unknown.
  */
 export async function whoseWhatsapp(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;
   const everyone = message.fromPhone ? await customersOfPhone(deps.db, message.fromPhone) : [];
   if (answered) {
-    // A quoted message can be forwarded; it counts from the number that it went to, or from one
-    // that is hidden.
+    // A quoted message can be forwarded, so it counts only from the number that it was sent to, or
+    // from a hidden number.
     const isTheirs = message.fromPhone === null || message.fromPhone === answered.address;
     if (isTheirs) return { sender: answered, everyone: everyone.filter((one) => one.tenantId === answered.tenantId) };
   }

@@ -10,8 +10,8 @@ import { toNote } from "./to-note.ts";
 export type FoundNote = NoteRow & { customer_name: string };
 
 /**
- * A note of a customer who is not in Trash; deleted ones only where asked for. @throws AppError
- * NOT_FOUND.
+ * Returns a note of a customer who is not in Trash; deleted notes only if requested.
+ * @throws AppError NOT_FOUND.
  */
 export async function requireNote(unit: Unit, id: string, { orDeleted = false } = {}): Promise<FoundNote> {
   const row = await findNote(unit.trx, id);
@@ -20,8 +20,8 @@ export async function requireNote(unit: Unit, id: string, { orDeleted = false } 
 }
 
 /**
- * The same, its customer locked until the transaction ends, so that neither the note nor the
- * customer is deleted meanwhile.
+ * Does the same with the customer locked until the transaction ends, so that neither the note nor
+ * the customer can be deleted meanwhile.
  */
 export async function lockNote(unit: Unit, id: string, options: { orDeleted?: boolean } = {}): Promise<FoundNote> {
   const { customer_id } = await requireNote(unit, id, options);
@@ -30,8 +30,8 @@ export async function lockNote(unit: Unit, id: string, options: { orDeleted?: bo
 }
 
 /**
- * The note as it now is, after the act was recorded against its customer. What the note says is not
- * recorded.
+ * Records an action on a note against its customer and returns the updated note. The note's text is
+ * not recorded.
  */
 export async function recorded(ctx: ServiceContext, unit: Unit, action: string, { id }: NoteRef): Promise<Note> {
   const row = await requireNote(unit, id);

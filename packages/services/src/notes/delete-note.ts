@@ -9,17 +9,15 @@ import { type FoundNote, lockNote, recorded } from "./change-note.ts";
 import { toNote } from "./to-note.ts";
 
 /**
- * One's own notes, and those of others for who may delete customers. @throws AppError FORBIDDEN.
+ * Allows deleting one's own notes; deleting others' notes needs the permission to delete customers.
+ * @throws AppError FORBIDDEN.
  */
 function requireMayDelete({ actor }: ServiceContext, note: FoundNote): void {
   if (actor.kind === "system" || actor.userId === note.author_id || mayDo(actor.role, "customers.delete")) return;
   throw refusal("note.notYoursToDelete", { name: note.author_name ?? "" });
 }
 
-/**
- * Takes a note out of the record; for 30 days it can be brought back. @throws AppError NOT_FOUND,
- * or FORBIDDEN.
- */
+/** Deletes a note; it can be restored for 30 days. @throws AppError NOT_FOUND, or FORBIDDEN. */
 export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
@@ -31,7 +29,7 @@ export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> 
 }
 
 /**
- * Brings a note back, to the top where it was there and nothing else is by now; twice is harmless.
+ * Restores a note, and pins it if it was pinned and no other note is now. Idempotent.
  * @throws AppError NOT_FOUND after 30 days, or FORBIDDEN.
  */
 export function restoreNote(ctx: ServiceContext, { id }: NoteRef): Promise<Note> {

@@ -8,8 +8,8 @@ import { tellMentioned } from "./tell-mentioned.ts";
 import { toNote } from "./to-note.ts";
 
 /**
- * Changes the words of one's own note: nobody puts words into somebody else's mouth. @throws
- * AppError NOT_FOUND, or FORBIDDEN.
+ * Changes the text of one's own note; nobody may edit another user's words.
+ * @throws AppError NOT_FOUND, or FORBIDDEN.
  */
 export function editNote(ctx: ServiceContext, { id, body }: EditNote): Promise<Note> {
   requirePermission(ctx, "customers.write");

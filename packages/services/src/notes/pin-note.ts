@@ -5,8 +5,9 @@ import { lockNote, recorded } from "./change-note.ts";
 import { toNote } from "./to-note.ts";
 
 /**
- * Puts a note on top of its customer's record in place of the one that is there, or takes it off;
- * twice is harmless. @throws AppError NOT_FOUND.
+ * Pins a note to its customer's record in place of the currently pinned one, or unpins it.
+ * Idempotent.
+ * @throws AppError NOT_FOUND.
  */
 export function pinNote(ctx: ServiceContext, { id, isPinned }: PinNote): Promise<Note> {
   requirePermission(ctx, "customers.write");

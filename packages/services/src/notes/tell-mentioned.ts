@@ -5,8 +5,8 @@ import { notify } from "../notifications/notify.ts";
 import type { FoundNote } from "./change-note.ts";
 
 /**
- * Tells everybody whom a note mentions and whom its earlier words did not; nobody is told of their
- * own note.
+ * Notifies the members that a note mentions and its previous text did not. Nobody is notified of
+ * their own note.
  */
 export async function tellMentioned(
   ctx: ServiceContext,

@@ -8,7 +8,10 @@ import { requirePerson } from "../require-person.ts";
 import { recorded, requireNote } from "./change-note.ts";
 import { tellMentioned } from "./tell-mentioned.ts";
 
-/** Writes a note on a customer and tells whom it mentions. @throws AppError NOT_FOUND. */
+/**
+ * Creates a note on a customer and notifies the members it mentions.
+ * @throws AppError NOT_FOUND.
+ */
 export function writeNote(ctx: ServiceContext, { customerId, body }: WriteNote): Promise<Note> {
   requirePermission(ctx, "customers.write");
   const author = requirePerson(ctx);

@@ -14,8 +14,8 @@ import { holdFor } from "../sending/hold-messages.ts";
 import { renderNotificationEmail } from "./render-email.ts";
 
 /**
- * Takes all that waits for a person as one email, if they still want to be told by email, and
- * nobody has taken it.
+ * Claims all pending notifications of a user as one email, if they still want email and no one else
+ * has claimed it.
  */
 export async function claimNotificationEmail(
   ctx: ServiceContext,

@@ -10,8 +10,8 @@ import { readerOf } from "./reader.ts";
 import { toNotification } from "./to-notification.ts";
 
 /**
- * One page of what the signed-in person was told, newest first. @throws AppError FORBIDDEN for a
- * job, which is nobody.
+ * Returns one page of the signed-in user's notifications, newest first.
+ * @throws AppError FORBIDDEN for a job, which has no user.
  */
 export function listNotifications(ctx: ServiceContext, input: ListNotifications): Promise<Page<Notification>> {
   requirePerson(ctx);

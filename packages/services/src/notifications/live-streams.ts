@@ -4,20 +4,21 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { Dependencies } from "../context.ts";
 
 /**
- * Open streams of one person on all servers together. A browser holds one, however many tabs it
- * has.
+ * Maximum number of open streams per user across all servers. A browser opens one, however many
+ * tabs it has.
  */
 const PER_PERSON = 20;
 const RETRY_SECONDS = 60;
-/** How long a lease lasts without being renewed. */
+/** How long a lease lasts without renewal, in seconds. */
 const LEASE_SECONDS = 60;
 export const RENEW_EVERY_MS = 20_000;
 
 type Deps = Pick<Dependencies, "db" | "newId">;
 
 /**
- * Counts a stream that is about to open, on all servers. @returns its lease. @throws AppError
- * RATE_LIMITED when the person has too many.
+ * Counts a stream that is about to open, across all servers.
+ * @returns its lease.
+ * @throws AppError RATE_LIMITED when the user has too many.
  */
 export async function openLiveStream({ db, newId }: Deps, userId: string): Promise<string> {
   const id = newId();
@@ -34,7 +35,7 @@ export const tooManyStreams = (): AppError =>
     },
   );
 
-/** To be called every `RENEW_EVERY_MS` with the leases of the streams that are open here. */
+/** Renews the leases of the streams open on this server; call it every `RENEW_EVERY_MS`. */
 export const keepLiveStreams = (
   { db }: Pick<Deps, "db">,
   streams: readonly { id: string; userId: string }[],

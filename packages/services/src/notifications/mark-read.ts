@@ -12,9 +12,9 @@ import { requirePerson } from "../require-person.ts";
 import { readerOf } from "./reader.ts";
 
 /**
- * Marks the signed-in person's own notifications as read, those given or all, and answers what is
- * left. Twice is harmless.
- * @throws AppError NOT_FOUND when one of them is not theirs; nothing has changed then.
+ * Marks the signed-in user's own notifications as read, the given ones or all, and returns the
+ * remaining unread count. Idempotent.
+ * @throws AppError NOT_FOUND, without any change, when one of them is not theirs.
  */
 export function markRead(ctx: ServiceContext, input: MarkNotificationsRead): Promise<UnreadCount> {
   const userId = requirePerson(ctx);

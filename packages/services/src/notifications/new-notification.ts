@@ -5,12 +5,12 @@ export type NewNotification = {
   kind: NotificationKind;
   title: string;
   body: string;
-  /** Where in the product it leads: a path of ours. */
+  /** Where the notification leads: a path within the product. */
   link: string;
-  /** The record that it is about. */
+  /** The id of the record that it is about. */
   subjectId: string | null;
-  /** What can be done about it, each a path of ours. */
+  /** The actions it offers, each with a path within the product. */
   actions?: readonly NotificationAction[];
-  /** Whom it concerns, where it is not everybody of the audience. */
+  /** Restricts the notification to these users of the audience. */
   only?: readonly string[];
 };

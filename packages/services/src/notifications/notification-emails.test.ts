@@ -9,7 +9,7 @@ import { notify } from "./notify.ts";
 import { savePreference } from "./preferences.ts";
 import { saveNotificationSettings } from "./save-settings.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India.
 let bench: ReminderBench;
 beforeAll(async () => {
   bench = await createReminderBench();

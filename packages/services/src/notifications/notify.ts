@@ -7,8 +7,8 @@ import type { NewNotification } from "./new-notification.ts";
 import { planNotificationEmails } from "./plan-email.ts";
 
 /**
- * Tells the people of the tenant whose roles are concerned and who want to hear of it, in the
- * transaction of what happened: it is told exactly if it happened.
+ * Notifies the tenant's members whose role is concerned and who want this kind, in the transaction
+ * of the event, so that the notification exists exactly if the event does.
  */
 export async function notify(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

@@ -6,15 +6,15 @@ import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { NewNotification } from "./new-notification.ts";
 
-/** The step under which the ledger keeps an email about notifications. */
+/** The ledger's step name for an email about notifications. */
 export const NOTIFICATIONS_STEP = "notifications";
 
 type Reader = { user_id: string; email: string };
 
 /**
- * Writes down what these people are to be emailed about, in the transaction of what happened. Who
- * has an email waiting gets it in that one; for the others one is planned, a little later, so that
- * it takes in what follows.
+ * Records what these users will be emailed about, in the transaction of the event. A user with a
+ * pending email gets it in that one; for the others an email is planned slightly later, so that it
+ * includes what follows.
  */
 export async function planNotificationEmails(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,
@@ -41,7 +41,7 @@ export async function planNotificationEmails(
       id: ctx.newId(),
       subscription_id: null,
       customer_id: null,
-      // It is about no term; the ledger's column holds the day.
+      // There is no term; the ledger's column holds the day.
       term_end_on: todayIn("UTC", now),
       step: NOTIFICATIONS_STEP,
       channel: "email" as const,

@@ -8,8 +8,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
 /**
- * What the signed-in person is told of, and how. Kinds that everybody is told of are marked as
- * fixed.
+ * Returns which notifications the signed-in user gets, and how. Kinds that everybody gets are
+ * marked as fixed.
  */
 export function readPreferences(ctx: ServiceContext): Promise<NotificationPreferences> {
   requirePerson(ctx);
@@ -17,8 +17,8 @@ export function readPreferences(ctx: ServiceContext): Promise<NotificationPrefer
 }
 
 /**
- * Saves the signed-in person's own choice about one kind. It holds for what happens from now on.
- * @throws AppError VALIDATION_FAILED for a kind that is not theirs to choose about.
+ * Saves the signed-in user's own choice about one kind, for future events.
+ * @throws AppError VALIDATION_FAILED for a kind that the user cannot choose about.
  */
 export function savePreference(
   ctx: ServiceContext,

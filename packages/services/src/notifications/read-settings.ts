@@ -5,13 +5,13 @@ import { extraStepsOn, type ReminderSwitches } from "@aavarti/domain/reminder-sw
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/switches.ts";
 
-/** What the business has switched on, and what nobody can change. */
+/** Returns the business's notification settings, with those that nobody can change. */
 export function readNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async ({ trx }) => toSettings(ctx, await readSwitches(trx)));
 }
 
-/** Switches in the shape that readers get. */
+/** Converts the settings to the API's shape. */
 export const toSettings = (ctx: ServiceContext, switches: ReminderSwitches): NotificationSettings => ({
   emailEnabled: switches.channels.email !== null,
   whatsappEnabled: switches.channels.whatsapp !== null,

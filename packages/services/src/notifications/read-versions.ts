@@ -2,8 +2,8 @@ import { notificationVersions } from "@aavarti/db/queries/notifications";
 import type { Dependencies } from "../context.ts";
 
 /**
- * The version of each tenant's notifications: a number that grows with every change. For servers
- * that watch many at once.
+ * Returns the version of each tenant's notifications: a number that increases with every change.
+ * For servers that watch many tenants at once.
  */
 export const readNotificationVersions = (
   { db }: Pick<Dependencies, "db">,

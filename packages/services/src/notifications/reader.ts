@@ -5,8 +5,8 @@ import { requirePerson } from "../require-person.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
 /**
- * The signed-in person as a reader of notifications. @throws AppError FORBIDDEN for a job, which is
- * nobody.
+ * Returns the signed-in user as a reader of notifications.
+ * @throws AppError FORBIDDEN for a job, which has no user.
  */
 export async function readerOf(ctx: ServiceContext, unit: Unit): Promise<Reader> {
   const userId = requirePerson(ctx);

@@ -5,7 +5,7 @@ import { NOTIFICATION_KIND_NAMES, type NotificationKind, titleOfSeveral } from "
 import { toOwnerEmail } from "../digests/owner-message.ts";
 import type { RenderedEmail } from "../reminders/render-reminder.ts";
 
-/** One thing that happened, as the bell tells it. */
+/** One event, with the text that the notification list shows. */
 export type ToldByEmail = Pick<NotificationEmailRow, "kind" | "title" | "body" | "link" | "happened_at">;
 
 export type EmailReader = {
@@ -18,14 +18,14 @@ export type EmailReader = {
 
 type Group = { kind: NotificationKind; title: string; items: readonly ToldByEmail[] };
 
-/** Of more of a kind than this the rest is counted. */
+/** Maximum number of one kind that are listed; the rest are counted. */
 const MOST_OF_A_KIND = 5;
-/** Kinds that the subject names. */
+/** Maximum number of kinds that the subject names. */
 const MOST_IN_SUBJECT = 2;
 
 /**
- * What happened as one email: one thing with its own title, several of a kind under what they are
- * together, and of several kinds one after the other.
+ * Renders events as one email: a single event under its own title, several of a kind under a common
+ * title, and several kinds one after the other.
  */
 export function renderNotificationEmail(items: readonly ToldByEmail[], reader: EmailReader): RenderedEmail {
   const words = WORDS[reader.language];
@@ -53,7 +53,7 @@ function subjectOf(groups: readonly Group[], words: Words): string {
 }
 
 function paragraphsOf({ title, items }: Group, reader: EmailReader, words: Words): string[] {
-  // The newest are told in full, in the order in which they happened.
+  // The newest are listed in full, in the order in which they happened.
   const shown = items.slice(-MOST_OF_A_KIND);
   const rest = items.length - shown.length;
   const told = shown.map((item) => paragraphOf(item, reader));

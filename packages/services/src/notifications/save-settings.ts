@@ -11,9 +11,9 @@ import { readSwitches, toMessageSwitches, toSwitchColumns } from "../reminders/s
 import { toSettings } from "./read-settings.ts";
 
 /**
- * Saves what is given and keeps the rest. A thing that is switched on counts from now: what was due
- * before it is not sent afterwards. What is switched off stops at once, also for reminders that are
- * planned already.
+ * Saves the given settings and keeps the rest. A setting that is switched on applies from now: what
+ * was due before is not sent afterwards. A setting that is switched off applies at once, also to
+ * reminders already planned.
  */
 export function saveNotificationSettings(
   ctx: ServiceContext,
@@ -21,7 +21,7 @@ export function saveNotificationSettings(
 ): Promise<NotificationSettings> {
   requirePermission(ctx, "notifications.configure");
   return ctx.transact(async (unit) => {
-    // Two people who save at once take turns, so that neither undoes the other's switch.
+    // The lock serializes concurrent saves, so that neither overwrites the other's change.
     await lockTenant(unit.trx);
     const before = await readSwitches(unit.trx);
     const now = ctx.now();

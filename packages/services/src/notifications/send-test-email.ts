@@ -8,11 +8,11 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
 /**
- * Sends a test message and answers what the provider said. Without an input it goes to the
- * signed-in person. It is the one kind of message that does not wait in the queue: its whole point
- * is the provider's answer.
- * @throws AppError EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED for an address of somebody
- * else, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
+ * Sends a test message and returns the provider's response. Without an input it goes to the
+ * signed-in user. It is the only kind of message that bypasses the queue, because its purpose is
+ * the provider's response.
+ * @throws AppError EMAIL_NOT_VERIFIED, SENDING_PAUSED or RATE_LIMITED for another person's address,
+ * PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
  */
 export async function sendTestEmail(ctx: ServiceContext, input: TestEmail): Promise<TestSent> {
   requirePermission(ctx, "notifications.test");
@@ -24,8 +24,8 @@ export async function sendTestEmail(ctx: ServiceContext, input: TestEmail): Prom
     if (!isOwn) await takeOneMessage(ctx, unit, business);
     return { business, isConfirmed: (await findConfirmed(unit.trx, own.id)).thisPerson };
   });
-  // Somebody else's address gets no name that was typed beside it, and one that nobody has
-  // confirmed nothing that was typed.
+  // Another person's address gets no name that was entered with it, and an unverified address gets
+  // nothing that was entered.
   const name = isOwn && isConfirmed ? recipient.name : null;
   const sender = isOwn && !isConfirmed ? "Aavarti" : business.business_name;
   const { subject, text } = WORDS[own.language](sender, name);
@@ -42,7 +42,7 @@ export async function sendTestEmail(ctx: ServiceContext, input: TestEmail): Prom
   return { success: true, messageId };
 }
 
-/** In the language of whoever asks for the test. */
+/** In the language of the user who requests the test. */
 const WORDS = {
   en: (sender, name) => ({
     subject: `Test email from ${sender}`,

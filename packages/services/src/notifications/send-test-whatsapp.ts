@@ -7,8 +7,8 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
 /**
- * Sends the approved test template and answers what the provider said. Without an input it goes to
- * the signed-in person's phone.
+ * Sends the approved test template and returns the provider's response. Without an input it goes to
+ * the signed-in user's phone.
  * @throws AppError VALIDATION_FAILED without a phone, EMAIL_NOT_VERIFIED, SENDING_PAUSED,
  * RATE_LIMITED, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
  */
@@ -17,7 +17,7 @@ export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp)
   const recipient = input ? { name: input.name, phone: toE164(input.phone) } : await ownPhone(ctx);
   const business = await ctx.transact(async (unit) => {
     const tenant = await readTenant(unit);
-    // Nobody has proved whose phone it is, not even that of the profile.
+    // Phone numbers are never verified, not even the one in the profile.
     await takeOneMessage(ctx, unit, tenant);
     return tenant;
   });

@@ -6,7 +6,7 @@ type Cached = { at: number; status: Promise<ServiceStatus> };
 const lastAnswers = new WeakMap<Dependencies["providers"], Cached>();
 
 /**
- * Asks both providers whether they would take a message; the answer is kept for 30 s, so that a
+ * Checks whether both providers would accept a message; the result is cached for 30 s, so that a
  * refresh button cannot flood them.
  */
 export function readServiceStatus({ providers, now }: ServiceContext): Promise<ServiceStatus> {

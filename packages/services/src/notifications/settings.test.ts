@@ -8,7 +8,7 @@ import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { readNotificationSettings } from "./read-settings.ts";
 import { saveNotificationSettings } from "./save-settings.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
 const TODAY = "2026-11-21";
 
 let bench: ReminderBench;
@@ -242,7 +242,8 @@ describe("extra steps", () => {
 
   it("that fall together after downtime become one message: the later one", async () => {
     await given([-1], "2026-11-20");
-    // Nothing ran yesterday: the due day's and the day after's are both within their 48 hours.
+    // Nothing ran yesterday: the steps of the due day and the day after are both within their 48
+    // hours.
     expect(await bench.sweepAndWork()).toEqual(["sent"]);
     expect((await routes()).sort()).toEqual([
       "due_in_7 customer email missed",
@@ -258,7 +259,7 @@ describe("extra steps", () => {
     expect(await bench.sweepAndWork()).toEqual(["put-off"]);
     bench.notifiers.script = [];
     bench.clock.advance({ days: 1 });
-    // Both wait for the same mailbox, so whichever job comes first decides about both.
+    // Both go to the same mailbox, so the first job to run decides about both.
     expect((await bench.sweepAndWork()).sort()).toEqual(["not-planned", "not-planned", "sent"]);
     expect(bench.notifiers.emails.map((email) => email.tag)).toEqual(["renewal-overdue-1d"]);
   });

@@ -4,7 +4,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
-/** The person who acts. @throws AppError FORBIDDEN for a job, which is nobody. */
+/** Returns the acting user. @throws AppError FORBIDDEN for a job, which has no user. */
 export async function signedInUser(ctx: ServiceContext) {
   const user = await findUser(ctx.db, requirePerson(ctx));
   if (!user) throw notFound("user");

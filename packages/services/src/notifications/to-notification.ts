@@ -4,8 +4,8 @@ import { titleOfSeveral, trialWords } from "@aavarti/domain/notifications";
 import type { TrialStatus } from "@aavarti/domain/trial";
 
 /**
- * A row in the shape that readers get. What is said of the trial follows from where it stands now,
- * and is news `since` it says so.
+ * Converts a row to the API's shape. The text about the trial depends on the current trial status,
+ * and is new `since` that status began.
  */
 export function toNotification(
   row: NotificationRow,
@@ -20,7 +20,7 @@ export function toNotification(
     title: titleOfSeveral(row.kind, title, row.count),
     body,
     link: row.link,
-    // Several in one have no actions of their own.
+    // A folded notification has no actions of its own.
     actions: row.count > 1 ? [] : NotificationAction.array().parse(row.actions),
     count: row.count,
     isRead: row.read_at !== null && !(isTrial && since !== null && row.read_at < since),

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { readerOf } from "./reader.ts";
 
-/** How many notifications the signed-in person has not read. */
+/** Returns how many notifications the signed-in user has not read. */
 export function readUnreadCount(ctx: ServiceContext): Promise<UnreadCount> {
   requirePerson(ctx);
   return ctx.transact(async (unit) => ({ unread: await countUnread(unit.trx, await readerOf(ctx, unit)) }));

@@ -4,8 +4,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "./notify.ts";
 
 /**
- * The first two notifications of a new business: the system's note, and above it the trial's, whose
- * words follow the trial status.
+ * Creates the first two notifications of a new business: the system's note and, above it, the
+ * trial's, whose text follows the trial status.
  */
 export async function welcome(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

@@ -13,11 +13,11 @@ import { signedInUser } from "../notifications/signed-in-user.ts";
 import { stamps, type WrittenProduct, writeSubscription } from "./write-subscription.ts";
 
 /**
- * Puts a few invented customers, products of the business's trade and subscriptions into a
- * workspace, to look round with. Nothing is planned, sent or announced about them, now or later.
- * They are named in the language of who loads them. The business is locked, so of two clicks one
- * wins.
- * @throws AppError CONFLICT while samples are there.
+ * Adds a few sample customers, products of the business's industry and subscriptions to a workspace
+ * for exploration. Nothing is ever planned, sent or announced about them. They are named in the
+ * language of the user who loads them. The tenant is locked, so of two concurrent requests one
+ * succeeds.
+ * @throws AppError CONFLICT while samples exist.
  */
 export async function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {
   requirePermission(ctx, "customers.write");
@@ -60,14 +60,14 @@ async function writeProducts(
   return products;
 }
 
-/** Answers how many subscriptions they have together. */
+/** Writes the sample customers; returns the number of their subscriptions. */
 async function writePeople(
   ctx: ServiceContext,
   unit: Unit,
   { products, language }: { products: readonly WrittenProduct[]; language: Language },
 ): Promise<number> {
   let written = 0;
-  // The list shows the newest at its top.
+  // The list shows the newest at the top.
   for (const { names, email, subscriptions } of [...SAMPLE_PEOPLE].reverse()) {
     const stamp = stamps(ctx);
     await insertCustomer(unit.trx, { ...stamp, name: names[language], email, status: "active", is_sample: true });

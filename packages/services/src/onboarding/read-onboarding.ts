@@ -6,7 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
 
-/** How far the business is, counted without the samples. @throws AppError FORBIDDEN. */
+/** Returns the business's onboarding progress, not counting samples. @throws AppError FORBIDDEN. */
 export function readOnboarding(ctx: ServiceContext): Promise<Onboarding> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => {

@@ -13,10 +13,10 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 
 /**
- * Deletes the sample records for good, with everything that was done with them. What somebody made
- * their own stays and is a sample no more: a customer who was renamed or given a phone or a
- * mailbox, with their subscriptions, and a product that was changed or that a subscription which
- * stays needs. Twice is harmless.
+ * Permanently deletes the sample records and everything done with them. Records that a user has
+ * adopted stay and stop being samples: a customer who was renamed or given a phone or an email
+ * address, with their subscriptions, and a product that was changed or that a remaining
+ * subscription needs. Idempotent.
  */
 export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
   requirePermission(ctx, "customers.delete");
@@ -27,7 +27,7 @@ export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
     await lockSamples(unit.trx);
     const own = await keepOwnCustomers(ctx, unit);
     const gone = await deleteSampleCustomers(unit.trx);
-    // Only now do the products of the samples' subscriptions have nobody.
+    // Only after the subscriptions are deleted do their products become unused.
     const used = await keepOwnSampleProducts(unit.trx, ctx.now());
     const products = await deleteSampleProducts(unit.trx);
     if (gone.customers + products > 0)

@@ -25,7 +25,7 @@ import { loadSamples } from "./load-samples.ts";
 import { readOnboarding } from "./read-onboarding.ts";
 import { removeSamples } from "./remove-samples.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
 const TODAY = "2026-11-21";
 
 let bench: ReminderBench;
@@ -47,7 +47,7 @@ const sampleNamed = async (name: string) => {
   if (!found) throw new Error(`There is no sample called ${name}`);
   return found;
 };
-/** How many rows of each table are the tenant's, without the log of what people did. */
+/** Returns how many rows of each table belong to the tenant, without the audit log. */
 const rowsLeft = async () => {
   const tables = ["customer", "product", "subscription", "subscription_term", "reminder", "customer_note", "outbox"];
   const counts = await Promise.all(
@@ -87,7 +87,7 @@ describe("sample records", () => {
     const [subscription] = (await subscriptions()).filter(({ customerId }) => customerId === asha.id);
     const [product] = await products();
     if (!subscription || !product) throw new Error("Asha has a subscription");
-    // With an address of hers the mark alone stands in the way.
+    // With a real address, only the sample mark prevents a message.
     await updateCustomer(tenant.ctx, { id: asha.id, changes: { phone: "98260 41178", email: "asha@example.in" } });
     const { id, endDate } = subscription;
     await renewSubscription(tenant.ctx, RenewSubscription.parse({ id, endDate, durationMonths: 1, price: "1.00" }));
@@ -124,7 +124,7 @@ describe("sample records", () => {
     expect(await removeSamples(tenant.ctx)).toEqual({ customers: 6, products: 3, subscriptions: 7, kept: [] });
     expect(await rowsLeft()).toBe(0);
     expect(await removeSamples(tenant.ctx)).toEqual({ customers: 0, products: 0, subscriptions: 0, kept: [] });
-    // The second time by who reads Hindi, and these are as written too.
+    // The second time they are loaded by a user who reads Hindi, and these count as unchanged too.
     await updateProfile(tenant.ctx, UpdateProfile.parse({ language: "hi" }));
     await loadSamples(tenant.ctx);
     expect((await readOnboarding(tenant.ctx)).samples).toBe(9);

@@ -9,14 +9,14 @@ export type WrittenProduct = { id: string; name: string; pricePaise: number; dur
 type Wanted = {
   customerId: string;
   product: WrittenProduct;
-  /** In how many days the present term ends; below zero it has ended. */
+  /** Days until the current term ends; negative when it has ended. */
   endsInDays: number;
   status?: "active" | "pending" | "cancelled";
 };
 
 /**
- * Writes an invented subscription as if it had been kept here for a while: its terms so far, each
- * renewed in its time. Plans nothing and tells nobody.
+ * Writes a sample subscription as if it had been managed here for a while, with its past terms,
+ * each renewed on time. Plans no reminder and notifies nobody.
  */
 export async function writeSubscription(
   ctx: ServiceContext,
@@ -50,7 +50,10 @@ export async function writeSubscription(
 
 type Written = { subscriptionId: string; product: WrittenProduct; terms: readonly Term[] };
 
-/** The terms after the first, each renewed in its time; the subscription then shows the newest. */
+/**
+ * Adds the terms after the first, each renewed on time; the subscription row then mirrors the
+ * newest.
+ */
 async function renewUpTo(
   ctx: ServiceContext,
   { trx }: Pick<Unit, "trx">,
@@ -85,20 +88,25 @@ async function renewUpTo(
   await updateSubscription(trx, subscriptionId, mirrored, { undoUntil: null });
 }
 
-/** A term is paid for on the morning it starts; one that is to come was paid ahead yesterday. */
+/**
+ * Returns when a term was entered: on the morning it starts, or yesterday for a future term, as
+ * paid in advance.
+ */
 function enteredAt(ctx: ServiceContext, { startOn }: Term): Date {
   const today = ctx.today();
   return zonedInstant(startOn < today ? startOn : addDays(today, -1), 10, ctx.timeZone);
 }
 
-/** So many terms people stay: by the month most have been there for a while. */
+/** Number of terms so far: most customers on monthly terms have been there for a while. */
 const termsSoFar = (months: number): number => (months === 1 ? 4 : 2);
 
 /**
- * At least so many terms, counted from the first start, of which the newest ends on the day itself.
+ * Returns at least `atLeast` terms, counted from the first start, of which the newest ends exactly
+ * on `end`.
  */
 function termsEndingOn(end: CalendarDate, months: number, atLeast: number): [Term, ...Term[]] {
-  // A start in a month that is too short for the day of the end would never come back to it.
+  // If the first start falls in a month too short for the end's day, clamping would never return to
+  // that day.
   const reaches = (count: number) => addMonthsClamped(addMonthsClamped(end, -months * count), months * count) === end;
   const count = [0, 1, 2].map((more) => atLeast + more).find(reaches) ?? atLeast;
   const anchor = addMonthsClamped(end, -months * count);
@@ -110,7 +118,7 @@ function termsEndingOn(end: CalendarDate, months: number, atLeast: number): [Ter
   return [term(0), ...Array.from({ length: count - 1 }, (_, index) => term(index + 1))];
 }
 
-/** What every new row begins with. */
+/** The common first columns of every new row. */
 export function stamps(ctx: ServiceContext) {
   const now = ctx.now();
   return { tenant_id: ctx.tenantId, id: ctx.newId(), created_at: now, updated_at: now };
