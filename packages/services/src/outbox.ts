@@ -4,11 +4,11 @@ import type { JobDefinition } from "@aavarti/jobs/define-job";
 import type { Kysely } from "kysely";
 
 export type EnqueueOptions = {
-  /** Holds the job back until then. Default: now. */
+  /** Earliest time at which the job may run. Defaults to now. */
   availableAt?: Date;
   /**
-   * Its place among the jobs of its tenant, from 0. Jobs in bulk are served by it, the lower first,
-   * so that tenants take turns however many jobs one of them has. Default: 0.
+   * The job's position among its tenant's jobs, from 0. Bulk jobs are processed in this order,
+   * lowest first, so that tenants take turns however many jobs one has. Defaults to 0.
    */
   turn?: number;
 };
@@ -16,7 +16,7 @@ export type EnqueueOptions = {
 type Clockwork = { now: () => Date; newId: () => string };
 
 /**
- * Writes a job into the outbox in the caller's transaction; the relay hands it to the queue after
+ * Writes a job to the outbox in the caller's transaction; the relay passes it to the queue after
  * the commit.
  */
 export async function enqueueIn<P>(
@@ -31,8 +31,8 @@ export async function enqueueIn<P>(
 }
 
 /**
- * `enqueueIn` for many jobs of one kind, in one statement. They take their turns one after the
- * other, the first of them at `turn`.
+ * Does the same as `enqueueIn` for many jobs of one kind, in one statement. Their turns are
+ * consecutive, starting at `turn`.
  */
 export async function enqueueEachIn<P>(
   clockwork: Clockwork,

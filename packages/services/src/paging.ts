@@ -1,7 +1,7 @@
 import { encodeCursor, encodeSortedCursor, type Page, type RowCounts } from "@aavarti/contract/lists";
 import { cutPage } from "@aavarti/domain/cursor";
 
-/** The page that a list answers, made from rows of which one more was fetched than it holds. */
+/** Builds a list's page from rows that were fetched with one more than the page holds. */
 export function toPage<Row extends { created_at: Date; id: string }, Item>(
   rows: readonly Row[],
   limit: number,
@@ -11,7 +11,7 @@ export function toPage<Row extends { created_at: Date; id: string }, Item>(
   return { items: page.rows.map(toItem), nextCursor: page.next && encodeCursor(page.next) };
 }
 
-/** The same for a list in a chosen order. */
+/** Does the same for a list with a chosen sort order. */
 export function toSortedPage<Row extends { created_at: Date; id: string; sort_key: string }, Item>(
   rows: readonly Row[],
   { limit, sort }: { limit: number; sort?: string | undefined },
@@ -23,15 +23,18 @@ export function toSortedPage<Row extends { created_at: Date; id: string; sort_ke
   return { ...page, nextCursor: encodeSortedCursor({ sort, key: last.sort_key, id: last.id }) };
 }
 
-/** So many rows are named at a time. */
+/** Maximum number of rows returned per selection request. */
 export const SELECTED_AT_ONCE = 10_000;
 
-/** A view that finds more than this says so; counting on would cost what nobody reads. */
+/**
+ * Counting stops here and the result says there are more: an exact count would cost time and nobody
+ * needs it.
+ */
 const MOST_COUNTED = 1000;
 
 /**
- * How many rows each of several filters finds. `count` counts one of them and stops where it is
- * told.
+ * Returns how many rows match each of several filters. `count` counts one filter and stops at the
+ * limit it is given.
  */
 export async function toCounts<Filter>(
   filters: readonly Filter[],
@@ -42,8 +45,8 @@ export async function toCounts<Filter>(
 }
 
 /**
- * What a walk over all matching rows answers, made from rows of which one more was fetched than it
- * holds.
+ * Builds one batch of a selection of all matching rows, from rows that were fetched with one more
+ * than it holds.
  */
 export function toSelection<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
   const picked = rows.slice(0, SELECTED_AT_ONCE);

@@ -3,7 +3,7 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * The E.164 form of a number as a person types it; one without a country code is Indian.
+ * Returns the E.164 form of a phone number as typed; without a country code it is Indian.
  * @throws AppError VALIDATION_FAILED naming the field `phone`.
  */
 export function toE164(typed: string): string {
@@ -12,6 +12,9 @@ export function toE164(typed: string): string {
   throw invalidField("phone", explainField("phone.notValid"));
 }
 
-/** The two columns in which a number is kept. Absent stays absent, `null` clears both. */
+/**
+ * Returns the two columns in which a phone number is stored. Undefined leaves them unchanged,
+ * `null` clears both.
+ */
 export const phoneColumns = (typed: string | null | undefined) =>
   typed === undefined ? {} : { phone_e164: typed && toE164(typed), phone_typed: typed };

@@ -3,20 +3,20 @@ import { SWEEP_SLICES, type TenantSlice } from "@aavarti/jobs/definitions/slices
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { systemContext } from "../system-context.ts";
 
-/** The share of the tenants that a job looks after. */
+/** Returns the share of the tenants that a job processes. */
 export const shareOf = ({ slice }: TenantSlice): Share =>
   slice === undefined ? undefined : { index: slice, of: SWEEP_SLICES };
 
 /**
- * Tenants of one share at once: one alone mostly waits for the database's answers. Several shares
- * run in a worker, and the senders need connections too.
+ * Number of a share's tenants processed at once: a single one mostly waits for database responses.
+ * Several shares run in one worker, and the senders need connections too.
  */
 export const TENANTS_AT_ONCE = 2;
 
 /**
- * Does `work` for tenants, two at a time, as the system. One that fails does not hold up the
+ * Runs `work` as the system for each tenant, two at a time. A failing tenant does not stop the
  * others.
- * @throws AggregateError after the last tenant when some failed, so that the job is tried again.
+ * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */
 export async function eachTenant(
   deps: Dependencies,

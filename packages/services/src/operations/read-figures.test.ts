@@ -52,7 +52,7 @@ describe("the operator's figures", () => {
     await bench.superuser.query("delete from sweep_run");
     const began = clock.now().getTime() / 1_000;
     const of = async () => (await readFigures(deps)).sweeps;
-    // What an earlier version, which swept in one piece, left behind.
+    // A row left by an earlier version, whose sweep was not split into shares.
     await recordSweep(deps, "reminders.sweep", async () => undefined);
     for (const slice of ALL_SLICES.slice(1)) {
       clock.advance({ minutes: 1 });

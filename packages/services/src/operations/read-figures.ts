@@ -15,31 +15,31 @@ import { SHARE_MARK } from "./record-sweep.ts";
 export type Backlog = { count: number; oldestSeconds: number };
 
 /**
- * How the product is doing, over all tenants, as the tables have it: every process that is asked
- * gives the same answer.
+ * Operational figures over all tenants, read from the tables, so that every process returns the
+ * same values.
  */
 export type OperationsFigures = {
-  /** Messages whose time has come and that nobody has claimed yet. */
+  /** Messages that are due and unclaimed. */
   due: Backlog;
-  /** Messages that a sender holds at this moment. */
+  /** Messages that a sender has claimed now. */
   sending: number;
-  /** Messages of which nobody knows whether they arrived. */
+  /** Messages whose delivery is unknown. */
   unknown: number;
   /**
-   * What became of the messages that fell due within the last 24 hours. `cause` is empty for what
-   * did not fail.
+   * Outcomes of the messages that fell due within the last 24 hours. `cause` is empty for those
+   * that did not fail.
    */
   lastDay: ReminderOutcomeRow[];
   outbox: Backlog;
   webhooks: Backlog;
-  /** Messages of people that could be given to no customer. */
+  /** Messages whose sender matches no customer. */
   unmatched: number;
   /**
-   * Businesses whose sending is paused, and those of the last 24 hours that the operator should
-   * look at.
+   * Tenants whose sending is paused, and tenants flagged within the last 24 hours for the operator
+   * to review.
    */
   senders: { paused: number; flagged: number };
-  /** Instants in seconds since 1970. */
+  /** Instants, in seconds since 1970. */
   sweeps: {
     sweep: string;
     startedAt: number;
@@ -49,11 +49,11 @@ export type OperationsFigures = {
   }[];
 };
 
-/** More of them are not counted. */
+/** Counting stops here. */
 const MOST_FLAGS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Figures for whoever runs the product. They name no tenant and no person. */
+/** Returns the operator's figures. They identify no tenant and no person. */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();
   const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags] = await Promise.all([
@@ -89,15 +89,15 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
 type SweepRun = Awaited<ReturnType<typeof listSweepRuns>>[number];
 
 /**
- * The sweeps, their shares put together. A whole sweep is as old as the oldest of its shares, so
- * that one share that nobody runs is seen; it took as long as the slowest, and failed when the last
- * one did. Not finished before every share has been.
+ * Combines each sweep's shares into one. A sweep is as old as its oldest share, so that a share
+ * that never runs is noticed; its duration is that of the slowest share, and it failed if the
+ * latest run did. It counts as unfinished until every share has finished.
  */
 function wholeSweeps(runs: readonly SweepRun[]): OperationsFigures["sweeps"] {
   const nameOf = ({ sweep }: SweepRun) => sweep.split(SHARE_MARK, 1)[0] ?? sweep;
   return [...Map.groupBy(runs, nameOf)].map(([sweep, all]) => {
     const shares = all.filter((run) => run.sweep !== sweep);
-    // One that an earlier version ran in one piece says nothing any more once there are shares.
+    // Once there are shares, the row of an earlier version without shares is obsolete.
     const counted = shares.length > 0 ? shares : all;
     const isWhole = shares.length === 0 || shares.length === SWEEP_SLICES;
     const secondsOf = (pick: (run: SweepRun) => Date | null) =>

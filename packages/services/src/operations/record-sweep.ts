@@ -3,18 +3,18 @@ import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies } from "../context.ts";
 
 /**
- * The name under which a share of a sweep is recorded. The figures put the shares together again.
+ * Returns the name under which one share of a sweep is recorded. `readFigures` combines the shares.
  */
 export const sweepName = (job: string, { slice }: TenantSlice): string =>
   slice === undefined ? job : `${job}${SHARE_MARK}${slice}`;
 
-/** Between a sweep's name and its share. */
+/** Separates a sweep's name from its share. */
 export const SHARE_MARK = "#";
 
 /**
- * Runs a sweep and writes down when it began and how it ended, for the operator: one that hangs or
- * never runs has no other trace, since what it did not find is in no table. @throws what the sweep
- * throws.
+ * Runs a sweep and records its start and its outcome for the operator: a sweep that hangs or never
+ * runs leaves no other trace, since what it failed to find is in no table.
+ * @throws what the sweep throws.
  */
 export async function recordSweep<Result>(
   { db, now }: Pick<Dependencies, "db" | "now">,

@@ -15,14 +15,15 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 it("reminds nobody twice after a backup is restored, and everybody of what comes later", async () => {
-  // In the backup: a term that ends today and was not planned yet, and one whose messages were.
+  // In the backup: a term that ends today and is not planned yet, and one whose messages are
+  // planned.
   await bench.tenantWithTerm("2026-11-28");
   await bench.sweepAndWork();
   expect(bench.notifiers.emails).toHaveLength(2);
   await bench.tenantWithTerm("2026-11-21");
 
-  // After it: the messages of the second went out. Then the disk died, and the restored tables know
-  // nothing of it.
+  // After the backup the messages of the second term are sent. Then the data is lost, and the
+  // restored tables do not contain those sends.
   await bench.sweepAndWork();
   expect(bench.notifiers.emails).toHaveLength(4);
   await bench.superuser.query("delete from reminder where step = 'due_today'");
@@ -77,7 +78,7 @@ it("sends nothing again about a term that was entered, and reminded at once, on 
   expect(await bench.sweepAndWork()).toEqual([]);
   expect(bench.notifiers.emails).toHaveLength(sent);
 
-  // What is entered after the restore is new, and reminded on the same day.
+  // A term entered after the restore is new, so its reminder is sent on the same day.
   await createTestSubscription(tenant.ctx, { endOn: "2026-11-28" });
   await bench.sweepAndWork();
   expect(bench.notifiers.emails).toHaveLength(sent + 2);

@@ -19,9 +19,9 @@ import { notify } from "../notifications/notify.ts";
 import { paysOrder } from "./provider-payment.ts";
 
 /**
- * The one place where a payment changes an account; verify, webhook and reconciler all end here, in
- * any order and any number of times. It only moves forward: unknown → captured → refunded. The
- * tenant's row is locked, so two of them cannot both activate.
+ * The only place where a payment changes an account; verification, webhook and reconciliation all
+ * end here, in any order and any number of times. A payment only moves forward: unknown → captured
+ * → refunded. The tenant's row is locked, so two payments cannot both activate the account.
  */
 export async function applyPayment(
   ctx: ServiceContext,
@@ -80,7 +80,7 @@ async function recordCapture(
       subjectId: row.id,
     });
   } else {
-    // Paid a second time, by two tabs or a late bank: kept on record and given back, never dropped.
+    // A second payment, from another tab or a late bank, is recorded and refunded, never dropped.
     await unit.enqueue(refundPayment, { tenantId: ctx.tenantId, paymentId: row.id });
     await audit(ctx, unit, "payment.duplicate", subject);
   }
@@ -106,8 +106,8 @@ async function recordRefund(
 }
 
 /**
- * A refund or a lost dispute of the activating payment suspends the account; its data is kept 30
- * days.
+ * Suspends the account after a refund or a lost dispute of the activating payment; its data is kept
+ * for 30 days.
  */
 export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
   const now = ctx.now();

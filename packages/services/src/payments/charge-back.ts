@@ -4,8 +4,8 @@ import type { ServiceContext } from "../context.ts";
 import { suspend } from "./apply-payment.ts";
 
 /**
- * Suspends a business whose activating payment was taken back by its bank. Any number of times,
- * beside a refund of the same payment too.
+ * Suspends a business whose activating payment was charged back by its bank. Idempotent, also when
+ * the same payment is refunded.
  */
 export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly string[]): Promise<void> {
   return ctx.transact(async (unit) => {
@@ -13,7 +13,7 @@ export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly str
     for (const id of providerPaymentIds) {
       const payment = await findPaymentByProviderId(unit.trx, id);
       if (!payment?.activates) continue;
-      // It activates nothing any more, so that the business can pay again.
+      // The payment no longer activates the account, so that the business can pay again.
       await updatePayment(unit.trx, payment.id, { activates: false, updated_at: ctx.now() });
       await suspend(ctx, unit, payment.id, "tenant.charged-back");
     }

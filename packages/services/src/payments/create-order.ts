@@ -6,13 +6,14 @@ import { ACTIVATION_FEE_PAISE } from "@aavarti/domain/trial";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * An unpaid order is offered again for this long, so that two tabs or an impatient second click
- * cannot both be charged.
+ * How long an unpaid order is reused, in milliseconds, so that two tabs or an impatient second
+ * click cannot both be charged.
  */
 const REUSE_MS = 30 * 60_000;
 
 /**
- * The provider's order for the activation fee, and the key the browser opens its checkout with.
+ * Returns the provider's order for the activation fee, and the key with which the browser opens the
+ * checkout.
  * @throws AppError CONFLICT when the account is active already, NOT_CONFIGURED, PROVIDER_ERROR.
  */
 export async function createOrder(ctx: ServiceContext): Promise<CreatedOrder> {
@@ -29,7 +30,10 @@ export async function createOrder(ctx: ServiceContext): Promise<CreatedOrder> {
   };
 }
 
-/** Our row comes first: its receipt is what an unanswered call is found by. */
+/**
+ * Our row is created first: if the provider's response is lost, its order is found by this row's
+ * receipt.
+ */
 function reserveOrder(ctx: ServiceContext): Promise<PaymentOrderRow> {
   const { mode } = ctx.providers.payment;
   return ctx.transact(async ({ trx }) => {

@@ -31,7 +31,7 @@ const PAID: ProviderPayment = {
   createdAt: null,
 };
 
-/** A business with an order at the provider. */
+/** Creates a business with an order at the provider. */
 async function buyer(options: TenantOptions = {}) {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null, ...options });
   const { ctx, tenantId } = tenant;
@@ -54,7 +54,10 @@ async function buyer(options: TenantOptions = {}) {
   return { ctx, tenantId, order };
 }
 
-/** Applies a payment that has the business locked, and goes on once somebody waits for it. */
+/**
+ * Applies a payment that holds the tenant's lock, and continues once another transaction waits for
+ * the lock.
+ */
 function paymentThatOthersWaitFor({ ctx, order }: Awaited<ReturnType<typeof buyer>>, payment: ProviderPayment) {
   const held = Promise.withResolvers<void>();
   const done = ctx.transact(async (unit) => {
@@ -95,7 +98,7 @@ it("pauses sending for a complaint and activates the account at the same moment"
   const [first = "", second = "", third = ""] = sent.map(({ id }) => id);
   for (const id of [first, second]) await complain(business.ctx, id);
 
-  // Each tells the owners, who are told by one at a time.
+  // Each notifies the owners, and these notifications are serialized.
   const payment = paymentThatOthersWaitFor(business, PAID);
   await payment.held;
   expect(await Promise.all([payment.done, complain(business.ctx, third)])).toEqual([undefined, true]);

@@ -2,15 +2,18 @@ import type { PaymentOrderRow } from "@aavarti/db/queries/payments";
 import type { PaymentProvider, ProviderPayment } from "@aavarti/providers/payment/interface";
 
 /**
- * Whether a payment is for exactly this order: the provider's order, the amount to the paisa, the
- * currency.
+ * Returns whether a payment matches this order exactly: the provider's order id, the amount to the
+ * paisa, and the currency.
  */
 export const paysOrder = (payment: ProviderPayment, order: PaymentOrderRow): boolean =>
   payment.orderId === order.provider_order_id &&
   payment.amountPaise === order.amount_paise &&
   payment.currency === order.currency;
 
-/** An authorised payment of the right amount is captured; anything else is answered as it is. */
+/**
+ * Captures an authorized payment of the right amount and returns it; returns any other payment
+ * unchanged.
+ */
 export async function captureIfAuthorized(
   provider: PaymentProvider,
   order: PaymentOrderRow,

@@ -3,9 +3,9 @@ import type { ServiceContext } from "../context.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**
- * Settles one order whose browser or webhook may never come back. The older the order, the longer
- * until the next look: a quarter of its age. @throws ProviderError when the provider does not
- * answer; the job is retried.
+ * Settles one order whose browser or webhook may never report back. The next check is scheduled
+ * after a quarter of the order's age.
+ * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function reconcilePayment(ctx: ServiceContext, { orderId }: { orderId: string }): Promise<void> {
   const order = await ctx.transact(({ trx }) => findOrder(trx, orderId));

@@ -3,8 +3,8 @@ import { findErasedOrder } from "@aavarti/db/queries/retention";
 import type { Dependencies } from "../context.ts";
 
 /**
- * Gives back what was paid on an order of a business that has been erased meanwhile. The key makes
- * a repeated call the same refund.
+ * Refunds what was paid on an order of a business that has since been erased. The idempotency key
+ * makes a repeated call the same refund.
  * @throws ProviderError.
  */
 export async function refundErased(deps: Dependencies, providerOrderId: string): Promise<string> {
@@ -13,7 +13,7 @@ export async function refundErased(deps: Dependencies, providerOrderId: string):
   if (!order || order.mode !== provider.mode) return "ignored: not our order";
   let refunded = 0;
   for (const payment of await provider.fetchOrderPayments(providerOrderId)) {
-    // What was only authorised is never captured, and goes back by itself.
+    // A payment that was only authorized is never captured, and returns to the payer by itself.
     if (payment.status !== "captured") continue;
     await provider.refund({
       paymentId: payment.id,

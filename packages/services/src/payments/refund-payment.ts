@@ -2,7 +2,8 @@ import { findPayment, updatePayment } from "@aavarti/db/queries/payments";
 import type { ServiceContext } from "../context.ts";
 
 /**
- * Gives back a payment that activated nothing. The key makes a repeated call the same refund.
+ * Refunds a payment that did not activate the account. The idempotency key makes a repeated call
+ * the same refund.
  * @throws ProviderError.
  */
 export async function refundPayment(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {

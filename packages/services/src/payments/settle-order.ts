@@ -4,9 +4,10 @@ import { applyPayment } from "./apply-payment.ts";
 import { captureIfAuthorized } from "./provider-payment.ts";
 
 /**
- * Asks the provider for every attempt on an order and applies each. What a webhook says is only the
- * reason to ask: it may be late, repeated or out of order, the provider's present answer is not.
- * @throws ProviderError when the provider does not answer.
+ * Fetches every payment attempt on an order from the provider and applies each. A webhook is only
+ * the trigger: it may be late, repeated or out of order, while the provider's current response is
+ * not.
+ * @throws ProviderError when the provider does not respond.
  */
 export async function settleOrder(ctx: ServiceContext, order: PaymentOrderRow): Promise<void> {
   const { payment: provider } = ctx.providers;

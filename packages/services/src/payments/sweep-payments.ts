@@ -4,13 +4,15 @@ import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
 const MINUTE_MS = 60_000;
-/** A browser gets this long to bring its payment back before the provider is asked. */
+/** How long a browser has to report its payment before the provider is queried, in milliseconds. */
 const SETTLED_BY_BROWSER_MS = 5 * MINUTE_MS;
-/** Banks answer up to five days late; after that an unpaid order is history. */
+/**
+ * Banks report up to five days late; after that an unpaid order is no longer checked. Milliseconds.
+ */
 export const PAYMENT_MAY_COME_MS = 5 * 24 * 60 * MINUTE_MS;
 
 /**
- * Rings for every unpaid order, in all tenants, that is old enough to ask about. Returns how many.
+ * Enqueues a check for every unpaid order, in all tenants, that is old enough. Returns how many.
  */
 export async function sweepPayments(deps: Dependencies): Promise<number> {
   if (!deps.providers.payment.configured) return 0;

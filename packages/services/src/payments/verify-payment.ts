@@ -11,11 +11,11 @@ import { captureIfAuthorized, paysOrder } from "./provider-payment.ts";
 const verificationFailed = () => refusal("payment.notVerified");
 
 /**
- * What the browser brings back from the checkout. The signature only shows that payment and order
- * belong together, so the payment is fetched and must be captured, for our order, amount and
- * currency. Verifying twice answers success twice.
- * @throws AppError VALIDATION_FAILED when it does not hold; PROVIDER_ERROR when the provider does
- * not answer: the claim is kept then, and the account activates by itself once it does.
+ * Verifies the checkout result that the browser sends. The signature only proves that payment and
+ * order belong together, so the payment is fetched and must be captured, for our order, amount and
+ * currency. Idempotent.
+ * @throws AppError VALIDATION_FAILED when verification fails; PROVIDER_ERROR when the provider does
+ * not respond: the claim is kept then, and the account activates automatically once it does.
  */
 export async function verifyPayment(ctx: ServiceContext, input: VerifyPayment): Promise<PaymentVerified> {
   requirePermission(ctx, "billing.pay");
@@ -23,7 +23,7 @@ export async function verifyPayment(ctx: ServiceContext, input: VerifyPayment): 
   const order = await ctx.transact(({ trx }) => findOrderByProviderId(trx, input.razorpay_order_id));
   if (!order?.provider_order_id || order.mode !== provider.mode) throw verificationFailed();
   const claim = {
-    // Signed over the id of our own row, never over the one that was sent.
+    // The signature is checked against the id in our own row, never against the one in the request.
     orderId: order.provider_order_id,
     paymentId: input.razorpay_payment_id,
     signature: input.razorpay_signature,

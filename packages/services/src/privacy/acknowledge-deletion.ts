@@ -4,11 +4,11 @@ import type { Dependencies } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
 
 /**
- * Emails the person who asked what happens now and by when, in fixed words: the address is whatever
- * somebody typed into a public form. One address is sent three a day at most, whoever fills the
- * form in; what was asked is kept all the same. Claimed before it is sent: should the process die
- * in between, the person is answered by hand within 24 hours anyway, and never twice by us. @throws
- * ProviderError.
+ * Emails the requester what happens next and by when, in fixed text, because anybody may have typed
+ * the address into a public form. An address gets at most three such emails a day, whoever submits
+ * the form; every request is stored. The email is claimed before it is sent: if the process dies in
+ * between, the person is answered manually within 24 hours anyway, and never gets two emails.
+ * @throws ProviderError.
  */
 export async function acknowledgeDeletion(
   deps: Dependencies,
@@ -33,7 +33,7 @@ export async function acknowledgeDeletion(
 type Facts = { id: string; day: string };
 type Words = { subject: string; paragraphs: string[] };
 
-/** No name stands in the greeting: anybody may have typed it together with any address. */
+/** The greeting has no name: anybody may have entered it together with any address. */
 const WORDS = {
   en: ({ id, day }) => ({
     subject: "We've received your data deletion request",

@@ -24,7 +24,7 @@ function visitor() {
   return asVisitor({ ...deps, providers: { ...deps.providers, email: mailbox.email } });
 }
 
-/** Somebody fills in the public form, and the worker acknowledges it. */
+/** Submits the public form and lets the worker acknowledge the request. */
 async function ask(email: string, name = "Claim your prize"): Promise<string> {
   const { requestId } = await requestDataDeletion(visitor(), { name, email, businessName: name, message: name });
   await acknowledgeDeletion(visitor(), { requestId, language: "en" });
@@ -42,7 +42,7 @@ describe("the acknowledgement of a request to delete data", () => {
   it("reaches one address three times a day at most, whoever asks, and other addresses all the same", async () => {
     const requests = await Promise.all(Array.from({ length: 8 }, () => ask("victim-2@example.in")));
     expect(mailbox.sent).toHaveLength(3);
-    // What was asked is kept, also without a mail.
+    // The request is stored even without an email.
     const kept = await database.db
       .selectFrom("data_deletion_request")
       .select("id")

@@ -121,7 +121,7 @@ describe("a product's new price", () => {
     await expect(undoAppliedPrice(tenant.ctx, undo)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await read(waiting)).toMatchObject({ amountDue: "6500.00" });
     expect(await read(renewed)).toMatchObject({ price: "7000.00", amountDue: "7000.00" });
-    // The change before it was replaced, so it is no longer there to be undone.
+    // The earlier change was replaced, so it can no longer be undone.
     await expect(undoAppliedPrice(tenant.ctx, { id: first.repricingId ?? "" })).rejects.toMatchObject({
       message: "Price change not found",
     });
@@ -134,7 +134,7 @@ describe("a product's new price", () => {
     await expect(apply(stranger.ctx)).rejects.toMatchObject({ code: "NOT_FOUND", message: "Product not found" });
     await expect(listRenewalTerms(stranger.ctx, { id: productId })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(() => apply(tenant.as("agent"))).toThrow("Your role (agent) can't do this");
-    // The audit row's id comes last.
+    // The last id generated is the audit row's.
     const ids = [tenant.ctx.newId(), "not-a-uuid"];
     await expect(apply({ ...tenant.ctx, newId: () => ids.shift() ?? "" })).rejects.toThrow();
     expect(await read(id)).toMatchObject({ amountDue: "6000.00", priceBefore: null });

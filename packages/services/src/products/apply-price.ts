@@ -7,10 +7,11 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Has those subscriptions of a product that would be renewed on the named terms renewed at the
- * product's present price and length instead, from their next term on: reminders, previews and
- * renewals say it at once, and no paid term changes. Twice is harmless.
- * @throws AppError NOT_FOUND, FORBIDDEN for who may not change products and subscriptions both.
+ * Applies a product's current price and length to the next term of those of its subscriptions that
+ * would renew on the given terms: reminders, previews and renewals use them at once, and no paid
+ * term changes. Idempotent.
+ * @throws AppError NOT_FOUND, FORBIDDEN without the permissions to change both products and
+ * subscriptions.
  */
 export function applyPrice(ctx: ServiceContext, { id, from }: ApplyPrice): Promise<AppliedPrice> {
   requirePermission(ctx, "products.write");

@@ -8,8 +8,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
 /**
- * Takes a product off the list: archived, and back whenever one likes, when anybody was ever
- * subscribed to it; else into Trash. @throws AppError NOT_FOUND.
+ * Removes a product from the list: one that ever had a subscription is archived and can be restored
+ * at any time; any other goes to Trash.
+ * @throws AppError NOT_FOUND.
  */
 export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<void> {
   requirePermission(ctx, "products.delete");
@@ -21,7 +22,7 @@ export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<
   });
 }
 
-/** Moves many there, and says of each what became of it. @throws AppError FORBIDDEN. */
+/** Removes several products and returns each one's result. @throws AppError FORBIDDEN. */
 export async function deleteProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "products.delete");
   return forEachId(ids, (id) => deleteProduct(ctx, { id }));

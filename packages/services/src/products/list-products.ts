@@ -18,8 +18,8 @@ import { trashHorizon } from "../trash.ts";
 import { toProduct } from "./to-product.ts";
 
 /**
- * One page of the tenant's products, in the order asked for, newest first without one; or of those
- * off the list that can be brought back to it.
+ * Returns one page of the tenant's products in the requested order, by default newest first; or of
+ * the removed products that can be restored.
  */
 export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<Page<Product>> {
   requirePermission(ctx, "products.read");
@@ -28,7 +28,7 @@ export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<
   return ctx.transact(async ({ trx }) => toSortedPage(await queryProducts(trx, page), input, toProduct));
 }
 
-/** Which products a list with these filters would show, up to 10,000 at a time. */
+/** Returns the ids of the products that match a list's filters, up to 10,000 at a time. */
 export function selectProducts(ctx: ServiceContext, input: SelectProducts): Promise<SelectedProducts> {
   requirePermission(ctx, "products.read");
   return ctx.transact(async ({ trx }) =>
@@ -39,7 +39,7 @@ export function selectProducts(ctx: ServiceContext, input: SelectProducts): Prom
   );
 }
 
-/** How many products each of these filters finds, for the views beside the list. */
+/** Returns how many products match each of these filters, for the saved views beside the list. */
 export function countProducts(ctx: ServiceContext, { filters }: CountProducts): Promise<RowCounts> {
   requirePermission(ctx, "products.read");
   return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(ctx, filter), limit)));

@@ -1,8 +1,8 @@
 import type { ProductChanges } from "@aavarti/contract/products";
 
 /**
- * The columns of what a request says about a product; what it leaves out is undefined and stays as
- * it is.
+ * Converts a request's product fields to columns; a field that is left out is undefined and stays
+ * unchanged.
  */
 export const productColumns = (changes: ProductChanges) => ({
   name: changes.name,

@@ -29,7 +29,9 @@ beforeAll(async () => {
 beforeEach(() => clock.set("2026-11-21T04:00:00Z"));
 afterAll(() => database.close());
 
-/** Somebody new on a product from 1 November for its three months. */
+/**
+ * Creates a new customer with a subscription to a product, from 1 November for its three months.
+ */
 async function member(productId: string, extra: { setupFee?: number; price?: number } = {}): Promise<string> {
   const customer = await createCustomer(tenant.ctx, { name: "Asha", email: "asha@example.in", status: "active" });
   const { id } = await createSubscription(tenant.ctx, {

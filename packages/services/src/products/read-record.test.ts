@@ -31,7 +31,7 @@ beforeEach(async () => {
 const newProduct = (name: string) =>
   createProduct(tenant.ctx, { name, price: 150_000, durationMonths: 1, description: "Evening batch" });
 
-/** Somebody new who has paid for terms of a month, the first of which began on a day. */
+/** Creates a new customer with paid one-month terms, the first of which began on a given day. */
 async function member(startDate: `${number}-${number}-${number}`, product = productId) {
   const customer = await createCustomer(tenant.ctx, { name: "Asha", email: "asha@example.in", status: "active" });
   const term = { startDate, durationMonths: 1, status: "active" as const, price: 150_000 };

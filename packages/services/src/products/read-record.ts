@@ -11,12 +11,13 @@ import { toDue, toMeasured } from "../analytics/measured-terms.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toProduct } from "./to-product.ts";
 
-/** Older prices than so many changes ago nobody looks for. */
+/** Maximum number of past price changes returned; older ones are not useful. */
 const MOST_PRICE_CHANGES = 50;
 
 /**
- * A product on the list or off it, with what it brings in, how it is renewed and what it cost
- * before. @throws AppError NOT_FOUND.
+ * Returns a product, active or removed, with its revenue, its renewal figures and its price
+ * history.
+ * @throws AppError NOT_FOUND.
  */
 export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Promise<ProductRecord> {
   requirePermission(ctx, "products.read");

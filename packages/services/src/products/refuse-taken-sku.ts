@@ -5,7 +5,8 @@ import { refusal } from "@aavarti/domain/refusal";
 const conflict = (sku: string) => refusal("product.skuTaken", { sku }, { field: "sku" });
 
 /**
- * @throws AppError CONFLICT when another listed product of the tenant has this SKU, in any case.
+ * Checks that a SKU is free.
+ * @throws AppError CONFLICT when another listed product of the tenant has it, ignoring case.
  */
 export async function refuseTakenSku(
   trx: TenantTrx,
@@ -16,8 +17,8 @@ export async function refuseTakenSku(
 }
 
 /**
- * Two requests may pass the check above at once; then the index refuses one of them, and this gives
- * it the same words.
+ * Runs `save` and converts a unique violation to the error of the check above, because two
+ * concurrent requests may both pass that check.
  */
 export async function withSkuConflict<T>(sku: string | null | undefined, save: () => Promise<T>): Promise<T> {
   try {

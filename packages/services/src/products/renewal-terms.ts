@@ -5,13 +5,13 @@ import { toRupeeString } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** More prices than this nobody reads in a dialog; the rarest are left out. */
+/** Maximum number of prices shown in the dialog; the rarest are left out. */
 const MOST_TERMS = 20;
 
 /**
- * On which terms a product's subscriptions will be renewed, and how many on each, the most frequent
- * first: what a new price can be applied to. The list of subscriptions filtered by product and
- * terms shows exactly those that are counted.
+ * Returns the terms on which a product's subscriptions will renew, with the number of subscriptions
+ * on each, the most frequent first: the choices for applying a new price. The list of subscriptions
+ * filtered by product and terms shows exactly the ones counted.
  * @throws AppError NOT_FOUND.
  */
 export function listRenewalTerms(ctx: ServiceContext, { id }: ProductRef): Promise<RenewalTermsList> {

@@ -11,9 +11,10 @@ import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack } from "./to-product.ts";
 
 /**
- * Puts a product back on the list; twice is harmless. One that was used can come back at any time.
- * @throws AppError NOT_FOUND for an unused one after 30 days, or CONFLICT when its SKU was given to
- * another product meanwhile.
+ * Restores a product to the list. Idempotent. A product that ever had a subscription can be
+ * restored at any time.
+ * @throws AppError NOT_FOUND for an unused one after 30 days, or CONFLICT when its SKU has been
+ * given to another product.
  */
 export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): Promise<Product> {
   requirePermission(ctx, "products.delete");
@@ -30,7 +31,7 @@ export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): P
   );
 }
 
-/** Brings many back, and says of each what became of it. @throws AppError FORBIDDEN. */
+/** Restores several products and returns each one's result. @throws AppError FORBIDDEN. */
 export async function restoreProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "products.delete");
   return forEachId(ids, (id) => restoreProduct(ctx, { id }));

@@ -5,7 +5,7 @@ import { GST_RATES } from "@aavarti/domain/products";
 import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 
-/** A row in the shape that readers get. */
+/** Converts a row to the API's shape. */
 export const toProduct = (row: ProductRow): Product => ({
   id: row.id,
   name: row.name,
@@ -27,8 +27,8 @@ export const toProduct = (row: ProductRow): Product => ({
 });
 
 /**
- * The product as readers see it, read in the transaction that changed it. @throws AppError
- * NOT_FOUND.
+ * Returns the product in the API's shape, read in the transaction that changed it.
+ * @throws AppError NOT_FOUND.
  */
 export async function readBack(ctx: ServiceContext, { trx }: Unit, id: string): Promise<Product> {
   const row = await readProduct(trx, id, ctx.today());

@@ -6,9 +6,9 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Undoes a price that was applied to subscriptions, wherever they still wait for that renewal;
- * those renewed since keep the term they paid for. Answers how many it were.
- * @throws AppError NOT_FOUND when nothing of it is left to undo, so also the second time.
+ * Undoes an applied price for the subscriptions that have not renewed since; those that have keep
+ * the term they paid for. Returns how many were reverted.
+ * @throws AppError NOT_FOUND when nothing is left to undo, so also on a second call.
  */
 export function undoAppliedPrice(ctx: ServiceContext, { id }: UndoAppliedPrice): Promise<AppliedPrice> {
   requirePermission(ctx, "products.write");

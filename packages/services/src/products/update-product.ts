@@ -11,8 +11,8 @@ import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack, toProduct } from "./to-product.ts";
 
 /**
- * Changes the fields that are given. Subscriptions keep their price and their length, also when
- * they are renewed: `applyPrice` is what changes that.
+ * Updates the given fields. Subscriptions keep their price and length, also on renewal: only
+ * `applyPrice` changes those.
  * @throws AppError NOT_FOUND, or CONFLICT when the SKU is taken.
  */
 export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduct): Promise<Product> {

@@ -6,8 +6,8 @@ import { phoneColumns } from "../phone-number.ts";
 import { readProfile } from "./read-profile.ts";
 
 /**
- * Changes the signed-in person's own name, phone and language. @throws AppError VALIDATION_FAILED
- * when the phone is not a number.
+ * Updates the signed-in user's own name, phone and language.
+ * @throws AppError VALIDATION_FAILED when the phone is not a valid number.
  */
 export async function updateProfile(ctx: ServiceContext, { name, phone, language }: UpdateProfile): Promise<Profile> {
   const { id } = await signedInUser(ctx);

@@ -26,12 +26,12 @@ import { settleOpen } from "./settle-promises.ts";
 import { subscriptionMeant } from "./suggest-promise.ts";
 import { stateOf, toPromise } from "./to-promise.ts";
 
-/** A promise further away than this is a plan. Days. */
+/** Maximum distance of a promised day, in days. */
 const FURTHEST = 365;
 
 /**
- * Writes down a promise that somebody was told, by its day or in the customer's words. Reminders
- * wait for it; an older open promise about the same gives way.
+ * Records a promise that a customer made to a team member, by its day or in the customer's words.
+ * Reminders are held until it is over; it replaces an older open promise about the same thing.
  * @throws AppError NOT_FOUND, or VALIDATION_FAILED when no day can be read
  */
 export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promise<CustomerPromise> {
@@ -68,9 +68,9 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 }
 
 /**
- * Takes a suggestion for a promise, with its day set right where needed. Reminders wait for it.
- * Twice is harmless.
- * @throws AppError NOT_FOUND; CONFLICT when it was decided otherwise
+ * Confirms a suggested promise, with a corrected day if given. Reminders are held until it is over.
+ * Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when it has another outcome already
  */
 export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -104,9 +104,9 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 }
 
 /**
- * Says that a reply was no promise, also after somebody took it for one; what waited for it goes
- * out. Twice is harmless.
- * @throws AppError NOT_FOUND; CONFLICT when it is decided, or no reply
+ * Dismisses a reply as not being a promise, even after it was confirmed; reminders held for it are
+ * sent. Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when it is decided, or is not a reply
  */
 export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -120,8 +120,8 @@ export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise
 }
 
 /**
- * Takes an open promise back: what waited for it goes out. Twice is harmless. @throws AppError
- * NOT_FOUND; CONFLICT when it is decided
+ * Withdraws an open promise; reminders held for it are sent. Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when it is decided
  */
 export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -134,9 +134,9 @@ export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promis
 }
 
 /**
- * Undoes what was just done to a promise. A confirmed reply is a suggestion again and what somebody
- * wrote down is withdrawn; the promise that gave way to it is open again. Twice is harmless.
- * @throws AppError NOT_FOUND; CONFLICT when something else happened since
+ * Undoes the last change to a promise. A confirmed reply becomes a suggestion again and a recorded
+ * promise is withdrawn; the promise it replaced is open again. Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when something else has happened since
  */
 export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -157,8 +157,8 @@ export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Pr
 }
 
 /**
- * The promise, its customer locked until the transaction ends: of two who decide about one
- * customer's promises the second sees what the first did.
+ * Returns the promise with its customer locked until the transaction ends, so that concurrent
+ * decisions about one customer's promises are serialized.
  */
 async function lockPromise(ctx: ServiceContext, unit: Unit, id: string): Promise<PromiseRow> {
   const { customer_id } = await requirePromise(ctx, unit, id);
@@ -178,7 +178,10 @@ function refuseFarDay(ctx: ServiceContext, promisedOn: CalendarDate): void {
   if (promisedOn > addDays(today, FURTHEST)) throw refusal("promise.tooFar", {}, { field: "promisedOn" });
 }
 
-/** @throws AppError NOT_FOUND when the subscription is not a running one of the customer */
+/**
+ * Returns the subscription a promise is about: the given one, or else `subscriptionMeant`'s.
+ * @throws AppError NOT_FOUND when the given one is not a running one of the customer
+ */
 async function subscriptionOf(
   unit: Unit,
   about: { customerId: string; subscriptionId?: string | null | undefined; promisedOn: CalendarDate; reminderId: null },
@@ -190,7 +193,10 @@ async function subscriptionOf(
   return subscriptionId;
 }
 
-/** One promise at a time about the same thing: whoever promises again has moved the day. */
+/**
+ * Closes an older open promise about the same thing: a customer who promises again has moved the
+ * day.
+ */
 async function giveWay(
   ctx: ServiceContext,
   unit: Unit,

@@ -14,23 +14,23 @@ import { stateOf } from "./to-promise.ts";
 const clockOf = (ctx: ServiceContext) => ({ timeZone: ctx.timeZone, sendHour: ctx.settings.reminderSendHour });
 
 /**
- * When what waits for a promise goes out, if it was not kept: the send hour of the first day on
- * which it is broken.
+ * Returns when messages held for a promise are sent if it was not kept: the send hour of the first
+ * day on which it counts as broken.
  */
 export const resumesAt = (ctx: ServiceContext, { promised_on }: Pick<PromiseRow, "promised_on">): Date => {
   const { timeZone, sendHour } = clockOf(ctx);
   return nextSendInstant({ now: zonedInstant(brokenFrom(promised_on), sendHour, timeZone), timeZone, sendHour });
 };
 
-/** What the send log says of a message that waits. */
+/** Returns the reminder log's text for a message held for a promise. */
 export const waitingWords = ({ promised_on }: Pick<PromiseRow, "promised_on">): string =>
   `On hold until the promised date, ${formatDay(promised_on)}.`;
 
 type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
 
 /**
- * Puts off what is planned for the customer until the promise is over; then it goes out by itself,
- * unless the term was renewed.
+ * Postpones the customer's planned messages until the promise is over; they are then sent
+ * automatically, unless the term was renewed.
  */
 export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Holding): Promise<string[]> {
   const until = resumesAt(ctx, promise);
@@ -43,15 +43,18 @@ export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Ho
   return held.map(({ id }) => id);
 }
 
-/** Lets what waited for a promise go now, or in the morning. */
+/**
+ * Releases the messages held for a promise: they are sent now, or in the morning during quiet
+ * hours.
+ */
 export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseId: string): Promise<void> {
   const dueAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx) });
   await ring(ctx, unit, await releaseRows(unit.trx, promiseId, { dueAt, at: ctx.now() }), dueAt);
 }
 
 /**
- * For messages that have just been planned: those of customers with an open promise wait for it.
- * Returns their ids.
+ * Holds the messages just planned for customers with an open promise. Returns the ids of those
+ * held.
  */
 export async function holdPromised(
   ctx: ServiceContext,

@@ -17,7 +17,7 @@ import { toPage } from "../paging.ts";
 import { settleOpen } from "./settle-promises.ts";
 import { stateOf, toPromise } from "./to-promise.ts";
 
-/** Promises and suggestions, newest first, each as it stands today. */
+/** Returns one page of promises and suggestions, newest first, each with its status today. */
 export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<Page<CustomerPromise>> {
   requirePermission(ctx, "subscriptions.read");
   const { limit, cursor, status, customerId, subscriptionId } = input;
@@ -26,12 +26,12 @@ export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<
     await settleOpen(ctx, unit, customerId ? [customerId] : undefined);
     const rows = await queryPromises(unit.trx, ctx.timeZone, { limit, cursor, states, customerId, subscriptionId });
     const page = toPage(rows, limit, (row) => toPromise(row, ctx.today()));
-    // One that was kept before its day is still stored as open.
+    // A promise kept before its day is still stored as open.
     return status ? { ...page, items: page.items.filter((item) => item.state === status) } : page;
   });
 }
 
-/** How a customer keeps promises, and what is open. @throws AppError NOT_FOUND */
+/** Returns how reliably a customer keeps promises, and the open one. @throws AppError NOT_FOUND */
 export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseRecord> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async (unit) => {
@@ -51,7 +51,7 @@ export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesO
   });
 }
 
-/** What a text promises, by the tenant's day. */
+/** Returns the promise found in a text; relative dates count from the tenant's today. */
 export function readPromiseText(ctx: ServiceContext, { text }: ReadPromiseText): PromiseReading {
   requirePermission(ctx, "subscriptions.read");
   return readPromise(text, ctx.today());

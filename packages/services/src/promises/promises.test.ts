@@ -26,8 +26,8 @@ beforeEach(async () => {
 afterAll(() => bench.close());
 
 /**
- * Saturday 21 November. A customer whose plan ends in 7 days, so that the first reminder is due
- * today.
+ * Creates a customer whose plan ends in 7 days. Today is Saturday 21 November, so the first
+ * reminder is due today.
  */
 async function business(endOn: `${number}-${number}-${number}` = "2026-11-28") {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });

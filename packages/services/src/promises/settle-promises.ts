@@ -7,12 +7,12 @@ import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 import { stateOf } from "./to-promise.ts";
 
 /**
- * Writes down what became of the promises whose day of grace has passed, in a share of the tenants.
- * Readers need not wait for it: they derive the state. Returns how many were decided.
+ * Records the outcome of promises whose day of grace has passed, in a share of the tenants. Readers
+ * don't depend on it: they derive the status. Returns how many were decided.
  */
 export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
   let decided = 0;
-  // No zone's day is more than one away from UTC's.
+  // No time zone's date differs from UTC's by more than one day.
   const lastDay = addDays(todayIn("UTC", deps.now()), 1);
   const tenantIds = await tenantsWithPromisesUntil(deps.db, lastDay, shareOf(slice));
   const tenants = { tenantIds, job: "promises.settle", failed: "the promises of a tenant could not be settled" };
@@ -24,13 +24,14 @@ export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}
 }
 
 /**
- * Decides a tenant's open promises that are over; those of some customers when their ids are given.
+ * Records the outcome of a tenant's open promises that are over; only of the given customers, if
+ * their ids are given.
  */
 export async function settleOpen(ctx: ServiceContext, unit: Unit, customerIds?: readonly string[]): Promise<number> {
   const today = ctx.today();
   let decided = 0;
   for (const promise of await listOpenPromises(unit.trx, ctx.timeZone, customerIds)) {
-    // A renewal can be undone, so one that came early is written down only when the day has passed.
+    // A renewal can be undone, so an early one is recorded only when the promise's day has passed.
     if (today < brokenFrom(promise.promised_on)) continue;
     const state = stateOf(promise, today);
     const isDecided = await decideOpenPromise(unit.trx, promise.id, {

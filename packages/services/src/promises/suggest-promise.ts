@@ -5,8 +5,8 @@ import { type ReadPromise, readPromise } from "@aavarti/domain/read-promise";
 import type { ServiceContext, Unit } from "../context.ts";
 
 /**
- * Reads a customer's message for a promise and keeps what it finds as a suggestion: nothing waits
- * for it until somebody confirms it. Null when it promises nothing.
+ * Searches a customer's message for a promise and stores it as a suggestion, which holds no
+ * reminders until somebody confirms it. Returns null when the message contains none.
  */
 export async function suggestPromise(
   ctx: ServiceContext,
@@ -34,9 +34,9 @@ export async function suggestPromise(
 }
 
 /**
- * What a promise is about when nobody says: the only running subscription, or the one whose
- * reminder was answered if nothing else is due by the day. With several due it is about all of
- * them; with none, about the one that ends first.
+ * Returns the subscription that a promise is about when none is named: the only running one, or the
+ * one whose reminder was answered if nothing else is due by the day. With several due it is about
+ * all of them; with none due, about the one that ends first.
  */
 export async function subscriptionMeant(
   { trx }: Unit,

@@ -4,7 +4,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
 import { brokenFrom, promiseState } from "@aavarti/domain/promises";
 
-/** A row in the shape that readers get, with the state it has today. */
+/** Converts a row to the API's shape, with its status today. */
 export function toPromise(row: PromiseRow, today: CalendarDate): CustomerPromise {
   const state = stateOf(row, today);
   return {

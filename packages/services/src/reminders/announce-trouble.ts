@@ -9,8 +9,8 @@ const MESSAGE_NAMES = { email: "email", whatsapp: "WhatsApp message" } as const;
 const REPLACED = "We're sending an email instead. No action needed.";
 
 /**
- * Tells who runs the reminders that one failed, or may not have been delivered, with the cause and
- * what to do. Bursts become one notification.
+ * Notifies the members responsible for reminders that one failed, or may not have been delivered,
+ * with the cause and what to do. Several in a short time are folded into one notification.
  */
 export async function announceTrouble(
   ctx: ServiceContext,

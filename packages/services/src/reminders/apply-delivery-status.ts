@@ -14,8 +14,9 @@ export type DeliveryStatus = {
 };
 
 /**
- * Statuses arrive twice and in any order; a reminder only moves forward. `planned`: the first copy
- * was given up too early, this stops the second.
+ * The states that a status may advance from. Statuses arrive twice and in any order, so a reminder
+ * only moves forward. `planned`: the first copy was given up too early, and its status stops the
+ * second.
  */
 const BEFORE = {
   sent: ["planned", "sending", "unknown"],
@@ -25,17 +26,21 @@ const BEFORE = {
 } as const satisfies Record<DeliveryStatus["status"], readonly ReminderState[]>;
 
 /**
- * An email may bounce after the mail server took it; a WhatsApp message that was delivered does not
- * fail any more.
+ * An email may bounce after the mail server accepted it; a delivered WhatsApp message cannot fail
+ * any more.
  */
 const FAILED_EMAIL: readonly ReminderState[] = [...BEFORE.failed, "delivered"];
 
-/** Records what the provider says became of a message. True when the reminder moved. */
+/**
+ * Records the delivery status that the provider reported for a message. Returns true when the
+ * reminder's state changed.
+ */
 export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
   ctx.transact(async (unit) => {
     const { trx } = unit;
     const { status, at, fault } = event;
-    // It may pause the business's sending, and everybody locks the business before anything of it.
+    // A failure may pause the tenant's sending, and the tenant is always locked before any of its
+    // rows.
     if (status === "failed") await lockTenant(trx);
     const message = await lockMessage(trx, event.reminderId);
     const reminder = message.find(({ id }) => id === event.reminderId);

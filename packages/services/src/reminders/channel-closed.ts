@@ -7,10 +7,10 @@ import type { Unit } from "../context.ts";
 import type { Recipient } from "./recipients.ts";
 import { STEP_NAMES } from "./steps.ts";
 
-/** What customers agreed to, as of this transaction. */
+/** The customers' consent as of this transaction. */
 export type Consents = Awaited<ReturnType<typeof listConsentStatuses>>;
 
-/** What the customers among the recipients agreed to; an owner is asked nothing. */
+/** Returns the consent of the customers among the recipients; owners need none. */
 export async function consentsOf(
   { trx }: Unit,
   rows: readonly Pick<DueRow, "recipient_kind" | "customer_id">[],
@@ -20,9 +20,10 @@ export async function consentsOf(
 }
 
 /**
- * Why a person cannot be written to on a channel, although the reminder itself still holds; null
- * when they can. STOP is obeyed at the moment of sending, whenever it was said. A closed WhatsApp
- * leads to an email in its place; what stops the reminder on every channel is in stop-reason.ts.
+ * Returns why a person cannot be contacted on a channel although the reminder itself is still
+ * valid; null when they can. An opt-out applies at sending time, whenever it was received. A closed
+ * WhatsApp channel leads to an email instead; what stops the reminder on every channel is in
+ * stop-reason.ts.
  */
 export function channelClosed({
   reminder,
@@ -31,7 +32,7 @@ export function channelClosed({
   timeZone,
 }: {
   reminder: Pick<DueRow, "recipient_kind" | "customer_id" | "channel" | "step">;
-  /** Where they are reached now; undefined without a number or a mailbox. */
+  /** The recipient's current address; undefined without a phone number or email address. */
   recipient: Recipient | undefined;
   consents: Consents;
   timeZone: string;
@@ -42,5 +43,5 @@ export function channelClosed({
   return consentReason(consents, { customerId, channel, purpose: purposeOf(step), timeZone });
 }
 
-/** To ask somebody to come back is an offer; everything else concerns what they have bought. */
+/** A win-back message is an offer; everything else is about what the customer has bought. */
 const purposeOf = (step: string): ConsentPurpose => (step === STEP_NAMES[WIN_BACK_STEP] ? "offers" : "reminders");

@@ -18,25 +18,25 @@ import { BY_HAND } from "./steps.ts";
 export type LeftOut = RemindedNow["leftOut"][number];
 
 /**
- * One due that is to be reminded of now: by which channel, and its row for the ledger. `releases`:
- * the message that is queued for the morning already and goes out now in its place; null where the
- * row is a new one.
+ * A due subscription to be reminded of now, with its channel and its ledger row. `releases`: the
+ * message already queued for the morning that is sent now instead; null when the row is new.
  */
 export type Asked = { subject: ReminderSubject; recipient: Recipient; row: DueRow; releases: string | null };
 
 export type Choice = {
   asked: Asked[];
   leftOut: LeftOut[];
-  /** When what is asked for goes out: now, or in the morning. */
+  /** When the requested reminder is sent: now, or in the morning. */
   goesAt: Date;
-  /** When the quiet hours end that it is in now; null outside of them. */
+  /** When the current quiet hours end; null outside of them. */
   quietUntil: Date | null;
 };
 
 /**
- * Who of those chosen gets a reminder of what is due, and by which channel: the first that is on,
- * that reaches them and that they have not stopped. Who asked is told the rest with the reason;
- * what does not exist is told like what another business has.
+ * Returns which of the selected customers or subscriptions get a reminder of what is due, and the
+ * channel of each: the first one that is enabled, that reaches the customer and that they have not
+ * opted out of. The others are returned with a reason; an unknown id gets the same reason as one of
+ * another business.
  */
 export async function chooseByHand(
   ctx: ServiceContext,
@@ -95,7 +95,10 @@ const missing = (place: number): LeftOut => ({
   at: null,
 });
 
-/** All that is due of each customer; one of whom nothing is due is left out with their next day. */
+/**
+ * Returns everything due of each customer; a customer with nothing due is left out, with their next
+ * due date.
+ */
 async function ofCustomers(
   ctx: ServiceContext,
   { trx }: Unit,
@@ -121,7 +124,7 @@ async function ofCustomers(
 
 type Verdict = { ways: readonly Pick<Asked, "recipient" | "releases">[] } | LeftOutBecause;
 
-/** What decides about these dues, read for all of them at once. */
+/** Loads what is needed to decide about these due subscriptions, in one query per kind. */
 async function judgeEach(
   ctx: ServiceContext,
   unit: Unit,
@@ -134,7 +137,7 @@ async function judgeEach(
     subjects: readonly ReminderSubject[];
     switches: ReminderSwitches;
     goesAt: Date;
-    /** What is queued until then goes out now instead; null where it stays queued. */
+    /** Messages queued until this time are sent now instead; null leaves them queued. */
     releasedUntil: Date | null;
   },
 ): Promise<(subject: ReminderSubject) => Verdict> {
@@ -195,10 +198,7 @@ async function judgeEach(
   };
 }
 
-/**
- * When a step goes out that nobody has planned yet and that has its time later on that day; null
- * without one.
- */
+/** Returns when a step that is not planned yet will be sent later on that day; null without one. */
 function nextStepAt(
   ctx: ServiceContext,
   subject: ReminderSubject,
@@ -213,8 +213,8 @@ function nextStepAt(
   },
 ): Date | null {
   if (switches.recipients.customer === null) return null;
-  // A term that was entered after a step's day never gets that step; after an import, that is until
-  // its reminders begin.
+  // A term entered after a step's day never gets that step; after an import, this means until its
+  // reminders begin.
   const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
   const times = stepsOn(switches)
     .filter((step) => reminderDay(subject.end_on, step) === day && enteredOn <= day && !moveOf({ step, term: subject }))
@@ -223,7 +223,7 @@ function nextStepAt(
   return times[0] ?? null;
 }
 
-/** Where the customer is written to; without a way, why there is none. */
+/** Returns where the customer can be contacted, or the reason why they cannot. */
 function reach(
   ctx: ServiceContext,
   subject: ReminderSubject,
@@ -264,8 +264,8 @@ export const namesOf = (subject: ReminderSubject) => ({
 });
 
 /**
- * The ledger's row. Its day stands where a step has the end of its term: so the same is asked for
- * once a day.
+ * Builds the ledger row. Its day is stored where a step stores the end of its term, so that the
+ * same reminder is sent once a day.
  */
 const rowOf = (ctx: ServiceContext, subject: ReminderSubject, recipient: Recipient, goesAt: Date): DueRow => ({
   ...reminderColumns(ctx, { step: 0, term: subject }, recipient),

@@ -61,7 +61,7 @@ describe("what is checked again at the moment of sending", () => {
     bench.clock.set("2026-11-21T15:30:00.000Z");
     await sweepReminders(bench.deps);
     expect(await bench.work()).toEqual([]);
-    // Rung by hand, it still waits.
+    // Even when its job runs early, the message still waits.
     const [row] = await bench.ledger();
     const ctx = await bench.systemContext(row?.tenant_id ?? "");
     expect(await sendReminder(ctx, { reminderId: row?.id ?? "" })).toBe("not-due");

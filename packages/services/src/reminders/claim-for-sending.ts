@@ -30,15 +30,15 @@ import { readSwitches } from "./switches.ts";
 import { LEASE_SECONDS } from "./timing.ts";
 
 /**
- * Dues in one message at most. More of them, which no phone but the owner's sees, make another
- * message.
+ * Maximum number of due subscriptions in one message. The rest, which only an owner can have, go
+ * into another message.
  */
 const MOST_DUES = 200;
 
 /**
- * Decides at the moment of sending what still holds of everything that waits for the same phone or
- * mailbox, and takes it as one message: nobody else sends any of it while the lease runs. A due
- * that no longer holds leaves the message; if none is left, nothing goes out.
+ * Decides at sending time which of the messages for the same phone or email address are still
+ * valid, and claims them as one message under a lease, so that no one else sends them. One that is
+ * no longer valid is left out; if none remains, nothing is sent.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();
@@ -107,8 +107,8 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
 }
 
 /**
- * The business's own words may need a value that does not exist: then nothing goes out, rather than
- * a message with a hole.
+ * Returns the refusal when the business's text needs a value that does not exist: nothing is sent
+ * rather than a message with a gap. Any other error is rethrown.
  */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -116,7 +116,8 @@ function refusalOf(error: unknown): AppError {
 }
 
 /**
- * Records why dues left the message. Whoever cannot be reached by WhatsApp gets an email instead.
+ * Records why messages were left out. A customer who cannot be reached by WhatsApp gets an email
+ * instead.
  */
 async function settle(ctx: ServiceContext, unit: Unit, judged: readonly Judged[]): Promise<void> {
   const leaving = judged.flatMap((one) => (one.part ? [] : [one]));
@@ -136,8 +137,8 @@ async function settle(ctx: ServiceContext, unit: Unit, judged: readonly Judged[]
 }
 
 /**
- * The parts that go where the rung one goes now; somebody who moved away since is rung for on their
- * own.
+ * Returns the parts that still go to the same destination as the requested one; a part whose
+ * address has changed gets a job of its own.
  */
 async function readdress(
   ctx: ServiceContext,
@@ -159,14 +160,17 @@ async function readdress(
     .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
 
-/** A message that is tried again keeps its key, by which the provider knows it. */
+/**
+ * Returns the id used as the message's key. A retried message keeps its key, by which the provider
+ * knows it.
+ */
 function leadOf(parts: readonly Part[], reminderId: string): string {
   const ids = parts.map(({ reminder }) => reminder.id);
   const before = parts.find(({ reminder }) => reminder.merged_into !== null)?.reminder.merged_into;
   return [before, reminderId].find((id) => id && ids.includes(id)) ?? ids[0] ?? reminderId;
 }
 
-/** It waits for a person, or for the next day's limit. */
+/** Keeps the messages waiting for a person to act, or for the next day's limit. */
 async function keepBack(
   ctx: ServiceContext,
   unit: Unit,
@@ -177,7 +181,7 @@ async function keepBack(
   return { kind: "held" };
 }
 
-/** It is quiet hours there: these wait for the morning. */
+/** Postpones the messages until the morning because of quiet hours. */
 async function hold(
   ctx: ServiceContext,
   unit: Unit,

@@ -17,8 +17,8 @@ import { renderEmailTogether, renderTemplateTogether } from "./render-together.t
 import { BY_HAND, stepNamed } from "./steps.ts";
 
 /**
- * A reminder as the provider gets it. Our key in it is the reminder's id: by it the message can be
- * found again.
+ * A reminder as sent to the provider. Our key in it is the reminder's id, by which the message can
+ * be looked up.
  */
 export type ReminderMessage = { address: string; subject: string | null; text: string } & (
   | { channel: "email"; email: OutgoingEmail }
@@ -26,21 +26,24 @@ export type ReminderMessage = { address: string; subject: string | null; text: s
 );
 
 /**
- * One due of a message: its ledger row, its subscription as of now, who it goes to, and of a
- * receipt the term that was paid for.
+ * One part of a message: its ledger row, its subscription as of now, its recipient, and for a
+ * receipt the term that was paid.
  */
 export type Part = { reminder: DueRow; subject: ReminderSubject; recipient: Recipient; term: PaidTermRow | undefined };
 
 type Source = {
   /** The reminder whose id is the message's key. */
   leadId: string;
-  /** What the message is about; all of it goes to the same address. */
+  /** The reminders in the message; all go to the same address. */
   parts: readonly [Part, ...Part[]];
   tenant: TenantRow;
   switches: ReminderSwitches;
   owners: readonly Owner[];
   wording: Wording;
-  /** Of the business's own domain; undefined while mail goes from the installation's. */
+  /**
+   * Sender address on the business's own domain; undefined while email is sent from the
+   * installation's.
+   */
   fromAddress: string | undefined;
 };
 
@@ -50,9 +53,9 @@ type Words = { language: Language } & (
 );
 
 /**
- * What the message says as of now, with today's names, days and words: an approved template, or an
+ * Renders a message as of now, with current names, dates and text, as an approved template or an
  * email.
- * @throws AppError CONFLICT with the reason, when the business's words need a value that does not
+ * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */
 function wordsOf(
@@ -80,8 +83,8 @@ function wordsOf(
 }
 
 /**
- * The words for a preview: a message that would be refused says why, in place of its text, and the
- * others are still shown.
+ * Renders a message for a preview: one that would be refused shows the reason instead of its text,
+ * so that the others are still shown.
  */
 export function wordsOrReason(
   ctx: Pick<ServiceContext, "today">,
@@ -96,13 +99,13 @@ export function wordsOrReason(
   }
 }
 
-/** In a message of several the first to end stands first, then they go by name. */
+/** Sort key for the parts of a message: earliest end first, then by name. */
 export const orderOf = ({ reminder, subject }: Part): string =>
   `${reminder.term_end_on} ${subject.customer_name} ${subject.product_name} ${reminder.id}`;
 
 /**
- * The message as the provider gets it.
- * @throws AppError CONFLICT with the reason, when the business's words need a value that does not
+ * Returns the message as sent to the provider.
+ * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */
 export async function composeMessage(
@@ -129,7 +132,7 @@ export async function composeMessage(
     to: address,
     fromName: tenant.business_name,
     fromAddress,
-    // An owner who is told of several customers has nobody in particular to answer.
+    // When an owner is told about several customers, there is no single one to reply to.
     replyTo: recipient.kind === "customer" || others.length === 0 ? replyTo(recipient, subject, owners) : undefined,
     ...rendered,
     idempotencyKey: leadId,
@@ -138,13 +141,13 @@ export async function composeMessage(
   const messageId = others.length > 0 ? leadId : null;
   const customer = { customerId: subject.customer_id, messageId, language };
   const email = recipient.kind === "customer" ? await withAnswerPaths(ctx, trx, plain, customer) : plain;
-  // The log keeps the words; the link below them is the customer's alone.
+  // The log stores the text without the unsubscribe link, which is private to the customer.
   return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
 }
 
 /**
- * What one part is about: its occasion and its days. A reminder keeps to the end that it was
- * planned for; a receipt to the term that was paid.
+ * Returns what one part is about: its occasion and dates. A reminder keeps the end it was planned
+ * for, a receipt the term that was paid.
  */
 function saidOf({ reminder, subject, term }: Part, today: CalendarDate): About {
   const step = stepNamed(reminder.step);
@@ -162,13 +165,16 @@ function saidOf({ reminder, subject, term }: Part, today: CalendarDate): About {
   }
 }
 
-/** Whose words fit a due of this end, on a day that need not be a step's. */
+/** Returns the step whose text fits a term with this end, on a day that need not be a step's. */
 function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {
   if (endOn === today) return 0;
   return endOn > today ? 7 : -1;
 }
 
-/** Where a reminder reaches its recipient now, on its own channel; undefined when it does not. */
+/**
+ * Returns where a reminder reaches its recipient now, on its own channel; undefined when it does
+ * not.
+ */
 export const recipientNow = (
   reminder: DueRow,
   subject: ReminderSubject,
@@ -193,7 +199,7 @@ type MessageSubject = Pick<
 
 type About = Pick<ReminderFacts, "step" | "startOn" | "endOn" | "pausedFrom" | "pricePaise">;
 
-/** What a message to this recipient says on that day. */
+/** Returns the facts that a message to this recipient states on a given day. */
 const factsOf = (
   recipient: Recipient,
   about: About & {
