@@ -5,8 +5,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { periodBegin } from "./log-period.ts";
 
 /**
- * How many reminders of the period's days, today included, stand in each state. Every state is
- * there, zeros too.
+ * Returns how many reminders of the period's days, today included, are in each state, zeros
+ * included.
  */
 export function countReminders(ctx: ServiceContext, { period, channel }: CountReminders): Promise<ReminderCounts> {
   requirePermission(ctx, "reminders.read");

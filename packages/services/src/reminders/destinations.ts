@@ -1,13 +1,13 @@
 import type { Destination } from "@aavarti/db/queries/reminders";
 import { stepsTogether } from "./steps.ts";
 
-/** Names a phone or a mailbox, and the kind of what goes there together. */
+/** Returns a key for a phone or email address and the kind of messages that are combined there. */
 export const destinationOf = ({ channel, recipient_kind, recipient_address, step }: Destination): string =>
   `${channel} ${recipient_kind} ${recipient_address} ${stepsTogether(step)[0]}`;
 
 /**
- * The first of those that go to the same phone or mailbox in one message: ringing for it sends them
- * all.
+ * Returns the first row of each destination. One job for it sends all the messages that go there
+ * together.
  */
 export function oncePerDestination<Row extends Destination>(rows: readonly Row[]): Row[] {
   const first = new Map<string, Row>();

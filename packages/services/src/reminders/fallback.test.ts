@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** A business that writes to customers by WhatsApp only, with one due today. */
+/** Creates a business that contacts customers by WhatsApp only, with one subscription due today. */
 async function onlyByWhatsapp(customer: { phone?: string | null; email?: string } = {}) {
   const tenant = await createTestTenant(bench.deps);
   await saveNotificationSettings(tenant.ctx, { emailEnabled: false, remindOwner: false });

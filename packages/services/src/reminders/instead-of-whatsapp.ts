@@ -4,8 +4,8 @@ import type { ServiceContext } from "../context.ts";
 const NO_NUMBER_REASON = "No phone number for WhatsApp.";
 
 /**
- * Two rows: the message by WhatsApp that there is no number for, and this one by email in its
- * place.
+ * Returns two rows: the WhatsApp message for which there is no number, and this email as its
+ * fallback.
  */
 export function insteadOfWhatsapp(ctx: ServiceContext, email: NewReminder): NewReminder[] {
   const replaced = { ...email, id: ctx.newId(), channel: "whatsapp" as const, recipient_address: null };

@@ -20,13 +20,13 @@ import type { Owner } from "./recipients.ts";
 import { BY_HAND, isLifeMessage, STEP_NAMES, stepNamed } from "./steps.ts";
 import { byHandStopReason, lifeStopReason, stopReason } from "./stop-reason.ts";
 
-/** What became of one due of a message: it leaves, with the reason, or it is part of it. */
+/** The verdict on one part of a message: left out, with the reason, or included. */
 export type Judged = { reminder: DueRow } & (
   | { verdict: "cancelled" | "missed"; reason: string | null; isClosed: boolean; part?: undefined }
   | { verdict?: undefined; part: Part }
 );
 
-/** All that is known of the dues of one message at the moment of sending. */
+/** The data needed at sending time to judge the parts of one message. */
 type Known = {
   subjects: ReadonlyMap<string, ReminderSubject>;
   consents: Consents;
@@ -46,8 +46,8 @@ export const leaves = (
 ): Judged => ({ reminder, verdict, reason, isClosed });
 
 /**
- * Those that waited for a promise, a payday or leave to be sent while a later step of the same term
- * came up: it says what they would.
+ * Returns the ids of reminders held for a promise, a payday or permission to send for which a later
+ * step of the same term has since come up; that step's message covers them.
  */
 export async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const overtaken = new Set<string>();
@@ -56,7 +56,7 @@ export async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Pr
   return overtaken;
 }
 
-/** The customers who are to be won back and have come back by themselves meanwhile. */
+/** Returns the customers with a planned win-back message who have since come back by themselves. */
 async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const gone = waiting.filter(({ step }) => step === STEP_NAMES[WIN_BACK_STEP]);
   const [first] = gone.map((row) => row.term_end_on).sort();
@@ -69,7 +69,8 @@ async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promis
 }
 
 /**
- * What judging these dues needs to know, as of this transaction; of each kind one query for all.
+ * Loads what is needed to judge these reminders, as of this transaction, with one query per kind
+ * for all of them.
  */
 export async function readKnown(
   unit: Unit,
@@ -87,11 +88,14 @@ export async function readKnown(
   return { subjects, consents, termOf, returned };
 }
 
-/** What waited for a promise is late by design: its time is when the promise was over. */
+/**
+ * Returns whether a reminder was held for a promise. It is late by design: it is due when the
+ * promise is over.
+ */
 const justWaited = (ctx: ServiceContext, { promise_id, due_at }: DueRow): boolean =>
   promise_id !== null && ctx.now().getTime() - due_at.getTime() <= CATCH_UP_HOURS * 3_600_000;
 
-/** Whether one due still holds now. */
+/** Decides whether one reminder is still valid now. */
 export function judge(ctx: ServiceContext, reminder: DueRow, known: Known): Judged {
   const { subjects, consents, termOf, tenant, switches, owners } = known;
   const subject = subjects.get(reminder.subscription_id);
@@ -120,8 +124,8 @@ function judgeLife(ctx: ServiceContext, reminder: DueRow, stop: string | null): 
 
 function judgeAsked(ctx: ServiceContext, reminder: DueRow, stop: string | null): Judged | null {
   if (stop !== null) return leaves(reminder, "cancelled", stop);
-  // Waiting for leave to be sent moves the time on; how old it is counts from when it was asked
-  // for.
+  // Waiting for permission to send moves the due time, so such a reminder's age counts from its
+  // creation.
   const askedFor = reminder.held_for ? reminder.created_at : reminder.due_at;
   const isLate = ctx.now().getTime() - askedFor.getTime() > CATCH_UP_HOURS * 3_600_000;
   return isLate ? leaves(reminder, "missed", MISSED_REASON) : null;

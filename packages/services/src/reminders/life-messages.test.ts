@@ -17,7 +17,7 @@ import { readMessage } from "./read-message.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
 // Terms here last 30 days and end far from any step.
 const END = "2026-12-20";
 const NEXT_END = "2027-01-20";
@@ -40,15 +40,15 @@ const enter = ({ ctx }: TestTenant, options: Partial<SubscriptionOptions> = {}) 
   createTestSubscription(ctx, { endOn: END, ...options });
 
 /**
- * What came of everything that waited for the minutes in which it could be undone; a ring for what
- * is gone says nothing.
+ * Waits out the undo period and returns the outcomes of the pending messages; the job of a deleted
+ * message has no outcome.
  */
 async function settle(): Promise<string[]> {
   bench.clock.advance({ minutes: 5 });
   return (await bench.work()).filter((outcome) => outcome !== "not-planned");
 }
 
-/** The ledger without the reminders of the due days, which the clock passes here. */
+/** Returns the ledger without the due-day reminders that fall due as the clock advances here. */
 const messages = async () => (await bench.ledger()).filter(({ step }) => !/^(due|overdue)_/.test(step));
 
 const rows = async () => (await messages()).map(({ step, channel, state }) => `${step} ${channel} ${state}`).sort();
@@ -233,7 +233,7 @@ describe("a receipt", () => {
     expect(bench.notifiers.templates).toMatchObject([
       { template: "payment_receipt", params: { end_date: "20 Jan 2027", amount: "₹1,500" } },
     ]);
-    // The same renewal asked for twice is one renewal, and one receipt.
+    // The same renewal requested twice is one renewal, with one receipt.
     await renew(tenant, id);
     expect(await settle()).toEqual([]);
   });

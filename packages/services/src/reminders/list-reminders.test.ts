@@ -10,7 +10,7 @@ import { readMessage } from "./read-message.ts";
 import { skipReminder } from "./skip-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
 const TODAY = "2026-11-21";
 const page = { limit: 50 };
 
@@ -168,7 +168,7 @@ describe("the text of a reminder", () => {
     const { ctx, id } = await planOne(bench, "email");
     await bench.work();
     const sent = bench.notifiers.emails[0];
-    // The words, without the customer's own link below them.
+    // The text without the customer's unsubscribe link below it.
     const [words] = sent?.text.split("\n\nTo stop email reminders") ?? [];
     const [{ customer_id: customerId = "" } = {}] = await bench.ledger();
     await updateCustomer(ctx, { id: customerId, changes: { name: "Somebody Else", email: "else@example.in" } });

@@ -7,7 +7,10 @@ import { toPage } from "../paging.ts";
 import { periodBegin } from "./log-period.ts";
 import { toEntry } from "./to-entry.ts";
 
-/** One page of the send log, newest first: of the tenant, of a subscription, or of a customer. */
+/**
+ * Returns one page of the reminder log, newest first: of the tenant, of a subscription, or of a
+ * customer.
+ */
 export function listReminders(ctx: ServiceContext, input: ListReminders): Promise<Page<ReminderEntry>> {
   requirePermission(ctx, "reminders.read");
   const { limit, cursor, status, channel, period, subscriptionId, customerId } = input;

@@ -13,7 +13,7 @@ import { listUpcoming } from "./list-upcoming.ts";
 import { skipReminder, unskipReminder } from "./skip-reminder.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
 const TODAY = "2026-11-21";
 const page = { limit: 200 };
 
@@ -24,7 +24,10 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** A tenant with every step on since long ago, and terms that end all over the preview. */
+/**
+ * Creates a tenant with every step enabled long ago, and terms that end throughout the preview
+ * period.
+ */
 async function givenTerms(endsOn: readonly CalendarDate[]): Promise<TestTenant & { ids: string[] }> {
   const now = bench.clock.now();
   bench.clock.advance({ days: -60 });
@@ -44,8 +47,8 @@ const line = (parts: (string | number | null | undefined)[]): string => parts.jo
 describe("the preview", () => {
   it("says of every day exactly what the sweep plans and sends on that day", async () => {
     const { ctx } = await givenTerms(["2026-11-23", "2026-11-25", "2026-12-04", "2026-12-06", "2027-01-07"]);
-    // No two fall on one day, where they would go to the owner in one message. What is behind us is
-    // done with before the comparison begins.
+    // No two fall on one day, since the owner's messages would be combined. Everything already due
+    // is sent before the comparison begins.
     await bench.sweepAndWork();
     bench.clock.advance({ minutes: 1 });
     await bench.superuser.query("delete from reminder where state in ('missed', 'cancelled')");
@@ -229,7 +232,7 @@ describe("skipping", () => {
   it("leaves no trace when it fails", async () => {
     const { ctx, ref } = await given();
     let calls = 0;
-    // The ledger's rows get good ids; the audit row, which comes last, does not.
+    // The ledger rows get valid ids; the audit row, which comes last, does not.
     const failing = { ...ctx, newId: () => (++calls > 4 ? "not-a-uuid" : ctx.newId()) };
     await expect(skipReminder(failing, ref)).rejects.toThrow();
     expect(await bench.ledger()).toEqual([]);
@@ -254,7 +257,7 @@ describe("the preview of what shares a phone", () => {
     bench.clock.advance({ days: 3 });
     return { ...tenant, aarav, anaya };
   };
-  // Anaya's due day is the day 7 days before Aarav's.
+  // Anaya's due day is the day of Aarav's 7-days-before step.
   const DAY = "2026-12-03";
   const ofDay = async (ctx: TestTenant["ctx"]) =>
     (await listUpcoming(ctx, page)).items.filter(({ day }) => day === DAY);
@@ -327,8 +330,8 @@ describe("the preview of what shares a phone", () => {
 });
 
 describe("what a promise holds back", () => {
-  // Saturday 21 November: 7 days before the end, so that the first reminder is planned today and
-  // waits.
+  // Today is Saturday 21 November, 7 days before the end, so the first reminder is planned today
+  // and held.
   const given = async (promisedOn: CalendarDate) => {
     const tenant = await bench.tenantWithTerm("2026-11-28", { ownerPhone: null });
     const { customerId } = tenant.subscription;
@@ -360,7 +363,7 @@ describe("what a promise holds back", () => {
     expect(await plan(ctx)).toEqual([held, dueDay]);
     expect((await listUpcoming(ctx, { ...page, limit: 1 })).items).toHaveLength(1);
 
-    // Both days have passed; at nine it goes, as the plan says.
+    // Both days have passed; it is sent at 9:00, as the preview says.
     bench.clock.set("2026-11-26T01:00:00.000Z");
     const [next] = (await listUpcoming(ctx, page)).items;
     expect(next).toMatchObject({ day: "2026-11-26", waiting: null });

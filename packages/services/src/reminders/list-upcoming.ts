@@ -35,32 +35,34 @@ import { STEP_NAMES } from "./steps.ts";
 import { readSwitches } from "./switches.ts";
 import { type Foreseen, type ForeseenStep, foreseeMessages } from "./upcoming-messages.ts";
 
-/** Days ahead, today not counted. */
+/** Number of days ahead, not counting today. */
 export const PREVIEW_DAYS = 30;
 
-/**
- * A page whose cursor is a day and a subscription; within a day each subscription has one step at
- * most.
- */
+/** A page whose cursor is a day and a subscription; a subscription has at most one step per day. */
 type UpcomingPage = Page<UpcomingReminder> & {
   queued: { messages: number; nextAt: string } | null;
   until: string | null;
 };
 
-/** More dues than this make another message, so no more are looked for. */
+/** Maximum number of other steps loaded, because a message with more than this is split. */
 const MOST_TOGETHER = 200;
-/** A day that is no holiday is found a day later at most. */
+/**
+ * The number of days by which a payday or holiday can postpone a step: a day that is no holiday is
+ * found at most one day later.
+ */
 const FURTHEST_SHIFT = PAYDAY_WAIT_DAYS + 1;
-/** A step is planned on its own day, or as long after it as is caught up with. */
+/**
+ * The number of days after a step's own day on which it can still be planned: the catch-up period.
+ */
 const LATEST_PLANNED_DAYS = CATCH_UP_HOURS / 24 + 1;
 
 type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
 
 /**
- * The messages of today and the next 30 days, each as it would read on its day, in the order of the
- * steps' own days: one that waits for a payday, a promise or the end of a holiday stands there, and
- * names its day. What plans, judges and composes when the time comes decides here too, asked as of
- * each step's time. Nothing is foreseen past the end of a trial.
+ * Returns the messages of today and the next 30 days, each as it would read on its day, ordered by
+ * the steps' own days: a message that waits for a payday, a promise or the end of a holiday keeps
+ * its place and names its sending day. It uses the same code that plans, judges and composes real
+ * messages, as of each step's time. Nothing is listed past the end of a trial.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
   requirePermission(ctx, "reminders.read");
@@ -90,7 +92,7 @@ export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<
   });
 }
 
-/** One step more than the page holds, if there is one. */
+/** Returns the page's steps and one more, if there is one. */
 async function upcomingSteps(
   ctx: ServiceContext,
   { trx }: Unit,
@@ -136,7 +138,7 @@ const cursorAt = ({ day, term }: UpcomingStep): Cursor => ({
   id: term.subscription_id,
 });
 
-/** @throws AppError VALIDATION_FAILED for a cursor of another list. */
+/** Returns the day of a cursor. @throws AppError VALIDATION_FAILED for a cursor of another list. */
 function dayOf({ createdAt }: Cursor): CalendarDate {
   const [day, time] = createdAt.toISOString().split("T");
   const parsed = parseCalendarDate(day);
@@ -145,8 +147,9 @@ function dayOf({ createdAt }: Cursor): CalendarDate {
 }
 
 /**
- * The steps of other terms that may go out in one message with those of a page: of customers with
- * the same phone or mailbox, and for the owner, who hears of all in one message, of everybody.
+ * Returns the steps of other terms that may be combined with a page's: those of customers with the
+ * same phone or email address, and, since the owner gets one message about all, those of every
+ * customer.
  */
 async function stepsBeside(
   ctx: ServiceContext,
@@ -183,7 +186,7 @@ async function stepsBeside(
 
 const stepKey = ({ step, term }: UpcomingStep): string => `${term.subscription_id} ${step}`;
 
-/** What decides about the messages of these steps, read for all of them at once. */
+/** Loads what decides about the messages of these steps, for all of them at once. */
 async function foreseer(
   ctx: ServiceContext,
   { trx }: Unit,
@@ -219,19 +222,21 @@ const ledgerKey = (subscriptionId: string, endOn: CalendarDate, step: string): s
   `${subscriptionId} ${endOn} ${step}`;
 
 /**
- * The promise that messages of the ledger wait for; none once its days have passed and they are
- * about to go.
+ * Returns the promise that the ledger's messages are held for; null once its days have passed and
+ * they are about to be sent.
  */
 const promiseOf = (promises: readonly PromiseRow[], held: readonly DueRow[]): PromiseRow | null =>
   promises.find(({ id }) => held.some((row) => row.promise_id === id)) ?? null;
 
-/** The payday that the step waits for: as the ledger has it, or as it will be planned. */
+/**
+ * Returns the payday that the step waits for: as stored in the ledger, or as it will be planned.
+ */
 function moveOfStep({ step, term, day }: UpcomingStep, moveOf: Awaited<ReturnType<typeof readMoves>>): Move | null {
   const { moved_to: to } = term;
   return to ? { day: to, reason: movedWords(Number(to.slice(8)), day, to) } : moveOf({ step, term });
 }
 
-/** The promise that the customer's messages of a step wait for. */
+/** Returns the promise that holds the customer's messages of a step. */
 const promiseOver = (
   ctx: ServiceContext,
   promises: readonly PromiseRow[],
@@ -246,8 +251,8 @@ const promiseOver = (
   ) ?? null;
 
 /**
- * What waits, in the words of the log; and that it will not go out after all, where another does in
- * its place.
+ * Returns the log's text for a held message; one that a later step's message will replace says that
+ * it won't be sent.
  */
 const waitingLine = ({ promise, isOvertaken }: Pick<ForeseenStep, "promise" | "isOvertaken">): string | null =>
   promise && [waitingWords(promise), ...(isOvertaken ? [OVERTAKEN_WORDS] : [])].join(" ");
@@ -255,8 +260,8 @@ const waitingLine = ({ promise, isOvertaken }: Pick<ForeseenStep, "promise" | "i
 const OVERTAKEN_WORDS = "The next reminder is due before then and is sent instead.";
 
 /**
- * Nothing when nobody would be written to; what is in the ledger and waits stays in sight until it
- * goes, or does not.
+ * Returns nothing when there would be no recipient; a held message in the ledger stays listed until
+ * it is sent or dropped.
  */
 function toUpcoming(
   ctx: ServiceContext,

@@ -27,9 +27,9 @@ const DESTINATION = {
 } as const;
 
 /**
- * Two planned messages to one phone, the one with the higher id first in the table, so that a scan
- * meets them against the order of their ids. They went out as one message before, known to the
- * provider by that one.
+ * Creates two planned messages to one phone, with the higher id first in the table, so that a scan
+ * finds them in the reverse order of their ids. They were sent as one message before, which the
+ * provider knows by the second one's id.
  */
 async function twoPlanned() {
   const { ctx } = await createTestTenant(bench.deps);
@@ -56,7 +56,7 @@ async function twoPlanned() {
   return { ctx, customerId, first, second, row };
 }
 
-/** When somebody waits for a lock in this database. */
+/** Waits until a transaction waits for a lock in this database. */
 const somebodyWaits = () =>
   vi.waitFor(
     async () => {
@@ -89,7 +89,10 @@ const WAYS: Record<string, (trx: TenantTrx, planned: Planned) => Promise<unknown
   "a send in quiet hours": (trx, { first, second, ctx }) => sendInQuietHours(trx, [second, first], ctx.now()),
 };
 
-/** There is no such promise; what matters here is what was locked before that. */
+/**
+ * Ignores only the foreign key error: the promise does not exist, and the test is about the locks
+ * taken before.
+ */
 function onlyTheKey(error: unknown): void {
   if (!(error instanceof Error && "code" in error && error.code === "23503")) throw error;
 }
@@ -102,14 +105,17 @@ it.each(Object.entries(WAYS))("%s locks planned messages in the order of their i
     await lockOne(trx, first);
     held.resolve();
     await somebodyWaits();
-    // Whoever took the second one first would wait for us here, and we for them.
+    // Locking the second row first would deadlock with this transaction.
     await lockOne(trx, second);
   });
   await held.promise;
   await Promise.all([inOrder, rolledBack(ctx, (trx) => way(trx, planned))]);
 });
 
-/** So that a statement that fails on purpose leaves no aborted transaction to commit. */
+/**
+ * Runs in a transaction that is rolled back, because a statement that fails on purpose aborts it
+ * and nothing could be committed.
+ */
 const rolledBack = (ctx: ServiceContext, run: (trx: TenantTrx) => Promise<unknown>) =>
   ctx
     .transact(async ({ trx }) => {
@@ -131,7 +137,7 @@ it("lets a sender plan another message for a customer who says STOP at that mome
     );
     held.resolve();
     await somebodyWaits();
-    // The foreign key of the new row looks at the customer, whom the other transaction holds.
+    // The new row's foreign key check reads the customer, whom the other transaction has locked.
     await insertReminders(trx, [{ ...row(ctx.newId(), "2026-12-20"), channel: "email" }]);
   });
   await held.promise;

@@ -16,8 +16,8 @@ const TEMPLATES = {
 } as const satisfies Record<OptionalMessage, WhatsappTemplate>;
 
 /**
- * The same news several times for one mailbox, in one email: two children who enrol, three renewals
- * that were paid at once.
+ * Combines several messages of the same kind for one email address in one email, such as two
+ * children's welcomes or three receipts.
  */
 export function newsTogether(kind: OptionalMessage, facts: TogetherFacts): RenderedEmail {
   const [{ businessName, language }] = facts;
@@ -29,7 +29,10 @@ export function newsTogether(kind: OptionalMessage, facts: TogetherFacts): Rende
   return { subject, text, html: toHtmlParagraphs(text), tag: `${kind}-together` };
 }
 
-/** The same as an approved WhatsApp template. What does not fit is counted, and is in the total. */
+/**
+ * Renders the same as an approved WhatsApp template. Lines that don't fit are counted, and are
+ * included in the total.
+ */
 export function newsTogetherOnWhatsapp(kind: OptionalMessage, facts: TogetherFacts): RenderedTemplate {
   const [{ businessName, language }] = facts;
   const template = TEMPLATES[kind];

@@ -1,4 +1,4 @@
-/** The rest of a ledger row that nobody has tried to send. */
+/** The remaining columns of a ledger row that was never sent. */
 export const NOT_SENT = {
   state: "planned" as const,
   state_reason: null,

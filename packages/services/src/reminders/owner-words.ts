@@ -6,7 +6,7 @@ import { isAfterEnd } from "./steps.ts";
 
 type Words = { subject: string; paragraphs: string[] };
 
-/** What the owner reads about a customer's renewal, in the owner's language. */
+/** Returns the text for the owner about a customer's renewal, in the owner's language. */
 export const ownerWords = (facts: ReminderFacts): Words =>
   facts.language === "hi" ? inHindi(facts) : inEnglish(facts);
 

@@ -4,8 +4,8 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 type TermOf = (reminder: Pick<DueRow, "subscription_id" | "term_end_on">) => PaidTermRow | undefined;
 
 /**
- * The terms that these receipts are about, as they are now: what was paid for, when the
- * subscription has gone on since.
+ * Returns the terms that these receipts are about, as they are now: the paid term, even when the
+ * subscription has been renewed since.
  */
 export async function readPaidTerms(trx: TenantTrx, rows: readonly DueRow[]): Promise<TermOf> {
   const receipts = rows.filter(({ step }) => step === "receipt");

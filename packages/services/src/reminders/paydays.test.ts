@@ -27,8 +27,8 @@ beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
 /**
- * As if the subscription had been renewed on these days; the first term stays the newest, since
- * only the days matter here.
+ * Adds terms as if the subscription had been renewed on these days; the first term stays the
+ * newest, since only the days matter here.
  */
 const paid = (id: string, days: readonly CalendarDate[], { hour = 12, price = 150_000 } = {}) =>
   bench.superuser.query(
@@ -131,7 +131,7 @@ describe("a reminder of a business that follows paydays", () => {
     const { ctx, subscription } = await given();
     await sentOn(DAYS.slice(0, 4));
     const ref = { subscriptionId: subscription.id, endDate: END, daysBefore: 15 } as const;
-    // Two to the customer that were planned, and the owner's, which is switched off.
+    // Two planned messages to the customer, and the owner's, which is switched off.
     expect(await skipReminder(ctx, ref)).toEqual({ skipped: true, messages: 3 });
     expect((await listUpcoming(ctx, page)).items[0]).toMatchObject({
       skipped: "Skipped by Priya Sharma.",

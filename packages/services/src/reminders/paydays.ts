@@ -7,13 +7,13 @@ import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switche
 import type { ServiceContext } from "../context.ts";
 import { MISSED_RECORD_DAYS } from "./timing.ts";
 
-/** A step that waits for its customer's payday, with the reason in words. */
+/** A step postponed to its customer's payday, with the reason as text. */
 export type Move = { day: CalendarDate; reason: string };
 type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: CalendarDate } };
 
 /**
- * The days on which each of these customers paid within the months that count, in one query for
- * all.
+ * Returns the days on which each of these customers paid within the months that are considered, in
+ * one query for all.
  */
 export async function readPaidDays(
   ctx: ServiceContext,
@@ -29,9 +29,9 @@ export async function readPaidDays(
 }
 
 /**
- * Which steps of these customers' terms wait for a payday. What was paid by the step's own day
- * decides, whenever it is asked: so the plan of next week, the sweep, and a sweep that is late
- * agree. Asks nothing where the business does not want it.
+ * Returns which steps of these customers' terms wait for a payday. Only payments up to the step's
+ * own day count, whenever this is called, so that the preview, the sweep, and a late sweep agree.
+ * Runs no query where the business has paydays switched off.
  */
 export async function readMoves(
   ctx: ServiceContext,

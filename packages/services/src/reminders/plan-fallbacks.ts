@@ -16,10 +16,10 @@ import { readSwitches } from "./switches.ts";
 
 /**
  * Plans an email in place of each of these WhatsApp messages, which did not and will not arrive, in
- * the transaction that records it. Nothing is planned where the recipient has no mailbox or wants
- * no emails, where email carries the same step to them already (the ledger's uniqueness sees to
- * that), or where the business wants none. What was to go later goes then. Returns the messages
- * that got one.
+ * the transaction that records the failure. Skipped when the recipient has no email address or
+ * opted out of email, when email already carries the same step to them (ensured by the ledger's
+ * unique key), or when the business has fallbacks disabled. A message due later keeps its time.
+ * Returns the messages that got a fallback.
  */
 export async function planFallbacks(
   ctx: ServiceContext,
@@ -86,8 +86,8 @@ export async function planFallbacks(
 }
 
 /**
- * Where the email goes that stands in for a message by WhatsApp; undefined without a mailbox, or
- * where no emails are wanted.
+ * Returns the address for the email fallback of a WhatsApp message; undefined without an address,
+ * or when the recipient has opted out of email.
  */
 export function mailboxInstead(
   row: DueRow,

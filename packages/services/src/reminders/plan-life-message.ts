@@ -22,15 +22,15 @@ type Planned = {
   kind: LifeMessage;
   subscriptionId: string;
   /**
-   * What the ledger knows it by beside its kind: the end of the term, or the day on which a pause
-   * begins.
+   * Identifies the message in the ledger, together with its kind: the end of the term, or the day
+   * on which a pause begins.
    */
   day: CalendarDate;
 };
 
 /**
- * Plans the welcome of a customer with their first subscription, in the transaction that enters it.
- * Records of old customers welcome nobody.
+ * Plans the welcome message of a customer with their first subscription, in the transaction that
+ * creates it. Old customers entered later get no welcome.
  */
 export async function planWelcome(
   ctx: ServiceContext,
@@ -43,9 +43,9 @@ export async function planWelcome(
 }
 
 /**
- * Plans what a change of a subscription's life has to tell its customer: that a renewal was
- * recorded as paid, or that it is paused. What was planned about a pause or a payment that is
- * undone before it went out goes with it.
+ * Plans the customer's messages about a subscription change: a renewal recorded as paid, or a
+ * pause. When a pause or payment is undone before its message was sent, the planned message is
+ * removed.
  */
 export async function planLifeMessages(
   ctx: ServiceContext,
@@ -61,9 +61,7 @@ export async function planLifeMessages(
   if (after.pausedFrom !== null) await plan(ctx, unit, { kind: "paused", subscriptionId, day: after.pausedFrom });
 }
 
-/**
- * What has not gone out is forgotten, so that the same may be told once more when it is done again.
- */
+/** Deletes an unsent message, so that it can be planned again if the change is repeated. */
 export const takeBack = ({ trx }: Unit, { kind, subscriptionId, day }: Planned): Promise<unknown> =>
   deletePlanned(trx, { subscriptionId, endOn: day, step: kind });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India.
 const TODAY = "2026-11-21";
 
 let bench: ReminderBench;

@@ -5,9 +5,9 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { planReminders } from "./plan-reminders.ts";
 
 /**
- * Rings for the tenant's plan when an end that has just become known has one of the two steps today
- * that are always on: whoever enters it sees the reminder go out, and need not wait for the next
- * sweep. The sweep would find it all the same.
+ * Enqueues the tenant's planning when a newly entered end has one of the two always-enabled steps
+ * today, so that the user sees the reminder sent without waiting for the next sweep. The sweep
+ * would find it anyway.
  */
 export async function ringWhenDueToday(
   ctx: ServiceContext,
@@ -20,7 +20,8 @@ export async function ringWhenDueToday(
 }
 
 /**
- * Plans what is due in this tenant, as the sweep does. Beside a sweep that runs it changes nothing.
+ * Plans what is due in this tenant, as the sweep does. Running it concurrently with a sweep changes
+ * nothing.
  */
 export async function planNow(ctx: ServiceContext): Promise<void> {
   const work = planReminders(ctx);

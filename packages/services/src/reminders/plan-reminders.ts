@@ -37,12 +37,12 @@ const PAGE = 200;
 const RING_PAGE = 500;
 
 /**
- * Writes the ledger rows of one tenant's steps that are due now, and those of steps that were
- * missed for good; then rings once for each phone and mailbox, when everything that goes there is
- * written, so that it goes in one message. Should the process die in between, the next sweep rings.
- * Where two steps of a term are due together after downtime, the later one goes out and the older
- * one is recorded as merged into it. Yields after each full page, so that whoever plans for many
- * tenants can let the others have theirs in between.
+ * Writes the ledger rows of one tenant's steps that are due now, and of steps that were missed for
+ * good; then enqueues one job for each phone and email address, once everything that goes there is
+ * written, so that it is sent as one message. If the process dies in between, the next sweep
+ * enqueues the jobs. When two steps of a term are due together after downtime, the later one is
+ * sent and the earlier one is recorded as merged into it. Yields after each full page, so that a
+ * caller that plans many tenants can alternate between them.
  */
 export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, Planned> {
   const total: Planned = { planned: 0, missed: 0 };
@@ -71,7 +71,7 @@ async function ringFor(
   switches: ReminderSwitches,
 ): Promise<void> {
   const soonest = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
-  // What waits for a payday is rung for on that day.
+  // The job of a message postponed to a payday becomes available on that day.
   const byTime = Map.groupBy(planned, ({ due_at }) => Math.max(due_at.getTime(), soonest.getTime()));
   for (const [time, rows] of byTime) {
     const refs = oncePerDestination(rows).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
@@ -108,7 +108,7 @@ async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, after
   const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: terms.map((term) => term.customer_id) });
   const rows = terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners, move: moveOf({ step, term }) }));
   const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
-  // Those that wait for a promise are not rung for now.
+  // Messages held for a promise get no job yet.
   const held = await holdPromised(ctx, unit, added.length > 0 ? terms.map((term) => term.customer_id) : []);
   return {
     planned: added.filter((row) => row.state === "planned" && !held.has(row.id)),
@@ -118,23 +118,28 @@ async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, after
 }
 
 /**
- * What a step asks of a term, whoever asks: the sweep as of now, the preview as of the step's day.
+ * One planned step of a term, the same for every caller: the sweep as of now, the preview as of the
+ * step's day.
  */
 export type PlannedStep = {
   step: ReminderStep;
   switches: ReminderSwitches;
   term: UnplannedTerm;
   owners: readonly Owner[];
-  /** The payday that it waits for. */
+  /** The payday that the step is postponed to. */
   move: Move | null;
 };
 
 export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "merged">;
 
-/** One message of a step. `isFallback`: an email to somebody who has no number for WhatsApp. */
+/**
+ * One message of a step. `isFallback`: an email to a customer without a phone number for WhatsApp.
+ */
 export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; isFallback: boolean };
 
-/** The recipients of a step whose time has come by `now`, each with what becomes of its message. */
+/**
+ * Returns the recipients of a step that is due by `now`, each with the verdict on their message.
+ */
 export function recipientsDue(
   ctx: ServiceContext,
   { step, switches, term, owners, move }: PlannedStep,
@@ -179,8 +184,8 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
 }
 
 /**
- * The ledger row of one message of a step, due at the step's own time, or on the payday that it
- * waits for.
+ * Returns the ledger row of one message of a step, due at the step's own time, or on the payday
+ * that it waits for.
  */
 export const reminderColumns = (
   ctx: ServiceContext,
@@ -227,8 +232,8 @@ const RECORDED = {
 } as const satisfies Record<RecordedVerdict, object>;
 
 /**
- * When the business sends; without its switches the night alone is quiet, and the sender, who knows
- * them, has the last word.
+ * Returns the hours in which the business sends. Without its settings only the default quiet hours
+ * apply; the sender knows the settings and makes the final check.
  */
 export const clockOf = (ctx: ServiceContext, switches?: Pick<ReminderSwitches, "quietHours">) => ({
   timeZone: ctx.timeZone,

@@ -10,11 +10,15 @@ import { composeMessage, recipientNow } from "./compose-message.ts";
 import { readPaidTerms } from "./paid-terms.ts";
 import { readSwitches } from "./switches.ts";
 
-/** Only these never got as far as the provider, or will be written anew before they do. */
+/**
+ * States in which a message has not been passed to the provider, or will be rendered again before
+ * it is.
+ */
 const NOT_SENT: readonly string[] = ["planned", "cancelled", "missed"];
 
 /**
- * The text of one reminder: as it went out, or as it would read now. @throws AppError NOT_FOUND.
+ * Returns the text of one reminder: as it was sent, or as it would read now.
+ * @throws AppError NOT_FOUND.
  */
 export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<ReminderMessage> {
   requirePermission(ctx, "reminders.read");

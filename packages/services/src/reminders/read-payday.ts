@@ -7,7 +7,7 @@ import { readPaidDays } from "./paydays.ts";
 import { readSwitches } from "./switches.ts";
 
 /**
- * The day of the month on which a customer usually pays, from what they paid until yesterday.
+ * Returns the day of the month on which a customer usually pays, from payments until yesterday.
  * @throws AppError NOT_FOUND.
  */
 export function readPayday(ctx: ServiceContext, { customerId }: PaydayOf): Promise<Payday> {

@@ -3,18 +3,18 @@ import type { Language } from "@aavarti/domain/languages";
 
 export type Owner = Awaited<ReturnType<typeof listOwners>>[number];
 
-/** Where one reminder goes. */
+/** The destination of one reminder. */
 export type Recipient = {
   kind: ReminderRow["recipient_kind"];
   id: string;
   name: string;
   channel: ReminderRow["channel"];
   address: string;
-  /** In which they are written to; null: the business's. */
+  /** The recipient's language; null for the business's. */
   language: Language | null;
 };
 
-/** The customer of a subscription, as the recipient of its reminders. */
+/** Returns the customer of a subscription as the recipient of its reminders. */
 export const customerOf = (
   subject: Pick<
     ReminderSubject,
@@ -30,7 +30,7 @@ export const customerOf = (
 
 type Reachable = { id: string; name: string; email: string; phone: string | null; language: Language | null };
 
-/** The customer and every owner, each on every channel that they can be reached on. */
+/** Returns the customer and every owner, each on every channel on which they can be reached. */
 export const recipientsOf = (customer: Reachable, owners: readonly Owner[]): Recipient[] => [
   ...channelsOf("customer", customer),
   ...owners.flatMap((owner) => channelsOf("owner", { ...owner, phone: owner.phone_e164 })),

@@ -8,12 +8,12 @@ import { SEARCH_LAG_SECONDS } from "./timing.ts";
 export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
 
 /**
- * Finds out what became of a reminder whose sender died or got no answer. An email is looked up at
- * the provider by our key: found, it was sent; not found once the provider's search has surely
- * caught up, it is planned again. A WhatsApp message cannot be looked up: it stays unknown, for the
- * owner to see, until its status arrives.
- * @throws ProviderError when the provider does not answer the look-up; nothing has changed then and
- * the job is tried again.
+ * Determines the outcome of a reminder whose sender died or got no response. An email is looked up
+ * at the provider by our key: if found, it was sent; if not found once the provider's search has
+ * certainly caught up, it is planned again. A WhatsApp message cannot be looked up: it stays
+ * unknown, visible to the owner, until its status arrives.
+ * @throws ProviderError when the provider does not respond to the lookup; nothing has changed then
+ * and the job is retried.
  */
 export async function reconcileReminder(
   ctx: ServiceContext,
@@ -84,7 +84,7 @@ function planAgain(ctx: ServiceContext, { id, attempts }: LockedReminder): Promi
   return ctx.transact<ReconcileOutcome>(async (unit) => {
     const now = ctx.now();
     const change = { state: "planned" as const, due_at: now, updated_at: now };
-    // `attempts` fences off a sender that claimed it again between the look-up and here.
+    // `attempts` acts as a fencing token against a sender that claimed it again since the lookup.
     const moved = await moveReminder(unit.trx, id, { from: ["sending", "unknown"], attempts }, change);
     if (moved) await unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: id });
     return moved ? "planned-again" : "settled";

@@ -4,8 +4,8 @@ import { announceTrouble } from "./announce-trouble.ts";
 import { planFallbacks } from "./plan-fallbacks.ts";
 
 /**
- * What follows from a message that failed for good, in the transaction that records it: an email in
- * place of a WhatsApp message, and word to the owner.
+ * Handles a message that failed permanently, in the transaction that records it: an email in place
+ * of a WhatsApp message, and a notification for the owner.
  */
 export async function recordNotReached(
   ctx: ServiceContext,

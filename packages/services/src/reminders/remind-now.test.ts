@@ -24,8 +24,8 @@ beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
 /**
- * Saturday 21 November, 9:30 in India. Nothing of these has a step today, so that whatever goes out
- * was asked for.
+ * Creates a business on Saturday 21 November, 9:30 in India. No subscription has a step today, so
+ * every message sent was requested by hand.
  */
 async function business(
   ...terms: readonly Partial<SubscriptionOptions>[]
@@ -204,7 +204,7 @@ describe("who is skipped, and why", () => {
       {},
       { phone: null, email: "" },
       {},
-      // Seven days before its end: its own reminder is due today, and planned for nobody yet.
+      // Seven days before its end: its own reminder is due today, but not planned yet.
       { endOn: "2026-11-28" },
     );
     const [, , promised, unreachable, stopped] = terms;
@@ -276,7 +276,7 @@ it("is not for those who only read, nor for an account that is not active", asyn
 it("leaves no trace and sends nothing when it fails", async () => {
   const { ctx, terms } = await business({}, {});
   let calls = 0;
-  // The ledger's rows get good ids; the audit row, which comes last, does not.
+  // The ledger rows get valid ids; the audit row, which comes last, does not.
   const failing = { ...ctx, newId: () => (++calls > 2 ? "not-a-uuid" : ctx.newId()) };
   await expect(remindNow(failing, about(terms))).rejects.toThrow();
   expect(await bench.ledger()).toEqual([]);

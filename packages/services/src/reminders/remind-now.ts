@@ -18,8 +18,8 @@ import { mayRemind } from "./stop-reason.ts";
 import { readSwitches } from "./switches.ts";
 
 /**
- * Who would get a reminder now of those chosen, who would not and why, and how it reads. Nothing is
- * written.
+ * Returns which of the selected would get a reminder now, which would not and why, and its text.
+ * Writes nothing.
  */
 export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");
@@ -31,12 +31,12 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
 }
 
 /**
- * Sends those chosen a reminder of what is due, now or, in quiet hours, in the morning: rows of the
- * ledger like every reminder's, so that each goes out once, is judged again when its turn comes,
- * and stands in the log. Asking again on the same day sends nothing about the same due a second
- * time. With `evenInQuietHours` it goes out at once, also what is queued for the morning.
+ * Sends the selected customers a reminder of what is due, now or, in quiet hours, in the morning.
+ * The reminders are ordinary ledger rows, so each is sent once, is judged again at sending time,
+ * and appears in the log. A second request on the same day sends no second reminder about the same
+ * term. With `evenInQuietHours` it is sent immediately, including what is queued for the morning.
  * @throws AppError CONFLICT when the account is not active; EMAIL_NOT_VERIFIED or SENDING_PAUSED
- * when it may not write to others.
+ * when it may not contact others.
  */
 export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");
@@ -66,7 +66,7 @@ async function readBusiness(ctx: ServiceContext, unit: Unit): Promise<Business> 
   throw refusal("sending.accountInactive");
 }
 
-/** What somebody else asked for at the same moment is theirs. */
+/** Moves to the left-out list what a concurrent request has already written. */
 function withoutOthers(input: RemindNow, choice: Choice, addedIds: ReadonlySet<string>): Choice {
   const isOurs = ({ row, releases }: Asked) => addedIds.has(releases ?? row.id);
   const theirs = choice.asked.filter((one) => !isOurs(one));

@@ -3,27 +3,27 @@ import type { Language } from "@aavarti/domain/languages";
 import type { Paise } from "@aavarti/domain/money";
 import type { BY_HAND, Occasion } from "./steps.ts";
 
-/** Everything that a reminder says. */
+/** All the values in a reminder. */
 export type ReminderFacts = {
-  /** One by hand says what the step would that is nearest. */
+  /** A reminder sent by hand uses the text of the nearest step. */
   step: Exclude<Occasion, typeof BY_HAND>;
   recipientKind: "customer" | "owner";
   recipientName: string;
-  /** The recipient's. */
+  /** The recipient's language. */
   language: Language;
   businessName: string;
-  /** The tenant's own sign or code. */
+  /** The tenant's own currency sign or code. */
   currency: string;
   customerName: string;
   company: string | null;
   productName: string;
-  /** Of the term, where the message names it. */
+  /** Start of the term, where the message names it. */
   startOn?: CalendarDate | undefined;
   endOn: CalendarDate;
   pausedFrom?: CalendarDate | undefined;
   pricePaise: Paise;
-  /** Whether customers get reminders of their own, for what the owner is told about them. */
+  /** Whether customers get their own reminders, for the owner's message about them. */
   remindsCustomers: boolean;
-  /** The tenant's day: a reminder that goes out late counts from here. */
+  /** Today in the tenant's time zone: a late reminder counts its days from here. */
   today: CalendarDate;
 };

@@ -20,7 +20,7 @@ export type RenderedTemplate = {
   template: WhatsappTemplate;
   language: string;
   params: Record<string, string>;
-  /** What the phone shows. */
+  /** The text that the recipient's phone shows. */
   text: string;
 };
 
@@ -40,8 +40,9 @@ const TAGS = {
 } as const satisfies Record<ReminderFacts["step"], string>;
 
 /**
- * The reminder as an email, in plain text and in simple HTML: to customers in the business's words.
- * @throws AppError CONFLICT with the reason, when these words need a value that does not exist.
+ * Renders the reminder as an email, in plain text and simple HTML; to customers with the business's
+ * own text.
+ * @throws AppError CONFLICT with the reason, when that text needs a value that does not exist.
  */
 export function renderEmail(facts: ReminderFacts, wording: Wording): RenderedEmail {
   const { subject, text } = facts.recipientKind === "customer" ? toCustomer(facts, wording) : toOwner(facts);
@@ -49,8 +50,8 @@ export function renderEmail(facts: ReminderFacts, wording: Wording): RenderedEma
 }
 
 /**
- * The reminder as an approved WhatsApp template. Its text names the day, so it stays true when it
- * goes out late.
+ * Renders the reminder as an approved WhatsApp template. Its text names the date, so it stays
+ * correct when it is sent late.
  */
 export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
   const news = newsOf(facts.step);
@@ -70,14 +71,15 @@ export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
   return { template, language, params, text: fillTemplate(template, params, language) };
 }
 
-/** The messages that are no reminder of a due day, by their kinds; null for those that are. */
+/** Returns the kind of a message that is not a due-day reminder; null for one that is. */
 export function newsOf(step: ReminderFacts["step"]): OptionalMessage | null {
   if (isLifeMessage(step)) return step;
   return isWinBack(step) ? "win-back" : null;
 }
 
 /**
- * The template named for 7 days names no number of days, so it serves every step before the end.
+ * Returns the step's template. The one named for 7 days states no number of days, so it serves
+ * every step before the end.
  */
 function templateOf({ step, recipientKind, remindsCustomers }: ReminderFacts): WhatsappTemplate {
   const isCustomer = recipientKind === "customer";

@@ -7,7 +7,10 @@ import { newsOf, type RenderedEmail, type RenderedTemplate } from "./render-remi
 import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
 import { fillTemplate } from "./whatsapp-templates.ts";
 
-/** Several dues in one email: each with its name, product, day and amount, and the total. */
+/**
+ * Renders several due subscriptions in one email: each with its name, product, date and amount, and
+ * the total.
+ */
 export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
   const [{ step, recipientKind, language }] = dues;
   const news = newsOf(step);
@@ -20,7 +23,10 @@ export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
   return { subject, text, html: toHtmlParagraphs(text), tag: "renewals-together" };
 }
 
-/** The same as an approved WhatsApp template. What does not fit is counted, and is in the total. */
+/**
+ * Renders the same as an approved WhatsApp template. Lines that don't fit are counted, and are
+ * included in the total.
+ */
 export function renderTemplateTogether(dues: TogetherFacts): RenderedTemplate {
   const [{ step, recipientKind, recipientName, businessName, language }] = dues;
   const news = newsOf(step);
@@ -40,7 +46,7 @@ type Words = {
   renewsOn: (day: string) => string;
   wasDueOn: (day: string) => string;
   andMore: (count: number) => string;
-  /** Greeting, opening, and what follows the list. */
+  /** The greeting, the opening and the text after the list. */
   toCustomer: (dues: TogetherFacts) => { subject: string; paragraphs: string[] };
   toOwner: (dues: TogetherFacts) => { subject: string; paragraphs: string[] };
 };

@@ -6,15 +6,15 @@ import { oncePerDestination } from "./destinations.ts";
 export type RungAgain = { rung: number; unsettled: number };
 
 /**
- * A reminder that became due less than this ago is probably still in the queue. Ringing for one
- * that is there does nothing.
+ * A reminder that became due less than this ago is probably still queued. Enqueuing one that is
+ * queued does nothing. Milliseconds.
  */
 const PATIENCE_MS = 15_000;
 const PER_SWEEP = 2_000;
 
 /**
- * Rings again for a tenant's reminders whose job was lost with the queue, and asks about those
- * whose sender was.
+ * Enqueues a tenant's reminders whose job was lost with the queue, and starts reconciling those
+ * whose sender died.
  */
 export const ringAgain = (ctx: ServiceContext): Promise<RungAgain> =>
   ctx.transact(async (unit) => {

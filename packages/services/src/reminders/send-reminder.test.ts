@@ -99,7 +99,7 @@ describe("sending", () => {
       bench.notifiers.script = [fate];
       if (fate === "crash") await expect(sendReminder(ctx, { reminderId: id })).rejects.toThrow("lost its mind");
       else {
-        // It dies after the provider accepted and before it could write that down.
+        // The process dies after the provider accepted the message and before that is recorded.
         await sendReminder(ctx, { reminderId: id });
         await bench.superuser.query(
           "update reminder set state = 'sending', lease_until = clock_timestamp() + interval '30 s', sent_at = null",

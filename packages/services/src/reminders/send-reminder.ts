@@ -17,11 +17,11 @@ export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "
 type Sent = { messageId: string; reason: string | null };
 
 /**
- * Sends one planned reminder, with what else goes to the same place, at most once: it is claimed in
- * a transaction of its own, the provider is called outside of any, and the answer is recorded.
- * Where the answer stays unknown the reminder is looked up before anything else happens to it.
- * @throws whatever is no provider's answer; the reminder then stays claimed and is looked up when
- * its lease has passed.
+ * Sends one planned reminder, with the others for the same destination, at most once: it is claimed
+ * in a transaction of its own, the provider is called outside of any transaction, and the response
+ * is recorded. A reminder with an unknown outcome is looked up before anything else happens to it.
+ * @throws any error that is not a provider's response; the reminder then stays claimed and is
+ * looked up when its lease has expired.
  */
 export async function sendReminder(ctx: ServiceContext, { reminderId }: { reminderId: string }): Promise<SendOutcome> {
   const startedAt = performance.now();
@@ -41,7 +41,7 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
   }
   await untilStored(() =>
     ctx.transact(({ trx }) =>
-      // The provider's webhook may have been faster than we are; then the state is already further.
+      // The provider's webhook may have arrived first; then the state is already further.
       moveReminder(
         trx,
         leadId,
@@ -115,7 +115,7 @@ async function recordNotConfigured(
   return "not-configured";
 }
 
-/** The message was surely not sent: it is planned again, for later. */
+/** Plans a message again for later; it was certainly not sent. */
 function putOff(
   ctx: ServiceContext,
   { reminderId, attempts }: Claimed,
@@ -134,8 +134,8 @@ function putOff(
 }
 
 /**
- * It may have been sent or not. An email can be looked up; of a WhatsApp message only its status
- * can tell.
+ * Records an unknown outcome: the message may have been sent or not. An email can be looked up; a
+ * WhatsApp message's outcome is known only from its status webhook.
  */
 function recordUnknown(
   ctx: ServiceContext,
@@ -146,7 +146,8 @@ function recordUnknown(
     const change = { state: "unknown" as const, ...reasonsOf(error), lease: "ended" as const, updated_at: ctx.now() };
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
     if (moved) await unit.enqueue(reconcileReminder, { tenantId: ctx.tenantId, reminderId });
-    // An email is looked up first; what WhatsApp did nobody can tell but its status.
+    // An email is looked up first; a WhatsApp message's outcome can only be learned from its
+    // status.
     if (moved && channel === "whatsapp") await announceTrouble(ctx, unit, { reminderId, state: "unknown" });
     return "unknown";
   });

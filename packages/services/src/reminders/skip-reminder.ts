@@ -27,10 +27,10 @@ import { STEP_NAMES } from "./steps.ts";
 import { readSwitches } from "./switches.ts";
 
 /**
- * Keeps one step of one term from going out: its rows are written now, as cancelled, so the
- * ledger's uniqueness itself leaves the sweep nothing to plan. Twice is harmless.
- * @throws AppError NOT_FOUND; CONFLICT when the term has another end by now, or the reminder has
- * gone out or is not planned.
+ * Skips one step of one term: its rows are written now as cancelled, so that the ledger's unique
+ * key leaves the sweep nothing to plan. Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when the term's end has changed, or the reminder has been
+ * sent or is not planned.
  */
 export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");
@@ -66,9 +66,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 }
 
 /**
- * Lets a skipped step go out after all, as long as its time has not come. Twice is harmless.
- * @throws AppError NOT_FOUND; CONFLICT when its time has passed, or the term has another end by
- * now.
+ * Restores a skipped step, as long as it is not due yet. Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when its time has passed, or the term's end has changed.
  */
 export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");
@@ -76,8 +75,8 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
     const subject = await findTerm(unit, ref);
     const step = ledgerStep(ref);
     const restored = await restoreWaiting(ctx, unit, { step, customerId: subject.customer_id });
-    // Where a part of the step waits again, nothing plans the rest anew: it is forgotten, whatever
-    // its time was.
+    // When part of the step is held again, nothing plans the rest anew, so the rest is deleted
+    // whatever its due time was.
     const dueAfter = restored > 0 ? new Date(0) : ctx.now();
     const messages = restored + (await deleteSkipped(unit.trx, step, { dueAfter }));
     if (await countSkipped(unit.trx, step)) {
@@ -89,8 +88,8 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
 }
 
 /**
- * What was skipped while it waited for a promise waits for it again; without one any more it goes
- * out. How many messages it concerns.
+ * Holds the messages again that were skipped while held for a promise; if the promise is over they
+ * are sent. Returns how many messages were restored.
  */
 async function restoreWaiting(
   ctx: ServiceContext,

@@ -2,7 +2,7 @@ import { LIFE_MESSAGES, type LifeMessage, OPTIONAL_MESSAGE_NAMES } from "@aavart
 import { isWinBack, REMINDER_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { stepLabel } from "@aavarti/domain/reminder-switches";
 
-/** How a step is named in the ledger. */
+/** The ledger's names of the steps. */
 export const STEP_NAMES = {
   30: "due_in_30",
   15: "due_in_15",
@@ -16,24 +16,24 @@ export const STEP_NAMES = {
 } as const satisfies Record<ReminderStep, string>;
 
 /**
- * A reminder that somebody asks for. The day on which they do stands in `term_end_on`: once a day
- * and channel, by the ledger's own uniqueness.
+ * The step name of a reminder requested by hand. Its day is stored in `term_end_on`, so the
+ * ledger's unique key allows one per day and channel.
  */
 export const BY_HAND = "by_hand";
 
 /**
- * What a message about a subscription is for: a step of its term, or something that happened to it
- * or was asked for, which the ledger calls by its own name.
+ * The occasion of a message about a subscription: a step of its term, or an event or a request,
+ * each of which has its own name in the ledger.
  */
 export type Occasion = ReminderStep | LifeMessage | typeof BY_HAND;
 
 export const isLifeMessage = (occasion: Occasion): occasion is LifeMessage =>
   typeof occasion === "string" && occasion !== BY_HAND;
 
-/** Whether a step comes after the end of the term. */
+/** Returns whether a step comes after the end of the term. */
 export const isAfterEnd = (step: Occasion): boolean => typeof step === "number" && step < 0;
 
-/** @throws RangeError for a name that no step has. */
+/** Returns the occasion with this ledger name. @throws RangeError for an unknown name. */
 export function stepNamed(name: string): Occasion {
   if (name === BY_HAND) return BY_HAND;
   const step =
@@ -43,7 +43,7 @@ export function stepNamed(name: string): Occasion {
   return step;
 }
 
-/** `7 days before`, `Payment received`, `Sent by hand`. */
+/** Returns the occasion's label: `7 days before`, `Payment received`, `Sent by hand`. */
 export function occasionLabel(occasion: Occasion): string {
   if (occasion === BY_HAND) return "Sent manually";
   return isLifeMessage(occasion) ? OPTIONAL_MESSAGE_NAMES[occasion] : stepLabel(occasion);
@@ -52,7 +52,7 @@ export function occasionLabel(occasion: Occasion): string {
 const DUES: readonly string[] = REMINDER_STEPS.filter((step) => !isWinBack(step)).map((step) => STEP_NAMES[step]);
 
 /**
- * The steps whose messages to one phone or mailbox become one with this step's: all that is due
- * goes together, and else only the same with the same.
+ * Returns the steps whose messages to one phone or email address are combined with this step's: all
+ * due-day steps together; any other step only with itself.
  */
 export const stepsTogether = (name: string): readonly string[] => (DUES.includes(name) ? DUES : [name]);

@@ -17,13 +17,13 @@ type Asked = {
   tenant: TenantRow;
   switches: ReminderSwitches;
   now: Date;
-  /** The tenant's day. */
+  /** Today in the tenant's time zone. */
   today: CalendarDate;
 };
 
 /**
- * Why a planned reminder must not go out any more, in words for the owner; null when it still
- * holds. Asked at the moment of sending.
+ * Returns why a planned reminder must not be sent any more, as text for the owner; null when it is
+ * still valid. Called at sending time.
  */
 export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): string | null {
   const { reminder, subject, switches } = asked;
@@ -39,7 +39,8 @@ export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): 
 }
 
 /**
- * The same for a reminder that somebody asked for: what they saw when they did must still be so.
+ * Does the same for a reminder requested by hand: the state that the user saw must still be
+ * current.
  */
 export function byHandStopReason(asked: Asked): string | null {
   const { reminder, subject, switches, today } = asked;
@@ -53,8 +54,8 @@ export function byHandStopReason(asked: Asked): string | null {
 }
 
 /**
- * The same for a message about something that happened: it must still be so. `isPaid`: the term
- * that a receipt is about exists.
+ * Does the same for a message about an event, which must still be true. `isPaid`: the term that a
+ * receipt is about exists.
  */
 export function lifeStopReason({
   kind,
@@ -71,7 +72,7 @@ export function lifeStopReason({
   return lifeMessageOff(switches, { kind, channel: reminder.channel, isFallback: reminder.fallback_of !== null });
 }
 
-/** What became of the end that a message is about; null while it is the same. */
+/** Returns what happened to the end that a message is about; null while it is unchanged. */
 function otherEndReason(subject: ReminderSubject, endOn: CalendarDate | null): string | null {
   if (subject.end_on === endOn) return null;
   const isLater = endOn === null || subject.end_on > endOn;
@@ -81,7 +82,7 @@ function otherEndReason(subject: ReminderSubject, endOn: CalendarDate | null): s
 const statusReason = ({ status }: ReminderSubject): string =>
   status === "expired" ? "The subscription has expired." : `The subscription is ${status}.`;
 
-/** Why a subscription gets no reminder: it isn't active, or won't continue. */
+/** Returns why a subscription gets no reminder: it isn't active, or won't continue. */
 const haltReason = (subject: ReminderSubject, today: CalendarDate): string | null =>
   subject.status === "active" ? pauseReason(subject, today) : statusReason(subject);
 
@@ -90,7 +91,10 @@ function pauseReason(subject: ReminderSubject, today: CalendarDate): string | nu
   return subject.cancels_at_end ? "The subscription is set to cancel at its end date." : null;
 }
 
-/** What stops any message: there is nobody or nothing any more that it could be about. */
+/**
+ * Returns why no message at all can be sent about a subscription; null when one can. Samples,
+ * deleted records and accounts that are not active get none.
+ */
 function goneReason({ reminder, subject, tenant, now }: Asked): string | null {
   if (!mayRemind(tenant, now)) return "The account is not active.";
   if (!subject || subject.deleted_at) return "The subscription was deleted.";
@@ -100,6 +104,6 @@ function goneReason({ reminder, subject, tenant, now }: Asked): string | null {
   return null;
 }
 
-/** Reminders go out for paid accounts and running trials. */
+/** Returns whether the account sends reminders: paid accounts and running trials do. */
 export const mayRemind = (tenant: TenantRow, now: Date): boolean =>
   !trialStatus({ accountStatus: tenant.account_status, trialEndsAt: tenant.trial_ends_at, now }).isExpired;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { updateCustomer } from "../customers/update-customer.ts";
 import { sweepReminders } from "./sweep-reminders.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
 const IN_7_DAYS = "2026-11-28";
 const TODAY = "2026-11-21";
 
@@ -106,7 +106,7 @@ describe("what the sweep plans", () => {
     const planned = [];
     for (const slice of ALL_SLICES) planned.push((await sweepReminders(bench.deps, slice)).planned);
     expect(planned.reduce((sum, count) => sum + count, 0)).toBe(40 * 4);
-    // By a hash: no share has them all.
+    // Tenants are distributed by a hash, so no share has all of them.
     expect(planned.filter((count) => count > 0).length).toBeGreaterThan(8);
     expect((await bench.ledger()).length).toBe(40 * 4);
   });
@@ -123,7 +123,7 @@ describe("what the sweep plans", () => {
       await sweepReminders(bench.deps, slice);
       isDone.add(index);
     });
-    // All but the share that the lock holds.
+    // All shares but the one that the lock blocks.
     await vi.waitFor(() => expect(isDone.size).toBe(ALL_SLICES.length - 1), { timeout: 20_000 });
     await holder.query("rollback");
     holder.release();
@@ -160,11 +160,11 @@ describe("what the sweep plans", () => {
       "select tenant_id, turn from outbox order by id",
     );
     const isSmall = rows.map((row) => row.tenant_id !== hot.tenantId);
-    // The hot tenant is rung for when all of it is planned, since what goes to one phone goes
-    // together; the others do not wait for that.
+    // The large tenant's jobs are enqueued once all of it is planned, since messages to one phone
+    // are combined; the others do not wait for that.
     expect(isSmall.lastIndexOf(true)).toBeLessThan(8);
     const turns = rows.filter((row) => row.tenant_id === hot.tenantId).map((row) => row.turn);
-    // Once for each customer and channel, and once by each channel for the owner.
+    // One job for each customer and channel, and one by each channel for the owner.
     expect(turns).toEqual(Array.from({ length: 451 * 2 + 2 }, (_, turn) => turn));
   });
 });

@@ -15,15 +15,15 @@ const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
 const LAST_STEP = Math.min(...REMINDER_STEPS);
 
 /**
- * Finds what is due, in a share of the tenants, from the rows alone: how often it ran before, or
- * did not, makes no difference. Each tenant has its own transactions, and one that fails does not
- * hold up the others. They take turns, a page each, so that a large one does not hold up the small.
- * Returns what was done.
- * @throws Error after the last tenant when some failed, so that the job is tried again.
+ * Plans and enqueues the reminders that are due, in a share of the tenants, from the rows alone, so
+ * that it makes no difference how often it ran before. Each tenant has its own transactions, and a
+ * failing one does not stop the others. Tenants take turns, one page each, so that a large one does
+ * not delay the small. Returns what was done.
+ * @throws Error after the last tenant when some failed, so that the job is retried.
  */
 export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}): Promise<Swept> {
   const now = deps.now();
-  // No zone's day is more than one away from UTC's.
+  // No time zone's date differs from UTC's by more than one day.
   const utcToday = todayIn("UTC", now);
   const [ending, working] = await Promise.all([
     tenantsWithTermsEnding(
@@ -45,7 +45,7 @@ export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}
       return false;
     }
   };
-  // Most tenants are done in the first round; only those who are not are remembered for the next.
+  // Most tenants finish in the first round; only the unfinished ones are kept for the next.
   let round: IterableIterator<TenantSweep> = sweepsOf(deps, new Set([...ending, ...working]), swept);
   for (;;) {
     const unfinished: TenantSweep[] = [];

@@ -4,7 +4,7 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 import { isOptional, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { DEFAULT_SWITCHES, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 
-/** What the tenant has switched on, as of this transaction. */
+/** Returns the tenant's reminder settings as of this transaction. */
 export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
   const [row, on] = await Promise.all([findNotificationSettings(trx), listMessageSwitches(trx)]);
   const messages = { ...DEFAULT_SWITCHES.messages };
@@ -32,7 +32,7 @@ const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["me
   afterLastReminder: row.after_last_reminder,
 });
 
-/** The columns in which switches are stored. */
+/** Converts reminder settings to columns. */
 export const toSwitchColumns = ({
   channels,
   recipients,
@@ -64,7 +64,7 @@ export const toSwitchColumns = ({
   after_last_reminder: afterLastReminder,
 });
 
-/** The messages that are on, as rows. */
+/** Returns the enabled optional messages, as rows. */
 export const toMessageSwitches = ({ messages }: ReminderSwitches) =>
   OPTIONAL_MESSAGES.flatMap((kind) => {
     const since = messages[kind];

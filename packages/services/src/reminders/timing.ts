@@ -1,30 +1,30 @@
 /**
- * How long a worker may take between claiming a reminder and recording the provider's answer.
- * Longer than any provider call may last.
+ * How long a worker may take between claiming a reminder and recording the provider's response, in
+ * seconds. Longer than any provider call may last.
  */
 export const LEASE_SECONDS = 30;
 
 /**
- * A claim older than this is given back unsent: the process was asleep, and its lease may pass
+ * A claim older than this is released unsent: the process was suspended, and the lease may expire
  * during the call. Milliseconds.
  */
 export const CLAIM_FRESH_MS = 5_000;
 
 /**
- * How long after the lease a provider's search is believed when it finds nothing: it lags behind
- * sending.
+ * How long after the lease an empty result of the provider's search can be trusted, in seconds: the
+ * search lags behind sending.
  */
 export const SEARCH_LAG_SECONDS = 30;
 
 /**
- * Days that a missed step is still recorded after its day. Before that, nobody looks for it any
- * more.
+ * Number of days after a step's day during which a missed step is still recorded. Older steps are
+ * not searched.
  */
 export const MISSED_RECORD_DAYS = 30;
 
 /**
- * What is tried again stands behind the first thousand of any tenant: a provider that is down for
- * one must not keep the others waiting.
+ * Retried jobs are placed after the first thousand of any tenant: a provider that fails for one
+ * tenant must not delay the others.
  */
 export const RETRY_TURN = 1_000;
 
@@ -32,9 +32,9 @@ const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 1_800;
 
 /**
- * When a send that surely did not happen is tried again: doubling from half a minute to half an
- * hour, spread by `chance` (0 to 1), and never sooner than the provider asked. There is no last
- * attempt: the step itself ends it, 48 hours after it was due.
+ * Returns when to retry a send that certainly did not happen: the delay doubles from half a minute
+ * to half an hour, jittered by `chance` (0 to 1), and is never shorter than the provider requested.
+ * There is no last attempt: the step expires 48 hours after it was due.
  */
 export function nextAttemptAt({
   now,
@@ -43,7 +43,7 @@ export function nextAttemptAt({
   chance,
 }: {
   now: Date;
-  /** Attempts so far, at least 1. */
+  /** Number of attempts so far, at least 1. */
   attempts: number;
   retryAfterSeconds: number | undefined;
   chance: number;

@@ -3,7 +3,7 @@ import type { ReminderLogRow } from "@aavarti/db/queries/reminder-log";
 import { logState, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import { BY_HAND, occasionLabel, stepNamed } from "./steps.ts";
 
-/** A ledger row in the shape that readers get. */
+/** Converts a ledger row to the API's shape. */
 export function toEntry(row: ReminderLogRow): ReminderEntry {
   const state = logState(row.state, { isSkipped: row.skipped_by !== null });
   const words = REMINDER_STATE_WORDS[state];
@@ -39,7 +39,7 @@ export function toEntry(row: ReminderLogRow): ReminderEntry {
   };
 }
 
-/** What happened to the message beside its own fate, in plain words. */
+/** Returns a note on what else happened to the message, besides its own state, in plain text. */
 function noteOf({ fallback_of, fallback_cause, replaced_by, merged_into, merged_with, together }: ReminderLogRow) {
   const notes = [
     fallback_of && ["Email instead of WhatsApp.", fallback_cause].filter(Boolean).join(" "),

@@ -2,15 +2,15 @@ import { formatAmount } from "@aavarti/domain/money";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
 /**
- * What one message says that carries several; all of them are the same recipient's, in the same
- * business, and of one kind.
+ * The reminders combined in one message: all for the same recipient, of the same business, and of
+ * one kind.
  */
 export type TogetherFacts = readonly [ReminderFacts, ...ReminderFacts[]];
 
-/** A template's body has room for 1,024 characters, names included. */
+/** Maximum length of the list, in characters. A template's body may have 1,024, names included. */
 const LONGEST_LIST = 600;
 
-/** As many as fit, and how many do not. The first one always stands there. */
+/** Joins as many lines as fit and the count of the others. The first line is always included. */
 export function listWithin(lines: readonly string[], andMore: (count: number) => string): string {
   let shown = lines.slice(0, 1);
   for (const next of lines.slice(1)) {

@@ -25,8 +25,8 @@ beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
 /**
- * Aarav and Anaya of one household, who share a phone and a mailbox, one due today and one in a
- * week.
+ * Creates a household: Aarav and Anaya, who share a phone and an email address, one due today and
+ * one in a week.
  */
 async function household(settings: Parameters<typeof saveNotificationSettings>[1] = {}) {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
@@ -75,7 +75,7 @@ describe("one phone, one message", () => {
       "One message for 2 renewals.",
       expect.stringMatching(/^Sent in the same message as the renewal of (Aarav|Anaya) Patel\.$/),
     ]);
-    // The log keeps the words; the link below them is the customer's alone.
+    // The log stores the text without the unsubscribe link, which is private to the customer.
     for (const { id } of items) expect(email?.text).toContain((await readMessage(ctx, { id })).text);
   });
 

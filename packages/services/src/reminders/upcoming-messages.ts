@@ -12,17 +12,17 @@ import { NOT_SENT } from "./not-sent.ts";
 import { mailboxInstead } from "./plan-fallbacks.ts";
 import { type PlannedStep, recipientsDue, reminderColumns } from "./plan-reminders.ts";
 
-/** A step that is to come, and all that decides what its messages are. */
+/** A future step, with all that determines its messages. */
 export type ForeseenStep = PlannedStep & {
   dueAt: Date;
-  /** What the customer's messages wait for. */
+  /** The promise that the customer's messages are held for. */
   promise: PromiseRow | null;
   /**
-   * Those of the ledger that wait for a promise: of a step that was planned, they alone are still
-   * to come.
+   * The ledger's rows held for a promise: of a step already planned, only these are still to be
+   * sent.
    */
   held: readonly DueRow[];
-  /** A later step comes up before the wait is over, and says what this one would. */
+  /** Whether a later step falls due before the wait is over; its message replaces this one's. */
   isOvertaken: boolean;
   isSkipped: boolean;
 };
@@ -32,10 +32,10 @@ type Row = { from: ForeseenStep; reminder: DueRow };
 type Business = { tenant: TenantRow; wording: Wording };
 
 /**
- * What goes out for these steps, found by what plans, judges and composes when the time comes,
- * asked as of then: what shares a phone or a mailbox is one message, also with the steps `beside`
- * them; who stopped a channel is not written to there, and gets an email in its place where one
- * would be planned.
+ * Returns the messages that will be sent for these steps, found by the same code that plans, judges
+ * and composes real ones, as of their time: those for one phone or email address are combined, also
+ * with the steps `beside` them; a customer who opted out of a channel is not contacted there, and
+ * gets an email fallback where one would be planned.
  */
 export async function foreseeMessages(
   ctx: ServiceContext,
@@ -108,14 +108,14 @@ export async function foreseeMessages(
   return foreseen;
 }
 
-/** The context as it will be then. */
+/** Returns the context as it will be at a future time. */
 const asOf = (ctx: ServiceContext, at: Date): ServiceContext => ({
   ...ctx,
   now: () => at,
   today: () => todayIn(ctx.timeZone, at),
 });
 
-/** The ledger's rows of a step: those that wait there, or as they will be planned. */
+/** Returns a step's ledger rows: the held ones, or the rows that will be planned. */
 function rowsOf(ctx: ServiceContext, step: ForeseenStep): Row[] {
   if (step.held.length > 0) return step.held.map((reminder) => ({ from: step, reminder }));
   return recipientsDue(ctx, step, step.dueAt).flatMap(({ recipient, verdict, isFallback }) => {
@@ -132,8 +132,9 @@ const insteadOf = (ctx: ServiceContext, row: DueRow): DueRow => ({
 });
 
 /**
- * Rows that agree go out in one message. What is skipped, or will wait for a promise, goes with
- * nothing else; what waits already has its time.
+ * Returns a grouping key: rows with the same key are sent in one message. A skipped message, or one
+ * that will be held for a promise, is combined with nothing; one that is held already has its due
+ * time.
  */
 function placeOf({ from, reminder }: Row): string {
   const willWait = from.promise !== null && from.held.length === 0 && reminder.recipient_kind === "customer";

@@ -1,7 +1,7 @@
 /**
  * The approved templates that reminders use, word for word as WhatsApp sends them, so that log and
- * preview can show the text. A suite holds them equal to the list that an installation gets
- * approved. Each names the day, so that it stays true when it goes out late.
+ * preview can show the text. A test compares them with the list that an installation submits for
+ * approval. Each names the date, so that it stays correct when it is sent late.
  */
 export const WHATSAPP_TEMPLATES = {
   renewal_reminder_7d:

@@ -1,8 +1,8 @@
 import type { WhatsappTemplate } from "./whatsapp-templates-en.ts";
 
 /**
- * The approved Hindi versions, one for every template. They never agree in gender with the
- * product's name, which may be a "प्लान" or a "मेंबरशिप".
+ * The approved Hindi versions, one for every template. No word agrees in gender with the product's
+ * name, which may be a "प्लान" or a "मेंबरशिप".
  */
 export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
   renewal_reminder_7d:

@@ -11,7 +11,8 @@ const BODIES = { en: WHATSAPP_TEMPLATES, hi: HINDI_WHATSAPP_TEMPLATES } as const
 export const bodyOf = (template: WhatsappTemplate, language: Language): string => BODIES[language][template];
 
 /**
- * The text that the phone shows. A place without a value stays as it is, as a mistake to be seen.
+ * Returns the text that the phone shows. A placeholder without a value stays visible, so that the
+ * mistake is noticed.
  */
 export const fillTemplate = (
   template: WhatsappTemplate,
