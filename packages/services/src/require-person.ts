@@ -1,7 +1,7 @@
 import { refusal } from "@aavarti/domain/refusal";
 import type { ServiceContext } from "./context.ts";
 
-/** The id of the signed-in person. @throws AppError FORBIDDEN for a job, which is nobody. */
+/** Returns the signed-in user's id. @throws AppError FORBIDDEN for a job, which has no user. */
 export function requirePerson({ actor }: Pick<ServiceContext, "actor">): string {
   if (actor.kind !== "user") throw refusal("session.none");
   return actor.userId;

@@ -3,8 +3,8 @@ import { withTenant } from "@aavarti/db/tenant";
 import { createServiceContext, type Dependencies, type ServiceContext } from "./context.ts";
 
 /**
- * The context in which a job acts for a tenant; null when the tenant was erased since the job was
- * queued.
+ * Returns the context in which a job acts for a tenant; null when the tenant was erased since the
+ * job was queued.
  */
 export async function systemContext(deps: Dependencies, tenantId: string, job: string): Promise<ServiceContext | null> {
   const tenant = await withTenant(deps.db, tenantId, findTenant);

@@ -9,8 +9,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { stateOf } from "../promises/to-promise.ts";
 
 /**
- * One page of a lane, the next to end first (among the overdue: the last that ended), each with the
- * newest reminder about its end.
+ * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
+ * first), each row with the newest reminder about its end.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
   requirePermission(ctx, "subscriptions.read");
@@ -25,7 +25,7 @@ export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<Re
       ids.length > 0 ? lastReminders(trx, ids) : [],
       listOpenPromises(trx, ctx.timeZone, customerIds, ["suggested", "open"]),
     ]);
-    // One that waits to be confirmed comes first: it asks for a person.
+    // A promise that waits for confirmation comes first, because a person must act on it.
     const promiseOf = (row: LaneRow) =>
       promises
         .filter((one) => one.customer_id === row.customer_id && [null, row.id].includes(one.subscription_id))

@@ -6,8 +6,8 @@ import { LANES } from "@aavarti/domain/standing";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * How many subscriptions wait for their renewal in each lane, and for how much money: `listLane`
- * answers exactly those rows. And what of this calendar month's money is renewed already.
+ * Returns the number and amount of subscriptions awaiting renewal in each lane, for exactly the
+ * rows that `listLane` returns, and how much of this calendar month's amount has been renewed.
  */
 export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<Board> {
   requirePermission(ctx, "subscriptions.read");

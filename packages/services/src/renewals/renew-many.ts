@@ -4,8 +4,9 @@ import { forEachAsked } from "../for-each.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 
 /**
- * Renews many at the price and length they have, and says of each what became of it. Asking again
- * renews none twice. @throws AppError FORBIDDEN.
+ * Renews several subscriptions at their current price and length and returns each one's result.
+ * Idempotent: a repeated request renews none twice.
+ * @throws AppError FORBIDDEN.
  */
 export async function renewMany(ctx: ServiceContext, { items, from }: RenewMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");

@@ -40,7 +40,7 @@ const ending = async (inDays: number, customerName = "Asha") => {
   return createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, inDays), customerName, price });
 };
 
-/** Every row of a lane, read page by page. */
+/** Returns every row of a lane, read page by page. */
 async function rowsOf(lane: Lane, search?: string) {
   const rows = [];
   let cursor: string | null = null;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-/** A term that ends today in a business whose ladder goes to 7 days after. */
+/** Creates a term that ends today, in a business with every reminder up to 7 days after the end. */
 async function unanswered(
   afterLastReminder: "ask" | "keep" | "expire",
   extraReminderDays: (-1 | -3 | -7)[] = [-1, -3, -7],

@@ -9,18 +9,17 @@ import { findLockedLife, type StoredLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 
 /**
- * Days after the end on which the last reminder goes out; on the next one it is decided what
- * follows.
+ * Days after the end on which the last reminder is sent; the final action follows on the next day.
  */
 const LAST_REMINDER_DAYS = 7;
-/** Terms that ended longer ago than this are nobody's business any more. */
+/** Terms that ended longer ago than this are no longer handled. Days. */
 export const LAST_ASKED_DAYS = 38;
 const PER_ROUND = 200;
 
 /**
- * Does what the business chose about terms that nobody renewed although the whole ladder of
- * reminders went by: asks its people, keeps them overdue, or closes them. Once for each term, and
- * only where the reminder of 7 days after is on. How many were settled.
+ * Applies the business's final action to terms that were not renewed after every reminder: asks its
+ * team, keeps them overdue, or closes them. Runs once for each term, and only where the reminder of
+ * 7 days after is enabled. Returns how many were settled.
  */
 export function settleUnanswered(ctx: ServiceContext): Promise<number> {
   return ctx.transact(async (unit) => {
@@ -29,7 +28,8 @@ export function settleUnanswered(ctx: ServiceContext): Promise<number> {
     if (!since) return 0;
     const today = ctx.today();
     const oldest = addDays(today, -LAST_ASKED_DAYS);
-    // What was past its last reminder when the ladder was switched on never got it.
+    // A term already past its last reminder when the reminders were enabled never got that
+    // reminder.
     const expected = addDays(todayIn(ctx.timeZone, since), -LAST_REMINDER_DAYS);
     const terms = await listUnanswered(unit.trx, {
       first: compareDates(expected, oldest) > 0 ? expected : oldest,
@@ -38,7 +38,7 @@ export function settleUnanswered(ctx: ServiceContext): Promise<number> {
       limit: PER_ROUND,
     });
     let settled = 0;
-    // Locked in the order of their ids, as everybody does.
+    // Locked in the order of their ids, as everywhere, to avoid deadlocks.
     for (const term of terms.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const action = switches.afterLastReminder;
       const stored = await lockUnanswered(ctx, unit, term);
@@ -60,7 +60,7 @@ export function settleUnanswered(ctx: ServiceContext): Promise<number> {
 }
 
 /**
- * The subscription, locked; null where it was renewed, paused, closed or deleted since it was
+ * Returns the locked subscription; null when it was renewed, paused, closed or deleted since it was
  * listed.
  */
 async function lockUnanswered(ctx: ServiceContext, unit: Unit, term: Term): Promise<StoredLife | null> {

@@ -4,8 +4,8 @@ import { forEachAsked } from "../for-each.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 
 /**
- * Undoes many renewals within their five minutes, and says of each what became of it. @throws
- * AppError FORBIDDEN.
+ * Undoes several renewals within five minutes of each and returns each one's result.
+ * @throws AppError FORBIDDEN.
  */
 export async function undoMany(ctx: ServiceContext, { items }: UndoMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");

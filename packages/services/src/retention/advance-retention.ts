@@ -14,13 +14,13 @@ import { eraseTenant } from "./erase-tenant.ts";
 
 export type Advanced = "not-ended" | "warned" | "waiting" | "paying" | "erased";
 
-/** How soon an account is looked at again whose warning is under way, or whose payment is. */
+/** Delay before an account with a pending warning or payment is checked again, in milliseconds. */
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Does what is due about one account that has ended: plans a warning, waits, or erases it. The
- * tenant's row is locked as a payment locks it, so that of a payment and the erasure the one that
- * comes first holds, whole. Run as often as one likes.
+ * Takes the next retention step of an ended account: plans a warning, waits, or erases it. The
+ * tenant's row is locked as for a payment, so that of a payment and an erasure the first one takes
+ * full effect. Can run any number of times.
  */
 export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
   const now = ctx.now();
@@ -54,7 +54,8 @@ export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
 }
 
 /**
- * Since when the account has ended, for its data; null while it is paid, in its trial, or a demo.
+ * Returns when the account ended, for data retention; null while it is paid, in its trial, or a
+ * demo.
  */
 export const endOfAccount = (tenant: TenantRow, now: Date): Date | null =>
   endedSince({
@@ -91,7 +92,7 @@ const ring = (ctx: ServiceContext, unit: Unit, rows: readonly RetentionWarningRo
     rows.flatMap(({ id, settled_at }) => (settled_at ? [] : [{ tenantId: ctx.tenantId, warningId: id }])),
   );
 
-/** One warning for each number of days, settled when every owner's is. */
+/** Returns one warning for each number of days; it counts as settled when every owner's is. */
 const warningsOf = (rows: readonly RetentionWarningRow[]): PlannedWarning[] =>
   [...Map.groupBy(rows, (row) => row.days_before)].map(([daysBefore, ofOwners]) => {
     const settled = ofOwners.flatMap(({ settled_at }) => settled_at ?? []);

@@ -15,15 +15,18 @@ import { releaseSenderDomain } from "@aavarti/jobs/definitions/retention";
 import type { ServiceContext, Unit } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
-/** What outlives a business, for each table of which the privacy registry says so. */
+/**
+ * For each table that the privacy registry keeps, the function that preserves what outlives a
+ * business.
+ */
 const KEEP = {
   payment: keepPayments,
 } satisfies Record<KeptTable, (trx: TenantTrx, erasedAt: Date) => Promise<void>>;
 
 /**
- * Erases a business in the caller's transaction, which holds its row: every tenant table as the
- * privacy registry says, its waiting jobs, its sessions, and the people who belong to no other
- * business. Records of payments stay without a name.
+ * Erases a business in the caller's transaction, which holds its row lock: every tenant table as
+ * the privacy registry says, its pending jobs, its sessions, and the users who belong to no other
+ * business. Payment records are kept without a name.
  */
 export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void> {
   const { trx } = unit;
@@ -40,7 +43,7 @@ export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void
   const gone: string[] = [];
   for (const { id } of members) if ((await findMemberships(trx, id)).length === 0) gone.push(id);
   await deleteUsers(db, gone);
-  // The provider forgets the domain after the commit; the job belongs to no tenant any more.
+  // The provider deletes the domain after the commit; the job has no tenant any more.
   if (domain) await enqueueIn(ctx, trx, null, releaseSenderDomain, { providerId: domain.provider_id });
   ctx.log.info({ tenantId: ctx.tenantId, people: gone.length }, "a business was erased");
 }

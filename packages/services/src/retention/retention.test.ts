@@ -19,7 +19,7 @@ import { sweepRetention } from "./sweep-retention.ts";
 
 let database: TestDatabase;
 let bench: ReminderBench;
-/** What the bank says of every order, and what was given back. */
+/** The payments the fake bank reports for every order, and the refunds it received. */
 let bank: { payments: ProviderPayment[]; refunds: string[] };
 
 beforeAll(async () => {
@@ -85,8 +85,8 @@ const endedTenant = (options: TenantOptions = {}): Promise<TestTenant> =>
   createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: bench.clock.now(), ...options });
 
 /**
- * Sweeps, and does the jobs that follow, as the worker does; a job that fails is left for the next
- * sweep, as one that has used up its attempts is.
+ * Sweeps and runs the resulting jobs as the worker would; a failed job is left for the next sweep,
+ * as one that has used up its attempts is.
  */
 async function sweepAndWork(): Promise<void> {
   await sweepRetention(bench.deps);
@@ -106,7 +106,7 @@ async function sweepAndWork(): Promise<void> {
   }
 }
 
-/** Walks through the days with two sweeps a day. */
+/** Advances the clock by a number of days, with two sweeps a day. */
 async function live(days: number): Promise<void> {
   for (let sweep = 0; sweep < days * 2; sweep += 1) {
     await sweepAndWork();
@@ -180,7 +180,7 @@ describe("a trial that nobody pays for", () => {
     await endedTenant();
     await sweepAndWork();
     expect(subjects()).toHaveLength(1);
-    // The restored tables know nothing of it.
+    // The restored tables don't contain what was sent after the backup.
     await bench.superuser.query("delete from retention_warning; update tenant set retention_next_at = null");
     bench.clock.advance({ hours: 3 });
     await afterRestore(database.ownerUrl, bench.clock.now());
@@ -297,8 +297,8 @@ describe("paying", () => {
       await live(29);
       const { order } = await createOrder(ctx);
       const rowId = await orderRowId();
-      // As old as an order that no bank answers any more, so that it does not hold the erasure up
-      // by itself.
+      // Old enough that no bank will report on the order any more, so that it does not delay the
+      // erasure by itself.
       await bench.superuser.query("update payment_order set created_at = created_at - interval '6 days'");
       capture(order.id);
       bench.clock.advance({ days: 1 });
@@ -315,7 +315,7 @@ describe("paying", () => {
 const orderRowId = async (): Promise<string> =>
   (await bench.superuser.query<{ id: string }>("select id from payment_order")).rows[0]?.id ?? "";
 
-/** As the webhook of a refund does: the provider is asked about the order once more. */
+/** Queries the provider about the order again, as a refund's webhook does. */
 async function reconcileAgain(ctx: TestTenant["ctx"]): Promise<void> {
   const id = await orderRowId();
   const order = await ctx.transact(({ trx }) => findOrder(trx, id));

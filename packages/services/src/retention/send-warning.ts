@@ -13,19 +13,19 @@ import { warningWords } from "./warning-words.ts";
 
 export type WarningSent = "sent" | "refused" | "cancelled" | "not-due";
 
-/** Longer than a call to the provider may last. */
+/** Lease of a claimed warning, in seconds. Longer than a provider call may last. */
 const LEASE_SECONDS = 30;
 /**
- * When a warning whose outcome is unknown can be looked up: after its lease, and the provider's
- * search.
+ * When a warning with an unknown outcome can be looked up: after its lease and the provider's
+ * search lag.
  */
 const LOOK_UP_SECONDS = 75;
 
 /**
  * Emails one owner one warning, once: it is claimed before the provider is called, and one whose
- * sender died is looked up by its key first. Nothing goes out when the account was paid for
- * meanwhile. @throws ProviderError when it surely was not sent, or may have been: the job is tried
- * again.
+ * sender died is first looked up by its key. Nothing is sent when the account has been paid for
+ * meanwhile.
+ * @throws ProviderError when it was certainly not sent, or may have been: the job is retried.
  */
 export async function sendWarning(ctx: ServiceContext, { warningId }: { warningId: string }): Promise<WarningSent> {
   const claim = await ctx.transact((unit) => claimEmail(ctx, unit.trx, warningId));
@@ -61,7 +61,7 @@ async function claimEmail(
   if (!warning) return { kind: "not-due" };
   const [tenant, owner] = await Promise.all([findTenant(trx), findUserById(globalTables(trx), warning.user_id)]);
   const since = tenant && endOfAccount(tenant, ctx.now());
-  // The next warning was planned while this one waited: it says all that this one would.
+  // The next warning was planned while this one waited, and covers everything that this one says.
   const isOvertaken = (await listWarnings(trx, warning.kept_since)).some(
     ({ user_id, days_before }) => user_id === warning.user_id && days_before < warning.days_before,
   );
@@ -85,8 +85,8 @@ function composeWarning(
     tenant: NonNullable<Awaited<ReturnType<typeof findTenant>>>;
   },
 ): OutgoingEmail {
-  // It may have waited for the provider for days: what it says is true of the day on which it goes
-  // out.
+  // The warning may have waited for the provider for days, so its content is computed for the day
+  // on which it is sent.
   const eraseOn = todayIn(ctx.timeZone, erasedAtEarliest({ eraseAt: warning.erase_at, now: ctx.now() }));
   const words = warningWords[owner.language]({
     named: owner.email_verified_at === null ? null : { person: owner.name, business: tenant.business_name },

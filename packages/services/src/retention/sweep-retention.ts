@@ -4,8 +4,7 @@ import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
 /**
- * Rings for every account that has ended and of which a warning or the erasure may be due; each is
- * a job of its own. Returns how many.
+ * Enqueues a job for every ended account that may need a warning or the erasure. Returns how many.
  */
 export async function sweepRetention(deps: Dependencies): Promise<number> {
   const tenantIds = await tenantsInRetention(deps.db, deps.now());

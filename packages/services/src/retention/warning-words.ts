@@ -2,19 +2,16 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 
 export type WarningFacts = {
-  /**
-   * Null for an address that nobody has confirmed as theirs: nothing that was typed beside it is
-   * sent to it.
-   */
+  /** Null for an unverified address: nothing that was entered with it is sent to it. */
   named: { person: string; business: string } | null;
   isSuspended: boolean;
-  /** The one that is sent when the account ends. */
+  /** Whether this is the warning sent when the account ends. */
   isFirst: boolean;
   eraseOn: CalendarDate;
   daysLeft: number;
   /**
-   * Each opens the screen that an account without access shows, with its button to pay and its
-   * button to download.
+   * Both links open the screen for an account without access, with its payment button and its
+   * download button.
    */
   payUrl: string;
   exportUrl: string;
@@ -22,7 +19,7 @@ export type WarningFacts = {
 
 type Words = { subject: string; paragraphs: string[] };
 
-/** What an owner is told before the data of an account that has ended is erased. */
+/** The text of the warning to an owner before an ended account's data is erased, by language. */
 export const warningWords = {
   en: ({ named, isSuspended, isFirst, eraseOn, daysLeft, payUrl, exportUrl }) => {
     const day = dayIn("en", eraseOn);

@@ -4,12 +4,12 @@ import { toRupeeString } from "@aavarti/domain/money";
 import { readSearch } from "@aavarti/domain/search-words";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** Hits of each kind. More than fit on a screen are found by typing on. */
+/** Maximum number of results of each kind. More results are found by typing more. */
 const HITS = 8;
 
 /**
- * People, products and subscriptions of the tenant that what was typed may mean, the best first.
- * Nothing typed finds nothing.
+ * Returns the tenant's customers, products and subscriptions that match the search text, the best
+ * matches first. An empty text matches nothing.
  */
 export async function searchEverything(ctx: ServiceContext, { q }: SearchEverything): Promise<FoundEverything> {
   requirePermission(ctx, "customers.read");

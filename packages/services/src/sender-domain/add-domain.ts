@@ -6,9 +6,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { answered, toSettings } from "./to-settings.ts";
 
 /**
- * Adds the business's own domain at the email provider, which answers the DNS records to publish.
- * Until they are seen, mail goes from the installation's domain. The provider is asked outside of
- * any transaction.
+ * Adds the business's own domain at the email provider and returns the DNS records to publish.
+ * Until the provider sees them, email is sent from the installation's domain. The provider is
+ * called outside of any transaction.
  * @throws AppError CONFLICT when there is a domain already, NOT_CONFIGURED, or PROVIDER_ERROR with
  * the provider's reason.
  */
@@ -33,7 +33,7 @@ export async function addSenderDomain(
     return toSettings(ctx, unit, row);
   });
   if (added) return added;
-  // Two people added one at once: the second gives theirs back.
+  // Two users added a domain concurrently: the second one's is removed at the provider.
   await ctx.providers.domains.remove(state.id);
   throw taken();
 }

@@ -5,8 +5,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { addressOf, toSettings } from "./to-settings.ts";
 
 /**
- * From where the business's mail goes, and what its domain still lacks, as the email provider
- * answered last.
+ * Returns the sender of the business's email, and what its domain still lacks according to the
+ * provider's last response.
  */
 export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "reminders.read");
@@ -14,8 +14,8 @@ export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings>
 }
 
 /**
- * The address that mail to customers comes from; undefined, the installation's own, until the
- * provider has verified the domain.
+ * Returns the sender address for email to customers; undefined, meaning the installation's own,
+ * until the provider has verified the domain.
  */
 export async function senderAddress(trx: TenantTrx): Promise<string | undefined> {
   const row = await findSenderDomain(trx);

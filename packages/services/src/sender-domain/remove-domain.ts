@@ -5,10 +5,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toSettings } from "./to-settings.ts";
 
 /**
- * Returns to the installation's domain: first here, so that nothing goes out from a domain that the
- * provider has let go. Twice is harmless.
- * @throws AppError NOT_CONFIGURED or PROVIDER_ERROR; mail goes from the installation's domain all
- * the same.
+ * Switches back to the installation's domain. Our own record is removed first, so that nothing is
+ * sent from a domain that the provider has deleted. Idempotent.
+ * @throws AppError NOT_CONFIGURED or PROVIDER_ERROR; email is sent from the installation's domain
+ * all the same.
  */
 export async function removeSenderDomain(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "notifications.configure");

@@ -8,7 +8,7 @@ import { readSenderSettings } from "./read-sender.ts";
 import { removeSenderDomain } from "./remove-domain.ts";
 import { verifySenderDomain } from "./verify-domain.ts";
 
-/** The provider at the other end: what it knows, and what it sees in the DNS. */
+/** Creates a fake provider, with its registered domains and the DNS records it sees. */
 function createDomainBook() {
   const known = new Map<string, DomainState>();
   const book = { known, isPublished: false };

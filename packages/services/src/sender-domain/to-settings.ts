@@ -5,7 +5,7 @@ import type { DomainState } from "@aavarti/providers/sender-domains/interface";
 import type { ServiceContext, Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
-/** How the business's mail is sent, in the shape that readers get. */
+/** Converts the business's sender settings to the API's shape. */
 export async function toSettings(
   ctx: ServiceContext,
   unit: Unit,
@@ -32,7 +32,7 @@ export async function toSettings(
 export const addressOf = ({ local_part, domain }: Pick<SenderDomainRow, "local_part" | "domain">): string =>
   `${local_part}@${domain}`;
 
-/** The columns for what the provider answered. */
+/** Returns the columns for the provider's response. */
 export const answered = (ctx: ServiceContext, state: DomainState) => ({
   records: JSON.stringify(state.records),
   dkim_verified: state.dkimVerified,

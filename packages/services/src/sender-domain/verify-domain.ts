@@ -6,10 +6,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { answered, toSettings } from "./to-settings.ts";
 
 /**
- * Has the email provider look for the DNS records now, and keeps its answer: also when a record is
- * gone again.
- * @throws AppError NOT_FOUND without a domain, CONFLICT when the provider does not know it any
- * more, NOT_CONFIGURED, or PROVIDER_ERROR.
+ * Asks the email provider to check the DNS records now and stores the response, also when a record
+ * has disappeared.
+ * @throws AppError NOT_FOUND without a domain, CONFLICT when the provider no longer knows it,
+ * NOT_CONFIGURED, or PROVIDER_ERROR.
  */
 export async function verifySenderDomain(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "notifications.configure");

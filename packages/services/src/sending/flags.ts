@@ -7,19 +7,19 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 
 const DAY_MS = 86_400_000;
-/** So many links of a text are shown to the operator. */
+/** Maximum number of a text's links that the operator is shown. */
 const MOST_LINKS = 5;
 
 const flag = (ctx: ServiceContext, { trx }: Unit, kind: SendingFlagKind, detail: string): Promise<unknown> =>
   saveFlag(trx, { tenant_id: ctx.tenantId, id: ctx.newId(), day: ctx.today(), kind, detail, at: ctx.now() });
 
-/** Shows the operator the links in words that a new or unpaid account has given its messages. */
+/** Flags to the operator the links that a new or unpaid account uses in its message templates. */
 export const flagLinks = (ctx: ServiceContext, unit: Unit, text: string): Promise<void> =>
   flagFound(ctx, unit, "Links in a message text", linksIn(text));
 
 /**
- * The same for names of customers and products, which stand in messages too: a name that is a link
- * is sent as one.
+ * Does the same for names of customers and products, which appear in messages too: a name that is a
+ * link is sent as a link.
  */
 export const flagNames = (
   ctx: ServiceContext,
@@ -36,10 +36,10 @@ async function flagFound(ctx: ServiceContext, unit: Unit, where: string, links: 
 }
 
 /**
- * Looks at what became of a business's messages after one was not delivered or somebody complained:
- * unusual rates are shown to the operator, and from a hard limit on nothing goes to customers until
- * the operator allows it. The owners are told. Whoever calls it has locked the business before
- * anything else.
+ * Reviews a business's delivery rates after a failed delivery or a complaint: unusual rates are
+ * flagged to the operator, and above a hard limit nothing is sent to customers until the operator
+ * resumes sending. The owners are notified. The caller must have locked the tenant before anything
+ * else.
  */
 export async function reviewDeliveries(ctx: ServiceContext, unit: Unit): Promise<void> {
   const tenant = await findTenant(unit.trx);

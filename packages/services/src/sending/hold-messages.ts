@@ -10,16 +10,16 @@ import { oncePerDestination } from "../reminders/destinations.ts";
 import type { Owner } from "../reminders/recipients.ts";
 
 /**
- * How soon a message that waits for its owner or the operator is looked at again, so that one that
- * is out of date does not wait for ever.
+ * Delay before a message that waits for its owner or the operator is checked again, in
+ * milliseconds, so that an outdated one does not wait forever.
  */
 const LOOK_AGAIN_MS = 3_600_000;
 
 type Addressed = Pick<ReminderRow, "recipient_kind" | "recipient_id">;
 
 /**
- * Why a message must wait for a person: nobody has confirmed that the account's address is theirs,
- * or the operator has paused it. Null when it may go.
+ * Returns why a message must wait for a person: the account's email address is not verified, or the
+ * operator has paused its sending. Null when it may be sent.
  */
 export function heldBy(
   { recipient_kind: kind, recipient_id: recipientId }: Addressed,
@@ -27,7 +27,7 @@ export function heldBy(
 ): SendingHold | null {
   if (kind === "customer" && tenant.sending_paused_at) return "paused";
   if (tenant.may_send_unverified) return null;
-  // An owner's own address is a stranger's for as long as nobody has confirmed it.
+  // Until it is verified, an owner's own address may be a stranger's.
   const isConfirmed = owners.some(
     (owner) => owner.email_verified_at !== null && (kind === "customer" || owner.id === recipientId),
   );
@@ -35,8 +35,8 @@ export function heldBy(
 }
 
 /**
- * Counts a message to a customer against the day's limit. A message that is tried again was counted
- * before. False when the limit is reached.
+ * Counts a message to a customer against the daily limit. A retried message was counted before.
+ * Returns false when the limit is reached.
  */
 export async function countAgainstLimit(
   ctx: ServiceContext,
@@ -51,8 +51,8 @@ export const limitOf = (tenant: TenantRow, now: Date): number =>
   dailyLimit({ accountStatus: tenant.account_status, createdAt: tenant.created_at, now });
 
 /**
- * Lets messages wait, shows why, and rings again when they may go. The owners are told once a day
- * that the limit is reached.
+ * Puts messages on hold with the reason shown, and schedules their job for when they may be sent.
+ * The owners are notified once a day that the limit is reached.
  */
 export async function holdFor(
   ctx: ServiceContext,

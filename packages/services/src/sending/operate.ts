@@ -7,19 +7,19 @@ import type { Dependencies } from "../context.ts";
 import { systemContext } from "../system-context.ts";
 import { release } from "./release-messages.ts";
 
-/** How far back the operator sees, and how much at once. */
+/** The period and the number of flags that the operator is shown. */
 const SHOWN_DAYS = 30;
 const MOST_SHOWN = 500;
 
 /**
- * What the operator should look at: unusual content, unusual deliveries, and the businesses whose
- * sending is paused.
+ * Returns what the operator should review: unusual content, unusual delivery rates, and the
+ * businesses whose sending is paused.
  */
 export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promise<ListedFlag[]> =>
   listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MOST_SHOWN });
 
 /**
- * Lets a business whose sending was paused send again; what waited goes out. Twice is harmless.
+ * Resumes a business's paused sending and releases the held messages. Idempotent.
  * @throws AppError NOT_FOUND.
  */
 export async function resumeSending(deps: Dependencies, tenantId: string): Promise<void> {

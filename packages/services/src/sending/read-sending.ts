@@ -6,8 +6,8 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { limitOf } from "./hold-messages.ts";
 
 /**
- * Whether the business may write to its customers now, what waits, and how much of the day's limit
- * is used.
+ * Returns whether the business may contact its customers now, what is on hold, and how much of the
+ * daily limit is used.
  */
 export const readSending = (ctx: ServiceContext): Promise<SendingStatus> =>
   ctx.transact(async (unit) => {

@@ -6,7 +6,8 @@ import { type Dependencies, transactAs, type Unit } from "../context.ts";
 import { oncePerDestination } from "../reminders/destinations.ts";
 
 /**
- * Lets go what waits for a reason, at once. What is out of date by now is judged when it is sent.
+ * Releases the messages held for a reason immediately. Outdated ones are dropped when they are
+ * judged at sending time.
  */
 export async function release(
   { tenantId, now }: { tenantId: string; now: Date },
@@ -20,7 +21,9 @@ export async function release(
   );
 }
 
-/** Lets go what waited for this person to confirm their address, in each of their businesses. */
+/**
+ * Releases the messages held until this user verified their address, in each of their businesses.
+ */
 export async function releaseUnverified(
   deps: Pick<Dependencies, "db" | "now" | "newId">,
   userId: string,

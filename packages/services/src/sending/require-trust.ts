@@ -5,7 +5,7 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { limitOf } from "./hold-messages.ts";
 
 /**
- * Refuses to write to others for an account whose person has not confirmed their email address, or
+ * Refuses to contact others for an account whose user has not verified their email address, or
  * whose sending is paused.
  * @throws AppError EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
@@ -18,8 +18,8 @@ export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: T
 }
 
 /**
- * `requireTrust`, and one message of the day's limit. @throws AppError RATE_LIMITED when it is
- * reached.
+ * Does the same as `requireTrust`, and counts one message against the daily limit.
+ * @throws AppError RATE_LIMITED when it is reached.
  */
 export async function takeOneMessage(ctx: ServiceContext, unit: Unit, tenant: TenantRow): Promise<void> {
   await requireTrust(ctx, unit, tenant);

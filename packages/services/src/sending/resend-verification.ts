@@ -4,8 +4,8 @@ import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
 /**
- * Emails the link once more that confirms the signed-in person's address; nothing when it is
- * confirmed already.
+ * Emails the signed-in user their verification link again; does nothing when the address is
+ * verified.
  */
 export function resendVerification(ctx: ServiceContext): Promise<void> {
   const userId = requirePerson(ctx);

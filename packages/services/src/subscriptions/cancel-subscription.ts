@@ -4,7 +4,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeLife } from "./change-life.ts";
 
 /**
- * Cancels a subscription now, or at its end, until when it keeps its access. Twice is harmless.
+ * Cancels a subscription now, or at its end, until when it keeps its access. Idempotent.
  * @throws AppError NOT_FOUND, CONFLICT for a cancellation at an end that a pause will move.
  */
 export function cancelSubscription(

@@ -9,16 +9,16 @@ import { type SaveOptions, saveLife } from "./save-life.ts";
 
 export type LifeChange = SaveOptions & {
   id: string;
-  /** Recorded when something changed. */
+  /** The action recorded in the audit log when something changed. */
   action: string;
   details?: Record<string, unknown>;
-  /** The rule: returns the same life when there is nothing to do, and throws to refuse. */
+  /** The rule: returns the same life when nothing changes, and throws to refuse. */
   rule: (life: SubscriptionLife, today: CalendarDate) => SubscriptionLife;
 };
 
 /**
- * Applies a rule to a subscription under its lock, and saves and records what changed. @throws
- * AppError NOT_FOUND, and what the rule throws.
+ * Applies a rule to a subscription under its row lock, and saves and records the changes.
+ * @throws AppError NOT_FOUND, and what the rule throws.
  */
 export function changeLife(
   ctx: ServiceContext,

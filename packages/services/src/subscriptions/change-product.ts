@@ -11,7 +11,8 @@ import { readDetail } from "./read-detail.ts";
 import { saveLife } from "./save-life.ts";
 
 /**
- * What a change of product would cost today, and when the subscription would end. Changes nothing.
+ * Returns what a change of product would cost today, and when the subscription would end. Writes
+ * nothing.
  * @throws as `changeProduct`.
  */
 export function previewChange(ctx: ServiceContext, { id, productId, mode }: ChangeProduct): Promise<ChangeQuote> {
@@ -33,11 +34,11 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
 }
 
 /**
- * Moves a subscription to another product today, crediting the days left and charging the new
- * product for them, or for a whole new term. To the product that it has already: nothing changes,
- * so twice is harmless.
- * @throws AppError NOT_FOUND for the subscription or product, CONFLICT where no days are left to
- * move, VALIDATION_FAILED for a charge beyond all prices.
+ * Moves a subscription to another product today, crediting the remaining days and charging the new
+ * product for them, or for a whole new term. Idempotent: moving to the current product changes
+ * nothing.
+ * @throws AppError NOT_FOUND for the subscription or product, CONFLICT where no days remain,
+ * VALIDATION_FAILED for a charge above the maximum price.
  */
 export function changeProduct(
   ctx: ServiceContext,

@@ -17,7 +17,10 @@ export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef)
   });
 }
 
-/** Moves many there, and says of each what became of it. @throws AppError FORBIDDEN. */
+/**
+ * Moves several subscriptions to Trash and returns each one's result.
+ * @throws AppError FORBIDDEN.
+ */
 export async function deleteSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "subscriptions.delete");
   return forEachId(ids, (id) => deleteSubscription(ctx, { id }));

@@ -6,14 +6,14 @@ import type { PaidTerm, SubscriptionLife } from "@aavarti/domain/subscription-li
 import type { ServiceContext, Unit } from "../context.ts";
 
 /**
- * A subscription as stored, and as it stands today: a pause that was to end by itself is over,
- * though nobody has written it down yet.
+ * A subscription as stored (`stored`), and as of today (`life`): a pause with a set end that has
+ * passed counts as over, even if that is not stored yet.
  */
 export type StoredLife = { row: SubscriptionRow; stored: SubscriptionLife; life: SubscriptionLife };
 
 /**
- * The subscription with all its terms, its row locked until the transaction ends. @throws AppError
- * NOT_FOUND.
+ * Returns the subscription with all its terms, its row locked until the transaction ends.
+ * @throws AppError NOT_FOUND.
  */
 export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife> {
   const stored = await findLockedLife(ctx, unit, id);
@@ -21,7 +21,7 @@ export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Pro
   return stored;
 }
 
-/** The same; null where it is not there any more. */
+/** Does the same as `lockLife`; returns null when the subscription no longer exists. */
 export async function findLockedLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife | null> {
   const row = await lockSubscription(unit.trx, id);
   if (!row) return null;
@@ -29,7 +29,7 @@ export async function findLockedLife(ctx: ServiceContext, unit: Unit, id: string
   return { row, stored, life: endDuePause(stored, ctx.today()) };
 }
 
-/** The stored rows in the words of the rules. */
+/** Converts stored rows to the domain's `SubscriptionLife`. */
 export const lifeOf = (row: SubscriptionRow, terms: readonly TermRow[]): SubscriptionLife => ({
   status: row.status,
   anchorOn: row.anchor_on,

@@ -17,8 +17,8 @@ import { toDetail } from "./read-detail.ts";
 import { toSubscription } from "./to-subscription.ts";
 
 /**
- * One page of the tenant's subscriptions, in the order asked for, newest first without one, each
- * with the status it has today.
+ * Returns one page of the tenant's subscriptions in the requested order, by default newest first,
+ * each with its status today.
  */
 export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions): Promise<Page<Subscription>> {
   requirePermission(ctx, "subscriptions.read");
@@ -31,8 +31,8 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
 }
 
 /**
- * Which subscriptions a list with these filters would show, up to 10,000 at a time, with what
- * renewing them asks for.
+ * Returns the subscriptions that match a list's filters, up to 10,000 at a time, with what renewing
+ * them requires.
  */
 export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscriptions): Promise<SelectedSubscriptions> {
   requirePermission(ctx, "subscriptions.read");
@@ -46,7 +46,9 @@ export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscripti
   });
 }
 
-/** How many subscriptions each of these filters finds, for the views beside the list. */
+/**
+ * Returns how many subscriptions match each of these filters, for the saved views beside the list.
+ */
 export function countSubscriptions(ctx: ServiceContext, { filters }: CountSubscriptions): Promise<RowCounts> {
   requirePermission(ctx, "subscriptions.read");
   const today = ctx.today();

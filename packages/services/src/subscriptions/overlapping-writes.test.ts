@@ -36,9 +36,9 @@ import { restoreSubscription } from "./restore-subscription.ts";
 import { updateSubscription } from "./update-subscription.ts";
 
 /**
- * Two verbs at once, each on its own connection: the first is stopped before its commit, the second
- * runs until it waits for a lock or is done. What the second finds must be what the first leaves
- * behind.
+ * Two concurrent service calls, each on its own connection: the first is stopped before its commit,
+ * the second runs until it waits for a lock or finishes. The second must see what the first
+ * commits.
  */
 let bench: ReminderBench;
 let tenant: TestTenant;
@@ -66,7 +66,7 @@ const newSubscription = (customerId: string, productId: string): Verb<{ id: stri
   return (on) => createSubscription(on, { customerId, productId, ...term });
 };
 
-/** Live subscriptions of customers in Trash: what must never be. */
+/** Returns the number of live subscriptions of customers in Trash, which must always be zero. */
 const orphans = async (): Promise<number> => {
   const { rows } = await bench.superuser.query<{ count: number }>(
     `select count(*)::int as count from subscription s join customer c on c.tenant_id = s.tenant_id and c.id = s.customer_id

@@ -4,11 +4,11 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeLife } from "./change-life.ts";
 
 /**
- * Pauses a subscription from today or a later day, until it is resumed or until a day on which it
- * goes on by itself. A planned pause may be moved by asking again; of one that runs only that last
- * day.
+ * Pauses a subscription from today or a later day, until it is resumed or until a set day on which
+ * it resumes automatically. Calling it again moves a planned pause; of a running pause only the
+ * last day can be moved.
  * @throws AppError NOT_FOUND, CONFLICT where there is nothing to pause, VALIDATION_FAILED for a day
- * outside what is paid for.
+ * outside the paid term.
  */
 export function pauseSubscription(
   ctx: ServiceContext,

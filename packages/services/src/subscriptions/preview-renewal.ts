@@ -9,8 +9,8 @@ import { priceBefore } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * The term that a renewal, or the return of a cancelled subscription, would give today, by the very
- * rules that save it. Changes nothing.
+ * Returns the term that a renewal, or the reactivation of a cancelled subscription, would create
+ * today, by the same rules that save it. Writes nothing.
  * @throws AppError NOT_FOUND, CONFLICT and VALIDATION_FAILED as `renewSubscription` and
  * `reactivateSubscription`.
  */

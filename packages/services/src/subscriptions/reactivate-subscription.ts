@@ -5,10 +5,9 @@ import { changeLife } from "./change-life.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Brings a cancelled subscription back: what is still paid for goes on, else a new term starts
- * today and the gap stays. A cancellation that was to come at the end is withdrawn. Twice is
- * harmless.
- * @throws AppError NOT_FOUND, CONFLICT for one that has only run out.
+ * Reactivates a cancelled subscription: a term still paid for continues, otherwise a new term
+ * starts today and the gap remains. A scheduled cancellation at the end is withdrawn. Idempotent.
+ * @throws AppError NOT_FOUND, CONFLICT for one that has only expired.
  */
 export function reactivateSubscription(
   ctx: ServiceContext,

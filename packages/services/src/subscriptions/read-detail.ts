@@ -5,20 +5,23 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toSubscription } from "./to-subscription.ts";
 
-/** One subscription with its standing and what comes next. @throws AppError NOT_FOUND. */
+/** Returns one subscription with its standing and its next term. @throws AppError NOT_FOUND. */
 export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact((unit) => readDetail(ctx, unit, id));
 }
 
-/** The same, read in the transaction that changed it. @throws AppError NOT_FOUND. */
+/**
+ * Does the same as `findDetail`, in the transaction that changed the subscription.
+ * @throws AppError NOT_FOUND.
+ */
 export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): Promise<SubscriptionDetail> {
   const row = await findSubscription(unit.trx, id);
   if (!row) throw notFound("subscription");
   return toDetail(ctx, row);
 }
 
-/** A stored row as the reader of one subscription sees it. */
+/** Converts a stored row to the API's shape for one subscription. */
 export function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
   const today = ctx.today();
   const canUndo = row.undo_until !== null && row.undo_until >= ctx.now();
@@ -36,8 +39,8 @@ export function toDetail(ctx: ServiceContext, row: SubscriptionRow): Subscriptio
 }
 
 /**
- * What the next term would have cost before its product's new price was applied to it; null where
- * it was not.
+ * Returns the price of the next term, in rupees, before its product's new price was applied; null
+ * where none was.
  */
 export const priceBefore = (row: SubscriptionRow): string | null =>
   row.repricing_id === null ? null : toRupeeString(row.price_before_paise ?? row.price_paise);

@@ -5,7 +5,7 @@ import { toRupeeString } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** Every term that was ever paid for and every pause, oldest first. @throws AppError NOT_FOUND. */
+/** Returns every paid term and every pause, oldest first. @throws AppError NOT_FOUND. */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {

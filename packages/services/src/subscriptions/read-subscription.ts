@@ -6,8 +6,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { toSubscription } from "./to-subscription.ts";
 
 /**
- * The record as readers see it, read in the transaction that changed it. @throws AppError
- * NOT_FOUND.
+ * Returns the subscription in the API's shape, read in the transaction that changed it.
+ * @throws AppError NOT_FOUND.
  */
 export async function readSubscription(ctx: ServiceContext, unit: Unit, id: string): Promise<Subscription> {
   const row = await findSubscription(unit.trx, id);

@@ -7,7 +7,7 @@ import { reactivateSubscription } from "./reactivate-subscription.ts";
 import { renewSubscription } from "./renew-subscription.ts";
 import { resumeSubscription } from "./resume-subscription.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India.
 const IN_7_DAYS = "2026-11-28";
 
 let bench: ReminderBench;
@@ -50,7 +50,7 @@ describe("the sweep", () => {
     expect(await bench.sweepAndWork()).toEqual([]);
     bench.clock.advance({ days: 4 });
     expect(await resumeSubscription(ctx, { id: subscription.id })).toMatchObject({ endDate: "2026-12-02" });
-    // Paused on the seventh day before the end, it has seven days left when it comes back.
+    // Paused on the seventh day before the end, it has seven days left when it resumes.
     expect(await bench.sweepAndWork()).toEqual(["sent", "sent", "sent", "sent"]);
     expect((await bench.ledger()).map((row) => row.step)).toEqual(Array(4).fill("due_in_7"));
   });

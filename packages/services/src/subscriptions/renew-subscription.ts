@@ -7,9 +7,9 @@ import { changeLife } from "./change-life.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Adds the next term: early it starts at the old end, late where `from` says. The renewal names the
- * end it was asked for, so that asking twice renews once; it can be undone for five minutes.
- * Reminders for the old end stop by themselves, since the end is another one.
+ * Adds the next term: an early one starts at the old end, a late one where `from` says. The request
+ * names the end it is based on, so that a repeated request renews only once; it can be undone for
+ * five minutes. Reminders for the old end stop automatically, because the end has changed.
  * @throws AppError NOT_FOUND, CONFLICT when it cannot be renewed or has changed since,
  * VALIDATION_FAILED for a late one without `from`.
  */
@@ -27,8 +27,8 @@ export function renewSubscription(ctx: ServiceContext, input: RenewSubscription)
 }
 
 /**
- * Whether the term with that end has its renewal already. @throws AppError CONFLICT when the end is
- * neither the present nor the last one.
+ * Returns whether the term with that end is already renewed.
+ * @throws AppError CONFLICT when the end is neither the current nor the previous one.
  */
 function isRenewed(life: SubscriptionLife, endDate: CalendarDate): boolean {
   const newest = newestTerm(life);

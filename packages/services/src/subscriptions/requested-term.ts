@@ -3,8 +3,8 @@ import { invalidField } from "@aavarti/domain/errors";
 import { resolveTerm, type Term, type TermLength } from "@aavarti/domain/subscription-terms";
 
 /**
- * The term that a start and a length make. @throws AppError VALIDATION_FAILED naming the field that
- * cannot be.
+ * Builds a term from a start and a length.
+ * @throws AppError VALIDATION_FAILED naming the invalid field.
  */
 export function requestedTerm(startOn: CalendarDate, length: TermLength): Term {
   const term = resolveTerm(startOn, length);
@@ -12,7 +12,7 @@ export function requestedTerm(startOn: CalendarDate, length: TermLength): Term {
   return term;
 }
 
-/** How a request says where the term ends; null when it says nothing. */
+/** Returns how a request specifies the end of the term; null when it does not. */
 export function requestedLength(input: {
   durationMonths?: number | undefined;
   customEndDate?: CalendarDate | undefined;

@@ -12,15 +12,15 @@ import { trashHorizon } from "../trash.ts";
 import { readSubscription } from "./read-subscription.ts";
 
 /**
- * Restores a subscription from Trash; twice is harmless. @throws AppError NOT_FOUND after 30 days,
- * or while its customer is in Trash.
+ * Restores a subscription from Trash. Idempotent.
+ * @throws AppError NOT_FOUND after 30 days, or while its customer is in Trash.
  */
 export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {
     const now = ctx.now();
     const found = await customerOfSubscription(unit.trx, id);
-    // Nobody deletes the customer between the look and the restore.
+    // The lock keeps the customer from being deleted between this check and the restore.
     if (found) await lockCustomerForChild(unit.trx, found.customer_id);
     const restored = await restoreSubscriptionRow(unit.trx, id, { deletedAfter: trashHorizon(now), at: now });
     if (restored) await audit(ctx, unit, "subscription.restored", { kind: "subscription", id });
@@ -28,7 +28,7 @@ export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef
   });
 }
 
-/** Brings many back, and says of each what became of it. @throws AppError FORBIDDEN. */
+/** Restores several subscriptions and returns each one's result. @throws AppError FORBIDDEN. */
 export async function restoreSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "subscriptions.delete");
   return forEachId(ids, (id) => restoreSubscription(ctx, { id }));

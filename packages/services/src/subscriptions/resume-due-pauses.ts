@@ -5,24 +5,24 @@ import type { ServiceContext } from "../context.ts";
 import { findLockedLife } from "./life-of.ts";
 import { saveLife } from "./save-life.ts";
 
-/** The next round takes the rest. */
+/** Maximum per run; the next run processes the rest. */
 const PER_ROUND = 500;
 
 /**
- * Lets every subscription go on whose pause was to end by today. It went on on its own day, however
- * late this runs: each end moves by the days that the pause was meant to take. Returns how many
- * were resumed.
+ * Resumes every subscription whose pause was set to end by today. The resumption is dated to the
+ * set day, however late this runs: each end moves by the planned length of the pause. Returns how
+ * many were resumed.
  */
 export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
   const ids = await ctx.transact(({ trx }) => listDuePauses(trx, { today: ctx.today(), limit: PER_ROUND }));
   let resumed = 0;
-  // Each in its own transaction: one that fails takes no other with it.
+  // Each in its own transaction, so that one failure does not affect the others.
   for (const id of ids) {
     await ctx.transact(async (unit) => {
       const subscription = await findLockedLife(ctx, unit, id);
       if (!subscription) return;
       const { stored, life } = subscription;
-      // Somebody resumed it since it was looked for.
+      // Somebody resumed it since it was listed.
       if (life === stored) return;
       await saveLife(ctx, unit, subscription, life);
       const details = { on: stored.pausedUntil, till: newestTerm(life).endOn };

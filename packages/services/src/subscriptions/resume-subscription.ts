@@ -5,7 +5,8 @@ import { changeLife } from "./change-life.ts";
 
 /**
  * Resumes a subscription today: its end moves by the days it was paused. A planned pause is
- * dropped. Twice is harmless. @throws AppError NOT_FOUND.
+ * dropped. Idempotent.
+ * @throws AppError NOT_FOUND.
  */
 export function resumeSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.pause");

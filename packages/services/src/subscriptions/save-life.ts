@@ -14,15 +14,18 @@ import { ringWhenDueToday } from "../reminders/plan-now.ts";
 import type { StoredLife } from "./life-of.ts";
 
 export type SaveOptions = {
-  /** Of a correction: another customer. */
+  /** The new customer, in a correction. */
   customerId?: string | undefined;
-  /** Of a correction: another joining fee, in paise. */
+  /** The new joining fee in paise, in a correction. */
   setupFee?: Paise | undefined;
-  /** Until when this change can be undone, where it can. */
+  /** Until when this change can be undone, if it can. */
   undoUntil?: Date;
 };
 
-/** Writes what became of a life: its terms, its pause, and the row that mirrors the newest term. */
+/**
+ * Saves a changed life: its terms, its pause, and the subscription row that mirrors the newest
+ * term.
+ */
 export async function saveLife(
   ctx: ServiceContext,
   unit: Unit,
@@ -57,10 +60,10 @@ export async function saveLife(
       cancel_reason: after.cancelReason,
       next_price_paise: after.nextPrice,
       next_months: after.nextMonths,
-      // The mark of a product's price change lasts as long as what it left for the next term.
+      // The mark of an applied price lasts as long as the next term's price and length that it set.
       ...(hasOtherNext(before, after) && { repricing_id: null, price_before_paise: null, months_before: null }),
       term_seq: newest.seq,
-      // Reminders go by the day on which an end became known.
+      // Reminders depend on the day on which an end became known.
       term_entered_at: newest.endOn === newestTerm(before).endOn ? row.term_entered_at : now,
       cancelled_at: after.status === "cancelled" ? (row.cancelled_at ?? now) : null,
       updated_at: now,

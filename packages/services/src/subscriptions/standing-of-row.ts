@@ -1,7 +1,7 @@
 import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import type { StandingFacts } from "@aavarti/domain/standing";
 
-/** What decides where a stored subscription stands. */
+/** Returns the fields that determine a stored subscription's standing. */
 export const factsOfRow = (row: SubscriptionRow): StandingFacts => ({
   status: row.status,
   coveredFrom: row.covered_from ?? row.start_on,

@@ -237,7 +237,7 @@ describe("subscriptions", () => {
     const before = await listSubscriptions(tenant.ctx, { limit: 1000 });
     expect(() => createSubscription(tenant.as("accountant"), input())).toThrow("Your role (accountant) can't do this");
     let calls = 0;
-    // The second id is the audit row's: by then subscription and term are written.
+    // The second id is the audit row's, which is written after the subscription and the term.
     const failing = { ...tenant.ctx, newId: () => (++calls === 1 ? tenant.ctx.newId() : "not-a-uuid") };
     await expect(createSubscription(failing, input())).rejects.toThrow();
     expect(await listSubscriptions(tenant.ctx, { limit: 1000 })).toEqual(before);

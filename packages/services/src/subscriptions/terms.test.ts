@@ -413,7 +413,7 @@ describe("what every verb holds to", () => {
         code: "FORBIDDEN",
       });
     }
-    // The audit row is the last to be written; a pause's own row comes before it.
+    // The audit row is written last; a pause's own row comes before it.
     for (const [name, verb] of verbs(id).filter(([each]) => ["renew", "pause", "cancel", "change"].includes(each))) {
       await expect(verb({ ...tenant.ctx, newId: () => "not-a-uuid" }), name).rejects.toThrow();
     }
@@ -471,7 +471,7 @@ describe("a hundred random lives through the verbs", () => {
 const setGrace = (graceDays: number) =>
   tenant.ctx.transact(({ trx }) => trx.updateTable("product").set({ grace_days: graceDays }).execute());
 
-/** The verb that does an act; answers the code of its refusal, or null. */
+/** Runs the service call for an action; returns its error code, or null on success. */
 async function attempt(
   id: string,
   endDate: CalendarDate,

@@ -6,7 +6,7 @@ import { nextDueOn, standingOf, statusOf } from "@aavarti/domain/standing";
 import { monthlyAmount } from "@aavarti/domain/subscription-terms";
 import { factsOfRow } from "./standing-of-row.ts";
 
-/** A row in the shape that readers get, with the status that it has on the tenant's day. */
+/** Converts a row to the API's shape, with its status on the tenant's current day. */
 export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subscription {
   const facts = factsOfRow(row);
   const standing = standingOf(facts, today);

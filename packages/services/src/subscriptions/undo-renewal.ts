@@ -9,9 +9,9 @@ import { takeBack } from "../reminders/plan-life-message.ts";
 import { readDetail } from "./read-detail.ts";
 
 /**
- * Undoes the renewal that gave the named end, within five minutes and only while nothing happened
- * since: term and subscription are exactly what they were. When the end is another one there is
- * nothing to undo, so twice is harmless.
+ * Undoes the renewal that created the given end, within five minutes and only if nothing has
+ * changed since: term and subscription are restored exactly. Idempotent: with another current end
+ * there is nothing to undo.
  * @throws AppError NOT_FOUND, CONFLICT when it is too late.
  */
 export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): Promise<SubscriptionDetail> {

@@ -13,10 +13,10 @@ import { requestedLength } from "./requested-term.ts";
 import { saveLife } from "./save-life.ts";
 
 /**
- * Corrects the fields that are given. A start that moves keeps the term's length; dates, price and
- * product change the newest term.
- * @throws AppError NOT_FOUND for the subscription, customer or product, VALIDATION_FAILED for a
- * term that cannot be.
+ * Corrects the given fields. Moving the start keeps the term's length; dates, price and product
+ * change the newest term.
+ * @throws AppError NOT_FOUND for the subscription, customer or product, VALIDATION_FAILED for an
+ * impossible term.
  */
 export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateSubscription): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.write");
@@ -26,7 +26,7 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
     const customer = customerId && (await lockCustomerForChild(unit.trx, customerId));
     const product = productId && (await lockProductForChild(unit.trx, productId));
     const stored = await lockLife(ctx, unit, id);
-    // The present one may have left the list.
+    // The current customer or product may be in Trash; naming it again is no error.
     if (customerId && !customer && customerId !== stored.row.customer_id) throw notFound("customer");
     if (productId && !product && productId !== stored.row.product_id) throw notFound("product");
     const before = await readSubscription(ctx, unit, id);
@@ -48,8 +48,8 @@ export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateS
 }
 
 /**
- * What an edit can change, as a person knows it: the dates that follow from a length, names instead
- * of ids.
+ * The fields an edit can change, as users know them: dates instead of lengths, names instead of
+ * ids.
  */
 const SHOWN_FIELDS = ["customer", "product", "startDate", "endDate", "price", "status"];
 const named = (subscription: Subscription) => ({

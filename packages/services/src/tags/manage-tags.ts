@@ -15,7 +15,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { trashHorizon } from "../trash.ts";
 import { toTag } from "./to-tag.ts";
 
-/** The business's tags, by name. */
+/** Returns the business's tags, by name. */
 export function listTags(ctx: ServiceContext): Promise<Tags> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => (await queryTags(trx)).map(toTag));
@@ -27,8 +27,8 @@ const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =
   audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { name });
 
 /**
- * Adds a tag. @throws AppError CONFLICT when one has the name, in capitals or not, or when there
- * are too many.
+ * Creates a tag.
+ * @throws AppError CONFLICT when the name is taken, ignoring case, or when there are too many tags.
  */
 export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
@@ -44,8 +44,8 @@ export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Prom
 }
 
 /**
- * Who changes tags takes turns in a business: names stay different, a deleted tag stays deleted,
- * and there are not too many.
+ * Returns a tag after locking the tenant. The lock serializes tag changes, so that names stay
+ * unique, a deleted tag stays deleted, and the maximum number holds.
  */
 async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
   await lockTenant(trx);
@@ -55,8 +55,8 @@ async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
 }
 
 /**
- * Changes a tag's name or color on every customer who bears it. @throws AppError NOT_FOUND, or
- * CONFLICT for another's name.
+ * Changes a tag's name or color on every customer who has it.
+ * @throws AppError NOT_FOUND, or CONFLICT when the name is taken.
  */
 export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
@@ -70,8 +70,8 @@ export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Prom
 }
 
 /**
- * Takes a tag off every customer; for 30 days it can be brought back to all of them. @throws
- * AppError NOT_FOUND.
+ * Removes a tag from every customer; for 30 days it can be restored to all of them.
+ * @throws AppError NOT_FOUND.
  */
 export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
@@ -84,8 +84,8 @@ export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
 }
 
 /**
- * Brings a tag back to all who bore it; twice is harmless. @throws AppError NOT_FOUND after 30
- * days, or CONFLICT when its name was given away.
+ * Restores a tag to every customer who had it. Idempotent.
+ * @throws AppError NOT_FOUND after 30 days, or CONFLICT when its name is taken.
  */
 export function restoreTag(ctx: ServiceContext, { id }: TagRef): Promise<Tag> {
   requirePermission(ctx, "customers.delete");

@@ -9,9 +9,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachAsked } from "../for-each.ts";
 
 /**
- * Puts tags on customers and takes others off, each customer in a transaction of their own. Of each
- * it says whether anything changed, so that an undo leaves alone what was so before. @throws
- * AppError FORBIDDEN.
+ * Adds tags to customers and removes others, each customer in a transaction of their own. Returns
+ * for each whether anything changed, so that an undo leaves alone what was already so.
+ * @throws AppError FORBIDDEN.
  */
 export async function tagCustomers(ctx: ServiceContext, { ids, add, remove }: TagCustomers): Promise<CustomersTagged> {
   requirePermission(ctx, "customers.write");

@@ -1,5 +1,5 @@
 import { Tag } from "@aavarti/contract/tags";
 import type { TagMark } from "@aavarti/db/queries/tags";
 
-/** A row in the shape that readers get. */
+/** Converts a row to the API's shape. */
 export const toTag = ({ id, name, color }: TagMark): Tag => ({ id, name, color: Tag.shape.color.parse(color) });

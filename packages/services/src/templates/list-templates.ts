@@ -7,7 +7,7 @@ import { readSwitches } from "../reminders/switches.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 
-/** Every message in every language, as it goes out now. */
+/** Returns every message in every language, as it is sent now. */
 export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async (unit) => {

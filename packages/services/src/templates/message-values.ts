@@ -9,26 +9,28 @@ export type MessageFacts = {
   customerName: string;
   company?: string | null;
   businessName: string;
-  /** The tenant's own sign or code. */
+  /** The tenant's own currency sign or code. */
   currency: string;
   productName: string;
   startOn?: CalendarDate | undefined;
   endOn: CalendarDate;
   pausedFrom?: CalendarDate | undefined;
   pricePaise: Paise;
-  /** The tenant's day: distances count from here. */
+  /** Today in the tenant's time zone: relative dates count from here. */
   today: CalendarDate;
 };
 
-/** Words before a name that are no first name. */
+/** Titles before a name, which are not first names. */
 const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|sri|smt|kumari|श्री|श्रीमती|सुश्री|डॉ)\.?$/iu;
 
-/** `Dr. Asha Rao` → `Asha`. A name of titles alone stays whole. */
+/**
+ * Returns the first name: `Dr. Asha Rao` → `Asha`. A name made of titles only is returned whole.
+ */
 export const firstNameOf = (name: string): string => name.split(/\s+/).find((word) => !TITLE.test(word)) ?? name;
 
 /**
- * The values of all variables, in the reader's language. What does not exist is empty, as an amount
- * of nothing is.
+ * Returns the values of all variables, in the reader's language. A missing value is empty, as is an
+ * amount of zero.
  */
 export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> => ({
   "customer.firstName": firstNameOf(facts.customerName),

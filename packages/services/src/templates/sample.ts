@@ -12,9 +12,10 @@ import { type MessageFacts, valuesOf } from "./message-values.ts";
 import { renderApproved } from "./whatsapp-message.ts";
 
 /**
- * What a message would say to a customer on its day: the values of its variables, and the WhatsApp
- * text. Without a customer the one of the newest subscription; a business without any gets an
- * example. @throws AppError NOT_FOUND.
+ * Returns a preview of a message to a customer on its day: the values of its variables, and the
+ * WhatsApp text. Without a customer, the newest subscription's is used; a business without any gets
+ * an example.
+ * @throws AppError NOT_FOUND.
  */
 export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise<TemplateSample> {
   requirePermission(ctx, "reminders.read");
@@ -36,7 +37,10 @@ export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise
   });
 }
 
-/** @throws AppError NOT_FOUND for a customer that the business does not have. */
+/**
+ * Returns the facts for a preview.
+ * @throws AppError NOT_FOUND for a customer that the business does not have.
+ */
 export async function sampleFacts(
   ctx: ServiceContext,
   { trx }: Unit,
@@ -64,10 +68,10 @@ export async function sampleFacts(
 }
 
 /**
- * The end that a preview speaks of. A message that goes out before the end or on it would, for a
- * term that is over, name a day in the past as if it were to come; so it speaks of the first later
- * end, as if the term had been renewed until then. One that goes out after the end would say that a
- * day to come is over; so it speaks of the last earlier end that it could be sent about today.
+ * Returns the end date that a preview uses. For an expired term, a message sent before or on the
+ * end would name a past day as upcoming, so the preview uses the first later end, as if the term
+ * had been renewed until then. A message sent after the end would call a future day past, so the
+ * preview uses the last earlier end that it could be sent about today.
  */
 function endFor(
   kind: MessageKind,
@@ -84,13 +88,13 @@ function endFor(
   return end;
 }
 
-/** Who a message goes to in a preview while there is nobody. */
+/** Example recipient for the preview of a business without customers. */
 const EXAMPLE: Readonly<Record<Language, { customer: string; company: string; product: string }>> = {
   en: { customer: "Asha Rao", company: "Rao & Sons", product: "Gold plan" },
   hi: { customer: "आशा राव", company: "राव एंड संस", product: "गोल्ड प्लान" },
 };
 
-/** The day on which a preview plays, for the messages that count days. */
+/** Days before the end on which a preview is set, for the messages that count days. */
 const DAYS_BEFORE_END = {
   welcome: 0,
   "due-7": 7,

@@ -11,8 +11,8 @@ import { flagLinks } from "../sending/flags.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 
 /**
- * Gives a message words of the business's own. The version before is kept.
- * @throws AppError VALIDATION_FAILED with a sentence for each field, or CONFLICT when somebody else
+ * Saves the business's own text for a message. The previous version is kept.
+ * @throws AppError VALIDATION_FAILED with a sentence for each field, or CONFLICT when another user
  * has changed it since.
  */
 export function saveTemplate(
@@ -24,13 +24,16 @@ export function saveTemplate(
   return writeVersion(ctx, ref, { text: { subject, body }, edited: version });
 }
 
-/** Returns to the built-in text. Twice is harmless. */
+/** Switches back to the built-in text. Idempotent. */
 export function resetTemplate(ctx: ServiceContext, ref: TemplateRef): Promise<MessageTemplate> {
   requirePermission(ctx, "notifications.configure");
   return writeVersion(ctx, ref, { text: null });
 }
 
-/** @throws AppError VALIDATION_FAILED with a sentence for each field. */
+/**
+ * Validates a message's text.
+ * @throws AppError VALIDATION_FAILED with a sentence for each field.
+ */
 export function requireSavable({ kind }: Pick<TemplateRef, "kind">, text: MessageText): void {
   const problems = findMessageProblems(kind, text);
   const [first] = Object.values(problems);

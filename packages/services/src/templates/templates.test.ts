@@ -11,7 +11,7 @@ import { saveDefaultLanguage } from "./save-default-language.ts";
 import { resetTemplate, saveTemplate } from "./save-template.ts";
 import { testTemplate } from "./test-template.ts";
 
-// The bench's clock begins on Saturday 21 November 2026 at 9:30 in India; reminders go out at 9.
+// The test clock starts on Saturday 21 November 2026 at 9:30 in India; reminders are sent at 9:00.
 const IN_SEVEN_DAYS = "2026-11-28";
 const DUE = { kind: "due-7", language: "en" } as const;
 const OWN = {
@@ -97,7 +97,7 @@ describe("message templates", () => {
     expect(mailTo("customer")).toMatchObject([{ subject: "Gold plan का रिन्यूअल 28 नवंबर 2026 को है" }]);
     expect(mailTo("owner")).toMatchObject([{ subject: "Asha Patel: Gold plan renews on 28 Nov 2026" }]);
 
-    // On the due day the same customer reads English and the owner Hindi.
+    // On the due day the same customer's language is English and the owner's Hindi.
     await updateCustomer(ctx, { id: subscription.customerId, changes: { language: "en" } });
     await updateProfile(ctx, { language: "hi" });
     await saveTemplate(ctx, {

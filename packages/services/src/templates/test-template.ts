@@ -15,8 +15,8 @@ import { requireSavable } from "./save-template.ts";
 import { renderApproved } from "./whatsapp-message.ts";
 
 /**
- * Sends the words as they stand in the editor, saved or not, to the signed-in person, filled as for
- * the customer of the preview; on WhatsApp the approved text. Answers what the provider said.
+ * Sends the text in the editor, saved or not, to the signed-in user, with the values of the
+ * preview's customer; on WhatsApp the approved text. Returns the provider's response.
  * @throws AppError VALIDATION_FAILED, NOT_FOUND, CONFLICT when a value is missing, PROVIDER_ERROR
  * with the provider's reason, or NOT_CONFIGURED.
  */
@@ -27,8 +27,7 @@ export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Pr
   const user = await signedInUser(ctx);
   const { tenant, fromAddress, facts } = await ctx.transact(async (unit) => {
     const own = await readTenant(unit);
-    // An address that nobody has confirmed may be a stranger's, and these are the business's own
-    // words.
+    // An unverified address may be a stranger's, and this is the business's own text.
     await requireTrust(ctx, unit, own);
     await flagLinks(ctx, unit, `${input.subject}\n${input.body}`);
     const fromAddress = await senderAddress(unit.trx);

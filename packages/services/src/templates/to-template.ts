@@ -8,16 +8,16 @@ import { bodyOf } from "../reminders/whatsapp-templates.ts";
 import { APPROVED, categoryOf } from "./whatsapp-message.ts";
 
 /**
- * Whether the business sends a message at all; the reminders of the two fixed steps, and what rides
- * with them, always are.
+ * Returns whether the business sends a message at all; the reminders of the two fixed steps, and
+ * the messages sent with them, are always on.
  */
 export const isSent = (kind: MessageKind, { messages }: Pick<ReminderSwitches, "messages">): boolean =>
   !isOptional(kind) || messages[kind] !== null;
 
-/** The newest version that is stored; without words it is a return to the built-in text. */
+/** The newest stored version; a null text means a return to the built-in text. */
 type Stored = { version: number; subject: string | null; body: string | null };
 
-/** A message in the shape that readers get. */
+/** Converts a message to the API's shape. */
 export function toTemplate(
   { kind, language }: { kind: MessageKind; language: Language },
   stored: Stored | undefined,

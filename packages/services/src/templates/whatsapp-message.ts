@@ -5,7 +5,7 @@ import { fillTemplate } from "../reminders/whatsapp-templates.ts";
 import type { WhatsappTemplate } from "../reminders/whatsapp-templates-en.ts";
 import type { MessageFacts } from "./message-values.ts";
 
-/** The approved WhatsApp template that says the same. */
+/** The approved WhatsApp template for each message. */
 export const APPROVED = {
   welcome: "subscription_welcome",
   "due-7": "renewal_reminder_7d",
@@ -17,13 +17,13 @@ export const APPROVED = {
 } as const satisfies Record<MessageKind, WhatsappTemplate>;
 
 /**
- * All but one are UTILITY: they concern what somebody has bought and sell nothing. To ask them to
- * come back is an offer, and billed as one.
+ * Returns Meta's category. All messages but one are UTILITY: they are about something already
+ * bought. The win-back message is an offer, and billed as MARKETING.
  */
 export const categoryOf = (kind: MessageKind): "UTILITY" | "MARKETING" =>
   kind === "win-back" ? "MARKETING" : "UTILITY";
 
-/** A message as an approved template with its values, and the text that the phone shows. */
+/** Renders a message as an approved template with its values, and the text that the phone shows. */
 export function renderApproved(kind: MessageKind, facts: MessageFacts) {
   const template = APPROVED[kind];
   const { language } = facts;
@@ -36,7 +36,7 @@ export function renderApproved(kind: MessageKind, facts: MessageFacts) {
     amount: formatAmount(facts.pricePaise, facts.currency),
     ...(start && { start_date: dayIn(language, start) }),
   };
-  // Exactly the places of the template: WhatsApp refuses one too many.
+  // Exactly the template's placeholders: WhatsApp rejects one too many.
   const places = PLACES[kind];
   const params = Object.fromEntries(Object.entries(all).filter(([name]) => places.includes(name)));
   return { template, language, params, text: fillTemplate(template, params, language) };

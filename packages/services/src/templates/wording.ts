@@ -6,12 +6,12 @@ import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { builtInMessage } from "@aavarti/domain/message-templates";
 
 /**
- * The words of a message: the business's own, or the built-in ones. Own words for the days after
- * the end serve all of those days.
+ * Returns the text of a message: the business's own, or the built-in one. The own text for the days
+ * after the end serves all of those days.
  */
 export type Wording = (kind: MessageKind, language: Language, step?: number) => MessageText;
 
-/** The business's words as of this transaction. */
+/** Returns the business's message texts as of this transaction. */
 export async function readWording(trx: TenantTrx): Promise<Wording> {
   const own = new Map<string, MessageText>();
   for (const { kind, language, subject, body } of await listCurrentTemplates(trx))

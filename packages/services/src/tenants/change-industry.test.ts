@@ -52,7 +52,7 @@ describe("changing the business type", () => {
     const winners = results.flatMap((result) =>
       result.status === "fulfilled" ? [result.value.tenant.industryType] : [],
     );
-    // Those that ask for the type that has just been set change nothing and pass.
+    // Requests for the type that has just been set change nothing and succeed.
     expect(new Set(winners).size).toBe(1);
   });
 

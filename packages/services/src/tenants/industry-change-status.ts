@@ -3,7 +3,7 @@ import { industryChangeStatus } from "@aavarti/domain/industries";
 import type { ServiceContext } from "../context.ts";
 import { readTenant } from "./read-tenant.ts";
 
-/** Whether the business type may change now, and if not, when. */
+/** Returns whether the business type can be changed now, and if not, when. */
 export function readIndustryChangeStatus(ctx: ServiceContext): Promise<IndustryChangeStatus> {
   return ctx.transact(async (unit) => {
     const row = await readTenant(unit);

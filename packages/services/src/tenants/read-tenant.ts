@@ -3,7 +3,7 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import type { Unit } from "../context.ts";
 
-/** The tenant of the transaction. @throws AppError NOT_FOUND when it was erased meanwhile. */
+/** Returns the transaction's tenant. @throws AppError NOT_FOUND when it has been erased. */
 export async function readTenant({ trx }: Unit): Promise<TenantRow> {
   const row = await findTenant(trx);
   if (!row) throw notFound("business");

@@ -2,7 +2,7 @@ import type { Tenant } from "@aavarti/contract/tenants";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { profileDueOn, trialStatus } from "@aavarti/domain/trial";
 
-/** A row in the shape that readers get, with the account status that it has now. */
+/** Converts a row to the API's shape, with the current account status. */
 export const toTenant = (row: TenantRow, now: Date): Tenant => ({
   id: row.id,
   accountStatus: trialStatus({ accountStatus: row.account_status, trialEndsAt: row.trial_ends_at, now }).accountStatus,

@@ -3,7 +3,7 @@ import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext } from "../context.ts";
 import { readTenant } from "./read-tenant.ts";
 
-/** Where the account stands now. Anyone signed in may ask, also when the trial is over. */
+/** Returns the current account status. Available to every signed-in user, also after the trial. */
 export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {
   return ctx.transact(async (unit) => {
     const row = await readTenant(unit);

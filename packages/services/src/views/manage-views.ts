@@ -23,12 +23,12 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { requirePerson } from "../require-person.ts";
 import { trashHorizon } from "../trash.ts";
 
-/** More than this of their own nobody finds their way in. */
+/** Maximum number of views per user; with more, nobody finds the right one. */
 const MOST_VIEWS = 30;
-/** Their own and those of others: as many as are counted in one call. */
+/** Maximum number of views shown, own and shared: as many as one call counts. */
 const MOST_SHOWN = 36;
 
-/** The signed-in person's own views of a list, and those that colleagues share. */
+/** Returns the signed-in user's own views of a list, and those that other members share. */
 export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<SavedViews> {
   requirePermission(ctx, `${list}.read`);
   const userId = requirePerson(ctx);
@@ -38,7 +38,8 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
 }
 
 /**
- * Keeps a list's filters, order and columns under a name; one's own of the same name is replaced.
+ * Saves a list's filters, sort order and columns as a view; the user's own view of the same name is
+ * replaced.
  * @throws AppError CONFLICT when there are too many.
  */
 export function saveView(ctx: ServiceContext, { list, name, query, columns }: SaveView): Promise<SavedView> {
@@ -64,9 +65,10 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
 }
 
 /**
- * Changes one's own view in its place, or shares it with the workspace, which takes the right to
- * change the list's records.
- * @throws AppError NOT_FOUND, also for another person's; CONFLICT when the name is another view's.
+ * Updates one's own view, keeping its position, or shares it with the workspace, which requires the
+ * permission to change the list's records.
+ * @throws AppError NOT_FOUND, also for another user's view; CONFLICT when another view has the
+ * name.
  */
 export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Promise<SavedView> {
   const userId = requirePerson(ctx);
@@ -89,8 +91,8 @@ export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Pr
 }
 
 /**
- * Deletes one's own view; for 30 days it can be brought back. @throws AppError NOT_FOUND, also for
- * another person's.
+ * Deletes one's own view; it can be restored for 30 days.
+ * @throws AppError NOT_FOUND, also for another user's view.
  */
 export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
   const userId = requirePerson(ctx);
@@ -103,8 +105,8 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
 }
 
 /**
- * Brings one's own view back to its place; twice is harmless. @throws AppError NOT_FOUND after 30
- * days, CONFLICT when its name was given away.
+ * Restores one's own view to its position. Idempotent.
+ * @throws AppError NOT_FOUND after 30 days, CONFLICT when its name is taken.
  */
 export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {
   const userId = requirePerson(ctx);
@@ -121,8 +123,9 @@ export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<Saved
 }
 
 /**
- * @throws AppError NOT_FOUND unless it is the actor's own, FORBIDDEN when they may not see its list
- * any more.
+ * Returns one's own view.
+ * @throws AppError NOT_FOUND unless it is the actor's own, FORBIDDEN when they may no longer see
+ * its list.
  */
 async function requireOwn(ctx: ServiceContext, { trx }: Unit, id: string): Promise<SavedViewRow> {
   const row = await findOwnView(trx, { id, userId: requirePerson(ctx) });

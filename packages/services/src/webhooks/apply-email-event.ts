@@ -5,7 +5,8 @@ import { applyEmailReply } from "./apply-email-reply.ts";
 import { reminderContext } from "./reminder-context.ts";
 
 /**
- * Moves the reminder that an email event is about; an event of another message is stored and left.
+ * Updates the reminder that an email event is about; an event about another message is stored and
+ * ignored.
  */
 export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const event = deps.providers.email.parseWebhook(body);

@@ -6,7 +6,8 @@ import { whoseEmail } from "../inbound/whose-reply.ts";
 import { systemContext } from "../system-context.ts";
 
 /**
- * Takes an answer by email to the customer whose it is; one of nobody we know is kept, and counted.
+ * Assigns an email reply to the customer it is from; one from an unknown sender is stored and
+ * counted.
  */
 export async function applyEmailReply(deps: Dependencies, reply: EmailReply): Promise<string> {
   const sender = await whoseEmail(deps, reply);

@@ -6,8 +6,8 @@ import { settleOrder } from "../payments/settle-order.ts";
 import { systemContext } from "../system-context.ts";
 
 /**
- * A payment event is the reason to ask the provider how the order stands now. The tenant is the one
- * of our own order row, never of anything the event says about itself.
+ * Queries the provider for the order's current state; the event is only the trigger. The tenant is
+ * taken from our own order row, never from the event's content.
  */
 export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const webhook = deps.providers.payment.parseWebhook(body);

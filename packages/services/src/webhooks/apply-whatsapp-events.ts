@@ -9,8 +9,8 @@ import { systemContext } from "../system-context.ts";
 import { reminderContext } from "./reminder-context.ts";
 
 /**
- * Moves the reminders that a batch of statuses is about, and takes the messages in it to those whom
- * they are for.
+ * Updates the reminders that a batch of statuses is about, and assigns the messages in it to their
+ * customers.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
   const { statuses, messages } = deps.providers.whatsapp.parseWebhook(body);
@@ -27,7 +27,7 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
   return `applied ${applied} of ${statuses.length} statuses, took ${taken} of ${messages.length} messages`;
 }
 
-/** False for a message of nobody we know: it is kept, and counted. */
+/** Returns false for a message from an unknown sender, which is stored and counted. */
 async function takeMessage(deps: Dependencies, message: InboundMessage): Promise<boolean> {
   const senders = await whoseWhatsapp(deps, message);
   const ctx = senders.sender && (await systemContext(deps, senders.sender.tenantId, "webhook.process"));
@@ -51,8 +51,8 @@ const toReply = (message: InboundMessage, { customerId, reminderId }: Sender): R
 });
 
 /**
- * STOP to the number ends what all its businesses send; each name of the same person is one more
- * customer.
+ * Applies STOP to the shared number to every business that writes from it; another name of the same
+ * person is another customer record.
  */
 async function obeyForOthers(deps: Dependencies, message: InboundMessage, { sender, everyone }: Senders) {
   const word = readStopWord(message.text ?? "");

@@ -5,8 +5,8 @@ import { applyPaymentEvent } from "./apply-payment-event.ts";
 import { applyWhatsappEvents } from "./apply-whatsapp-events.ts";
 
 /**
- * Works on a stored event and says in one word what came of it. Every effect is unique by our own
- * rows, so a repeat is harmless.
+ * Processes a stored event and returns a one-word outcome. Every effect is unique by our own rows,
+ * so repeating it is harmless.
  */
 type Apply = (deps: Dependencies, body: Buffer) => Promise<string>;
 
@@ -17,8 +17,8 @@ const APPLY = {
 } as const satisfies Record<WebhookEventRow["provider"], Apply>;
 
 /**
- * Processes one stored webhook event, once. @throws ProviderError when the provider has to be asked
- * and does not answer.
+ * Processes one stored webhook event, once.
+ * @throws ProviderError when the provider must be queried and does not respond.
  */
 export async function processWebhook(
   deps: Dependencies,

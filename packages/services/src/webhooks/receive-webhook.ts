@@ -5,16 +5,16 @@ import { enqueueIn } from "../outbox.ts";
 
 export type ReceivedWebhook = {
   provider: WebhookEventRow["provider"];
-  /** What makes two deliveries the same event. */
+  /** Identifies an event: two deliveries with the same key are the same event. */
   eventKey: string;
-  /** The bytes whose signature was checked. */
+  /** The bytes whose signature was verified. */
   body: Buffer;
 };
 
 /**
- * Stores a verified event and rings for it, in one transaction. False when it was stored before:
- * then nothing is rung, and the answer is 200 all the same, so that the provider stops repeating
- * it.
+ * Stores a verified event and enqueues its job, in one transaction. Returns false when it was
+ * stored before: nothing is enqueued then, and the response is 200 all the same, so that the
+ * provider stops repeating it.
  */
 export function receiveWebhook(ctx: PublicContext, { provider, eventKey, body }: ReceivedWebhook): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {

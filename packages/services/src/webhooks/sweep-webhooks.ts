@@ -4,15 +4,15 @@ import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
 const MINUTE_MS = 60_000;
-/** Younger events are probably still in the queue. */
+/** More recent events are probably still queued. Milliseconds. */
 const PATIENCE_MS = MINUTE_MS / 4;
 /**
- * An event that failed for three days fails for a reason; it stays stored and is seen in the failed
- * jobs.
+ * An event that has failed for three days will not succeed; it stays stored and is visible among
+ * the failed jobs. Milliseconds.
  */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
-/** Rings again for stored events whose job was lost with the queue. Returns how many. */
+/** Enqueues stored events again whose job was lost with the queue. Returns how many. */
 export async function sweepWebhooks(deps: Dependencies): Promise<number> {
   const now = deps.now().getTime();
   const events = await listUnprocessedWebhooks(deps.db, {
