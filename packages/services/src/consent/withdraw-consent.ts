@@ -5,7 +5,7 @@ import { changeConsent } from "./change-consent.ts";
 
 /**
  * Treats a complaint about a reminder email as an opt-out: this customer gets no more emails. A
- * reminder to an owner is ignored, since owners change their own settings.
+ * complaint about a reminder to an owner is ignored, since owners change their own settings.
  */
 export function withdrawConsent(
   ctx: ServiceContext,

@@ -16,8 +16,8 @@ export type LoadedBook = {
 };
 
 /**
- * Creates the book with the tenant's products, the products chosen for names in the sheet, and the
- * answers about them.
+ * Creates the import book, in which rows find their products, with the tenant's products, the
+ * products chosen for names in the sheet, and the answers about them.
  */
 export async function openBook(
   trx: TenantTrx,

@@ -90,8 +90,8 @@ type SweepRun = Awaited<ReturnType<typeof listSweepRuns>>[number];
 
 /**
  * Combines each sweep's shares into one. A sweep is as old as its oldest share, so that a share
- * that never runs is noticed; its duration is that of the slowest share, and it failed if the
- * latest run did. It counts as unfinished until every share has finished.
+ * that never runs is noticed; its duration is that of the slowest share, and its failure time is
+ * that of the latest failure. It counts as unfinished until every share has finished.
  */
 function wholeSweeps(runs: readonly SweepRun[]): OperationsFigures["sweeps"] {
   const nameOf = ({ sweep }: SweepRun) => sweep.split(SHARE_MARK, 1)[0] ?? sweep;
