@@ -238,7 +238,7 @@ describe("the HTTP surface", () => {
     expect(Object.keys(paths)).toContain("/api/subscriptions/{id}");
     const page = (await app.inject("/api/docs")).body;
     expect(page).toContain("/api/payment/verify");
-    // Descriptions, errors and examples stand on the page too.
+    // The page also contains descriptions, errors and examples.
     expect(page).toContain("Verifying twice activates once.");
     expect(page).toContain("402 <code>ACCOUNT_INACTIVE</code>");
     expect(page).toContain("pay_NX2mZ7dRkW4bYc");

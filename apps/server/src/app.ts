@@ -33,11 +33,13 @@ export type AppOptions = {
   dependencies: Dependencies;
   attempts: AttemptCounter;
   operations: Operations;
-  /** The built web application; null serves the API alone. */
+  /** Folder of the built web application; null serves only the API. */
   webFolder: string | null;
-  /** How lively the stream of notifications is; left out, as a product needs it. */
+  /**
+   * Polling and heartbeat intervals of the notification stream; defaults to the production values.
+   */
   streamTiming?: StreamTiming;
-  /** How much memory request bodies may take; `BODY_BUDGETS` by default. */
+  /** Memory limits for request bodies; defaults to `BODY_BUDGETS`. */
   bodyBudgets?: BodyBudgets;
   log: FastifyBaseLogger;
 };
@@ -45,30 +47,29 @@ export type AppOptions = {
 const MEBIBYTE = 1024 * 1024;
 const STREAM_TIMING: StreamTiming = { watchMs: 2_000, heartbeatMs: 15_000 };
 
-/** Node joins a header that was sent twice into one text, which then is no tenant's. */
+/** Node joins a repeated header into one string, which then matches no tenant. */
 const tenantHeaderOf = ({ headers }: FastifyRequest): string | undefined => headers["x-tenant-id"]?.toString();
 
-/** The whole HTTP surface as one Fastify instance, not yet listening. */
+/** Builds the whole HTTP server as one Fastify instance, without listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { dependencies, attempts, log } = options;
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MEBIBYTE,
-    // Never a caller's: the id stands in logs and in the answer, and must be one of ours.
+    // Ignores a request id sent by the caller: ids appear in logs and responses and must be ours.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // X-Forwarded-* is believed of a proxy on this machine or its private network only.
+    // Trusts X-Forwarded-* headers only from a proxy on this machine or its private network.
     trustProxy: ["loopback", "uniquelocal"],
     routerOptions: { maxParamLength: 2000 },
-    // An address that cannot be read never reaches a route; it gets the same error body as
-    // everything else.
+    // A malformed URL never reaches a route; it gets the same error body as every other failure.
     frameworkErrors: (error, request, reply) => {
       reply.header("x-request-id", request.id);
       return sendFailure(request, reply, failureOf(error));
     },
     return503OnClosing: true,
-    // A slow sender must not hold a connection for ever: 10 s for the headers, 30 s with the body,
-    // looked at every 5 s.
+    // A slow sender must not keep a connection open forever: 10 s for the headers, 30 s including
+    // the body, checked every 5 s.
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
   });
@@ -93,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           handoffBinding: bindingCookieOf(request),
           tenantId: tenantHeaderOf(request),
         }).catch((error: unknown) => {
-          // A read that is repeated after a lost connection asks anew.
+          // A read that is retried after a lost connection must look the session up again.
           session = null;
           throw error;
         });

@@ -2,8 +2,8 @@ import type { DB } from "@aavarti/db/schema";
 import { type Kysely, sql } from "kysely";
 
 /**
- * Refuses to serve as a role that row security does not hold: a superuser, one that bypasses it, or
- * the owner of the tables.
+ * Refuses to start with a database role that row security does not restrict: a superuser, a role
+ * with BYPASSRLS, or the owner of the tables.
  * @throws Error with the name of the role.
  */
 export async function assertAppRole(db: Kysely<DB>): Promise<void> {

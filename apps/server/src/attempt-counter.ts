@@ -15,18 +15,20 @@ import type pg from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 export type AttemptCounterOptions = {
-  /** Where all processes count together. */
+  /** The database in which all processes share their counts. */
   pool: pg.Pool;
   /**
-   * Multiplies the limits per network address: 1 in production. Where everybody shares one loopback
-   * address, the limit per address would only ever stop the person who tries the product out.
+   * Multiplies the limits per network address: 1 in production. Where all requests come from one
+   * loopback address, the per-address limit would only block the person trying the product out.
    */
   addressFactor: number;
-  /** Resolves after so many milliseconds. Tests pass one that only records them. */
+  /**
+   * Resolves after the given number of milliseconds. Tests pass one that only records the waits.
+   */
   wait?: (milliseconds: number) => Promise<void>;
 };
 
-/** Counts attempts in PostgreSQL, so that two processes share one count. */
+/** Creates an attempt counter in PostgreSQL, so that all processes share one count. */
 export function createAttemptCounter({ pool, addressFactor, wait = realWait }: AttemptCounterOptions): AttemptCounter {
   const store = { storeClient: pool, storeType: "pool", tableName: "rate_limit", tableCreated: true };
   const limiters = new Map<LimitName, RateLimiterPostgres>();
@@ -61,8 +63,8 @@ export function createAttemptCounter({ pool, addressFactor, wait = realWait }: A
       try {
         await limiters.get(limit)?.delete(bounded(key));
       } catch (error) {
-        // With the store away the count runs out by itself; the success that led here must not fail
-        // for it.
+        // If the database is unreachable, the count expires by itself; the successful request must
+        // not fail.
         if (!isConnectionFailure(error)) throw error;
       }
     },
@@ -83,8 +85,8 @@ function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
 }
 
 /**
- * An attempt that could not be counted is not allowed: with the store away the caller tries again
- * later.
+ * An attempt that can't be counted is not allowed: while the database is unreachable, the caller
+ * must try again later.
  */
 const storeFailure = (error: unknown): unknown =>
   isConnectionFailure(error) ? new UnavailableError("not-connected", error) : error;
@@ -99,5 +101,8 @@ async function stored<T>(ask: () => Promise<T> | undefined): Promise<T | undefin
 
 const realWait = (milliseconds: number): Promise<void> => setTimeout(milliseconds);
 
-/** The table's key holds 255 characters; an address of 254 and a limit's name are more. */
+/**
+ * The table's key column holds 255 characters; a 254-character address plus a limit's name is
+ * longer.
+ */
 const bounded = (key: string): string => key.slice(0, 200);

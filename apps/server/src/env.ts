@@ -5,8 +5,8 @@ const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATABASE_URL, REDIS_URL, REMINDER_SEND_
   environmentVariables;
 
 /**
- * What the server reads of its environment. Every wrong combination is named at once, and the
- * process ends.
+ * Reads and validates the server's environment variables. Reports all invalid combinations at once
+ * and exits the process.
  */
 export const loadServerEnvironment = () =>
   loadEnvironment(

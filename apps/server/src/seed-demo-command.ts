@@ -3,9 +3,7 @@ import { seedDemo } from "@aavarti/services/demo/seed-demo";
 import { compose } from "./compose.ts";
 import { loadServerEnvironment } from "./env.ts";
 
-/**
- * Makes the demo sign-ins and the sample data where they are missing; harmless when they are there.
- */
+/** Creates the demo users and sample data where they are missing; safe to run again. */
 const composed = compose(loadServerEnvironment(), createLogger({ name: "seed" }));
 try {
   await seedDemo(composed.dependencies);

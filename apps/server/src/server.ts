@@ -24,7 +24,7 @@ await whenDatabaseAnswers(() => assertAppRole(composed.dependencies.db), {
   onWait: (error) => log.warn({ err: error }, "waiting for the database"),
 });
 await app.listen({ port: env.PORT, host: env.HOST });
-// What was compiled for this start serves the next one also when this process is killed. Without
-// NODE_COMPILE_CACHE it does nothing.
+// Writes the compile cache now, so that the next start has it even if this process is killed. Does
+// nothing without NODE_COMPILE_CACHE.
 flushCompileCache();
 process.send?.("ready");

@@ -6,10 +6,7 @@ import type { AppError } from "@aavarti/domain/errors";
 import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/**
- * Every answer names its request; every failure is the one error body, in the words of the
- * contract.
- */
+/** Adds the request id to every response and turns every failure into the contract's error body. */
 export function answerErrors(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
@@ -23,7 +20,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The one error body. */
+/** Returns the error body of a failure. */
 export const bodyOf = (failure: AppError, requestId: string): ErrorBody => ({
   error: {
     code: failure.code,
@@ -41,7 +38,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
     .send(bodyOf(failure, request.id));
 }
 
-/** Fastify's own refusals, by the status it gives them. */
+/** Fastify's own errors, by HTTP status. */
 const FROM_FASTIFY: Record<number, AppError> = {
   400: refusal("request.notValid"),
   404: refusal("request.noAddress"),
@@ -51,7 +48,7 @@ const FROM_FASTIFY: Record<number, AppError> = {
   415: refusal("request.notSentAsJson"),
 };
 
-/** The failure to tell, whatever Fastify or a route threw. */
+/** Maps anything that Fastify or a route threw to the error sent to the client. */
 export function failureOf(error: unknown): AppError {
   const ours = appErrorOf(error);
   if (ours.code !== "INTERNAL") return ours;

@@ -45,7 +45,7 @@ afterAll(async () => {
   await bench.close();
 });
 
-/** A business whose customer has just been reminded, and the link that the email had. */
+/** Creates a business whose customer was just sent a reminder; returns the link in that email. */
 async function reminded(options: { phone?: string | null } = {}) {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   const { customerId } = await createTestSubscription(tenant.ctx, { endOn: "2026-11-28", phone: PHONE, ...options });
@@ -178,7 +178,7 @@ describe("what customers answer", () => {
       payload: body,
     });
 
-  /** What the worker does with everything that is stored. */
+  /** Runs the worker's job for every stored event. */
   async function work(): Promise<void> {
     const { rows } = await bench.superuser.query<{ provider: "whatsapp" | "postmark"; event_key: string }>(
       "select provider, event_key from webhook_event where processed_at is null",
@@ -209,7 +209,8 @@ describe("what customers answer", () => {
     bench.clock.advance({ minutes: 1 });
     await whatsapp(said("START", { id: "wamid.2" }));
     await work();
-    // The same message again, in other bytes: an old STOP that comes twice must not stop anew.
+    // The same message in different bytes: an old STOP delivered twice must not opt the customer
+    // out again.
     const again = await whatsapp(said("STOP").replace('"contacts":[],', '"contacts": [],'));
     expect(again.json()).toEqual({ received: true, duplicate: true });
     await work();

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
 
 /**
- * Whether the web application has a screen at a path, as its build says; a build that says nothing
- * has one everywhere.
+ * Returns a function that says whether the web application has a screen at a path, according to its
+ * build. Without that information every path counts as a screen.
  */
 export function readAppPaths(webFolder: string): (path: string) => boolean {
   const file = join(webFolder, PUBLIC_PAGES_FOLDER, "app-paths.json");

@@ -10,8 +10,7 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext };
 export const DATA_EXPORT_PATH = "/api/v1/account/export";
 
 /**
- * Everything that the product keeps for the business, as a ZIP of CSV files, streamed. Open to an
- * account whose trial has ended as well.
+ * Streams all data of a business as a ZIP of CSV files. Also available after the trial has ended.
  */
 export const dataExportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get(DATA_EXPORT_PATH, async (request, reply) => {

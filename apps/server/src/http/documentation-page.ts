@@ -8,7 +8,7 @@ import { REST_TABLE } from "../rest/table.ts";
 import { TAGS } from "../rest/tags.ts";
 import { DOCUMENTATION_STYLE } from "./documentation-style.ts";
 
-/** The documentation of the REST table as one page without scripts. */
+/** Renders the REST documentation as one HTML page without scripts. */
 export function documentationPage(): string {
   const served = new Set(REST_TABLE.map((entry) => entry.noun));
   const nouns = Object.keys(TAGS).filter((noun) => served.has(noun));
@@ -42,7 +42,7 @@ function call(entry: Route): string {
 ${shape("Query", entry.query, "input")}${shape("Body", entry.body, "input")}${shape(`Answer ${entry.status ?? 200}`, entry.response, "output")}${errors(entry)}${examples(entry)}</article>`;
 }
 
-/** Escaped text, with what stands between backticks as code. */
+/** Escapes text for HTML and turns `backticks` into code elements. */
 const inCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 function errors(entry: Route): string {

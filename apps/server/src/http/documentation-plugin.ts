@@ -2,7 +2,9 @@ import type { FastifyPluginAsync } from "fastify";
 import { openApiDocument } from "../rest/openapi.ts";
 import { documentationPage } from "./documentation-page.ts";
 
-/** The OpenAPI document and the page that a person reads, both made once from the REST table. */
+/**
+ * Serves the OpenAPI document and the documentation page, both generated once from the REST table.
+ */
 export const documentationPlugin: FastifyPluginAsync = async (app) => {
   const document = openApiDocument();
   const page = documentationPage();

@@ -1,4 +1,4 @@
-/** In the product's colours; follows the reader's light or dark preference. */
+/** Stylesheet of the documentation page; follows the reader's light or dark preference. */
 export const DOCUMENTATION_STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#dfe5e6, #2b3335); --soft: light-dark(#eff3f4, #161d1f); --accent: light-dark(#026771, #4ec9cf); --muted: light-dark(#4d5a5c, #a7b3b5); }
 body { margin: 0 auto; max-width: 56rem; padding: 2rem 1rem 4rem; font: 15px/1.5 system-ui, sans-serif; background: light-dark(#f7fafa, #101618); color: light-dark(#172225, #e8eeee); }

@@ -8,17 +8,17 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 
 /**
- * The filters, the order and the selected rows that the list on screen has. Each list's own schema
- * judges them.
+ * The filters, sort order and selected rows of a list, not yet validated. Each list's own schema
+ * validates them.
  */
 export type ExportFilter = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Rows that are read at a time. */
+/** Rows read per query. */
 const PAGE = 1000;
 
 /**
- * A list as CSV, a page at a time: its head first, and nothing before the first page is known to be
- * allowed.
+ * Yields a list as CSV lines, one page at a time. Yields the header only after the first page was
+ * read, and so after the permission check.
  */
 export async function* exportLines(api: Caller, list: ExportedList, filter: ExportFilter): AsyncGenerator<string> {
   const { columns, pages } = linesOf(api, filter)[list];
@@ -67,8 +67,8 @@ const linesOf = (api: Caller, filter: ExportFilter) =>
   }) satisfies Record<ExportedList, { columns: string[]; pages: AsyncGenerator<CsvValue[][]> }>;
 
 /**
- * What came from outside is any text; the procedure's schema decides whether it is a status, an
- * order or an id.
+ * These values are untrusted text; the procedure's schema validates them as a status, an order or
+ * an id.
  */
 const filterOf = (filter: ExportFilter) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as object;

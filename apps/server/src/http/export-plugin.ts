@@ -24,13 +24,13 @@ const Query = z.object(filters);
 const Body = z.object({ ...filters, ids: z.array(z.string()).optional() });
 
 /**
- * A list as a CSV file, streamed: the same filters as the list, all of its rows, a page in memory
- * at a time.
+ * Streams a list as a CSV file, with the list's filters and all of its rows; holds one page in
+ * memory.
  */
 export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   type Route = { Params: { list: string } };
   app.get<Route>("/api/v1/exports/:list", (request, reply) => send(request, reply, Query.safeParse(request.query)));
-  // Selected rows are named in a body: an address holds a few hundred of them at most.
+  // Selected rows are sent in the body: a URL holds at most a few hundred ids.
   app.post<Route>("/api/v1/exports/:list", (request, reply) => send(request, reply, Body.safeParse(request.body)));
 
   async function send(
@@ -44,8 +44,8 @@ export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createCon
     if (!filter.success) throw refusal("request.repeatedFilter");
     await api.exports.begin({ list: list.data });
     const lines = exportLines(api, list.data, filter.data);
-    // The first page is read before the answer begins, so that a refusal is still one and not half
-    // a file.
+    // Read the first page before the response starts, so that an error gets its own status instead
+    // of half a file.
     const first = await lines.next();
     return reply
       .header("content-type", "text/csv; charset=utf-8")

@@ -38,7 +38,7 @@ afterAll(async () => {
 const get = (path: string, token?: string) =>
   app.inject({ url: `/api/v1/exports/${path}`, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) });
 
-/** Every line without its id and its day. */
+/** Every CSV line without its id and date. */
 const linesOf = (body: string) => body.split("\r\n").map((line) => line.replace(/^[0-9a-f-]{36}|[^,]*$/g, ""));
 
 it("gives a list as a file that a spreadsheet opens and does not run", async () => {

@@ -6,9 +6,9 @@ import { z } from "zod";
 
 const TEN_MINUTES = 600;
 
-/** Kept by the browser while it is at Google; readable by no script. */
+/** Cookie kept while the browser is at Google; not readable by scripts. */
 const ATTEMPT = "google_attempt";
-/** Kept until the token of the redirect is first used, by the same browser. */
+/** Cookie kept until the redirect's token is first used, which must be in the same browser. */
 const BINDING = "google_binding";
 
 const Attempt = z.object({
@@ -16,11 +16,11 @@ const Attempt = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   binding: z.string(),
-  // An attempt that began before an upgrade has none.
+  // A sign-in attempt started before an upgrade has no language.
   language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
 });
 
-/** `__Host-` needs https; on loopback http the plain name serves. */
+/** The `__Host-` prefix needs https; over http on loopback the plain name is used. */
 const named = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 const isSecure = (request: FastifyRequest) => request.protocol === "https";
 
@@ -37,7 +37,10 @@ export function rememberAttempt(
   reply.setCookie(named(ATTEMPT, isSecure(request)), signed, options(request));
 }
 
-/** The attempt this browser began, or null when it began none or the cookie was tampered with. */
+/**
+ * Returns the sign-in attempt started in this browser, or null if there is none or its cookie was
+ * tampered with.
+ */
 export function attemptOf(request: FastifyRequest, secret: string): GoogleCookie | null {
   const raw = request.cookies[named(ATTEMPT, isSecure(request))];
   const signed = raw === undefined ? null : new Signer(secret).unsign(raw);
@@ -46,7 +49,7 @@ export function attemptOf(request: FastifyRequest, secret: string): GoogleCookie
   return parsed.success ? parsed.data : null;
 }
 
-/** The attempt is over, and the binding waits for the first use of the token. */
+/** Ends the attempt and sets the binding cookie that the token's first use is checked against. */
 export function finishAttempt(request: FastifyRequest, reply: FastifyReply, binding: string | null): void {
   reply.clearCookie(named(ATTEMPT, isSecure(request)), { path: "/" });
   if (binding) reply.setCookie(named(BINDING, isSecure(request)), binding, options(request));

@@ -8,13 +8,13 @@ import { attemptOf, finishAttempt, rememberAttempt } from "./google-cookies.ts";
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 
 const one = z.string().optional().catch(undefined);
-/** The language of the page that the person leaves. */
+/** Language of the page where the sign-in starts. */
 const Begin = z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) });
 const Callback = z.object({ state: one, code: one, error: one });
 
 /**
- * The two redirects of a Google sign-in. Whatever goes wrong ends at the sign-in page with one
- * fixed word.
+ * Serves the two redirects of a Google sign-in. Every failure redirects to the sign-in page with
+ * one fixed code.
  */
 export const googlePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get("/api/auth/google", async (request, reply) => {

@@ -12,7 +12,7 @@ let database: TestDatabase;
 const servers: FastifyInstance[] = [];
 const closings: (() => Promise<void>)[] = [];
 
-/** Knows one person, whatever code the browser brings. */
+/** Returns the same Google user for any code. */
 const google: GoogleSignIn = {
   configured: true,
   authorizationUrl: async ({ state }) => new URL(`https://accounts.example/?state=${state}`),
@@ -27,8 +27,8 @@ let person = {
 };
 
 /**
- * A server of an installation. Each may reach the same database by another address: through a
- * pooler, or as another host.
+ * Starts one server of an installation. Servers may reach the same database under different
+ * addresses: through a pooler, or as another host.
  */
 async function startServer(databaseUrl: string): Promise<FastifyInstance> {
   const composed = compose(

@@ -1,6 +1,8 @@
 import { refusal } from "@aavarti/domain/refusal";
 
-/** The request's idempotency key; null without one. @throws AppError VALIDATION_FAILED */
+/**
+ * Returns the request's idempotency key, or null without one. @throws AppError VALIDATION_FAILED
+ */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
   const key = headers["idempotency-key"];
   if (key === undefined) return null;

@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 const DEEPEST = 32;
 
 /**
- * JSON is the only content type. The documented client sends its header on every request, so an
- * empty body is "no body". Keys that reach a prototype are refused by the parser, and so is nesting
- * that no call has a use for.
+ * Accepts JSON as the only content type. The documented client sends a content type with every
+ * request, so an empty body means "no body". Rejects keys that could pollute prototypes, and
+ * nesting deeper than any call needs.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -21,7 +21,7 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Counts brackets outside strings, without parsing: 500,000 levels must not reach the parser. */
+/** Counts brackets outside strings without parsing: 500,000 levels must not reach the parser. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

@@ -9,7 +9,10 @@ import { createTestApp } from "../testing/test-app.ts";
 const PASSWORD = "evening batch at seven";
 const TOO_MANY = /^Too many attempts\. Try again in \d+ seconds\.$/;
 
-/** Hundreds of wrong passwords are tried here, and how long argon2 takes is not in question. */
+/**
+ * A fast hasher: these tests try hundreds of wrong passwords, and argon2's cost is not what they
+ * test.
+ */
 const quick: PasswordHasher = {
   hash: async (password) => `quick$${password}`,
   verify: async (stored, password) => stored === `quick$${password}`,
@@ -50,7 +53,7 @@ const post = (url: string, payload: object, { address = "203.0.113.1", cookie, h
 const signIn = (email: string, password: string, from?: From) => post("/api/auth/login", { email, password }, from);
 
 let people = 0;
-/** An owner, and the cookies of the browser in which they registered. */
+/** Registers an owner; returns the cookies of that browser. */
 async function owner() {
   people += 1;
   const email = `owner-${people}@example.in`;
@@ -60,7 +63,7 @@ async function owner() {
   return { email, answer, cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
 
-/** Wrong passwords from as many addresses as asked, ten from each. */
+/** Tries wrong passwords from the given number of addresses, ten from each. */
 async function guess(email: string, addresses: number, network: string): Promise<number[]> {
   const from = Array.from({ length: addresses }, (_, index) => `${network}.${index + 1}`);
   const batches = from.map(async (address) => {
@@ -83,8 +86,7 @@ describe("a stranger who guesses an owner's password", () => {
     expect(eleventh.statusCode).toBe(429);
     expect(eleventh.json().error.message).toMatch(TOO_MANY);
     expect(Number(eleventh.headers["retry-after"])).toBeGreaterThan(0);
-    // Twenty failures are free; from then on each waits, longer and longer, and never more than
-    // four seconds.
+    // Twenty failures are free; each later one waits longer, up to four seconds.
     expect(waits.length).toBeGreaterThanOrEqual(80);
     expect(Math.max(...waits)).toBe(4_000);
 
@@ -92,8 +94,7 @@ describe("a stranger who guesses an owner's password", () => {
     const elsewhere = await signIn(email, PASSWORD, { address: "192.0.2.9" });
     expect(elsewhere.statusCode).toBe(200);
     expect(waits).toEqual([4_000]);
-    // In the browser that has signed in before, even at the stranger's own address, there is no
-    // wait at all.
+    // A browser that has signed in before does not wait at all, even at the attacker's own address.
     waits.length = 0;
     expect((await signIn(email, PASSWORD, { address: "203.0.113.1", cookie })).statusCode).toBe(200);
     expect(waits).toEqual([]);
@@ -155,7 +156,7 @@ describe("the cookie of a known device", () => {
     expect((await signIn(email, PASSWORD, from)).statusCode).toBe(200);
     for (let time = 0; time < 10; time += 1) expect((await signIn(email, "wrong", from)).statusCode).toBe(401);
     expect((await signIn(email, PASSWORD, from)).statusCode).toBe(429);
-    // Another address without the cookie is not affected by it.
+    // A different address without the cookie is not affected.
     expect((await signIn(email, PASSWORD, { address: "192.0.2.13" })).statusCode).toBe(200);
   });
 

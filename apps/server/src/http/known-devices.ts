@@ -8,10 +8,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const HALF_A_YEAR_SECONDS = 180 * 86_400;
 
 /**
- * Cookies that recognise a browser in which somebody has signed in to an account. There is one for
- * each account; it holds a keyed hash of the email address and the device's own number, is signed
- * with the installation's secret, and no script can read it. It grants no access: it only spares
- * its browser the limits that strangers use up (docs/adr/0048).
+ * Manages cookies that recognise a browser in which somebody has signed in to an account. There is
+ * one cookie per account. It holds a keyed hash of the email address and a device number, is signed
+ * with the installation's secret, and is not readable by scripts. It grants no access: it only
+ * exempts the browser from the rate limits that strangers can use up (docs/adr/0048).
  */
 export function knownDevices(
   dependencies: Pick<Dependencies, "db">,
@@ -21,7 +21,7 @@ export function knownDevices(
   async function read(email: string) {
     const secret = await knownDeviceSecret(dependencies);
     const account = createHmac("sha256", secret).update(`device ${email}`).digest("hex").slice(0, 32);
-    // `__Host-` needs https; on loopback http the plain name serves.
+    // The `__Host-` prefix needs https; over http on loopback the plain name is used.
     const name = `${isSecure ? "__Host-" : ""}device-${account}`;
     const signer = new Signer(secret);
     const cookie = request.cookies[name];

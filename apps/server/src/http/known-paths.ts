@@ -2,20 +2,20 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether a route of this method exists at a concrete path. */
+    /** Returns whether a route of this method matches a concrete path. */
     knowsPath(method: string, path: string): boolean;
   }
 }
 
 /**
- * Remembers every route as it is added, so that a known path with another method is a 405 and not a
+ * Records every route as it is added, so that a known path with another method gets 405 instead of
  * 404.
  */
 export function rememberPaths(app: FastifyInstance): void {
   const patterns = new Map<string, RegExp[]>();
   app.addHook("onRoute", ({ method, url }) => {
-    // Patterns with a wildcard are catch-alls (files, tRPC): they know every path and therefore
-    // none.
+    // A wildcard route (files, tRPC) is a catch-all that matches every path, so it says nothing
+    // about known ones.
     if (url.includes("*")) return;
     const pattern = new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, "\\$&").replace(/:\w+/g, "[^/]+")}$`);
     for (const name of [method].flat()) patterns.set(name, [...(patterns.get(name) ?? []), pattern]);

@@ -16,9 +16,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { createNotificationWatch, type NotificationWatch } from "./notification-watch.ts";
 
 export type StreamTiming = {
-  /** How often the database is asked whether anything changed. */
+  /** How often the database is polled for changes, in milliseconds. */
   watchMs: number;
-  /** How often a stream shows that it lives, and whoever listens is asked again who they are. */
+  /** How often a stream sends a heartbeat and checks its session again, in milliseconds. */
   heartbeatMs: number;
 };
 
@@ -27,16 +27,16 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext; timing:
 export const STREAM_PATH = "/api/v1/notifications/live";
 
 /**
- * What one process can hold open: each costs a socket and a question a heartbeat. How many one
- * person may hold is counted on all servers together.
+ * Streams that one process may hold open: each costs a socket and one query per heartbeat. The
+ * limit per person is counted across all servers.
  */
 const PER_PROCESS = 5_000;
 
 /**
- * The unread count as server-sent events: once at the start and whenever it may have changed. An
- * event's id names the state that it tells, so whoever comes back with `Last-Event-ID` is told at
- * once of what changed meanwhile, and of nothing when nothing did. The bearer is looked up anew
- * with every event and every heartbeat, so a stream does not outlive its session.
+ * Streams the unread count as server-sent events: once at the start and after every possible
+ * change. An event's id is the version of its state, so a client that reconnects with
+ * `Last-Event-ID` gets an event at once if something changed meanwhile, and none otherwise. Every
+ * event and every heartbeat checks the session again, so a stream ends with its session.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
   const open = new Map<PassThrough, { id: string; userId: string }>();
@@ -52,7 +52,7 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     }, RENEW_EVERY_MS).unref();
   };
   const release = ({ public: deps }: ApiContext, id: string): void => {
-    // What is not released here runs out by itself.
+    // A stream that isn't released here expires by itself.
     const released = closeLiveStream(deps, id)
       .catch((error) => app.log.warn({ err: error }, "the lease of a live stream could not be released"))
       .finally(() => releases.delete(released));
@@ -78,7 +78,8 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     if (open.size >= PER_PROCESS) throw tooManyStreams();
 
     const read = async (): Promise<Told> => {
-      // The version first: what changes between the two is told once more, and never missed.
+      // Read the version before the count: a change in between is then sent twice rather than
+      // missed.
       const version = (await readNotificationVersions(context.public, [tenant.id])).get(tenant.id) ?? 0;
       const { unread } = await createCaller(createContext(request)).notifications.unreadCount();
       return { id: `${version}.${unread}`, unread };
@@ -96,20 +97,20 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
       unwatch();
       live.stop();
     });
-    // Whoever goes away without a word leaves the answer unfinished; the connection carries nothing
-    // else afterwards.
+    // A client that disconnects leaves the response unfinished; the connection can't be reused
+    // afterwards.
     const leave = (): void => {
       stream.destroy();
       request.raw.socket.destroy();
     };
-    // Or has gone already, while the first state was read.
+    // The client may already have disconnected while the first state was read.
     if (reply.raw.closed) leave();
     else reply.raw.once("close", leave);
     stream.write(request.headers["last-event-id"] === first.id ? ALIVE : eventOf(first));
     return sendStream(reply, stream);
   });
 
-  // A server that ends lets go of its listeners; they come back to another.
+  // A server that shuts down closes its streams; the clients reconnect to another server.
   app.addHook("preClose", async () => {
     watch?.close();
     if (renewal) clearInterval(renewal);
@@ -121,14 +122,14 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
 };
 
 type Live = {
-  /** Something may have changed. */
+  /** Called when something may have changed. */
   tell: () => void;
   stop: () => void;
 };
 
 /**
- * Keeps a stream up to date until it ends: by its reader, by the end of the session, or because its
- * reader does not read.
+ * Keeps a stream up to date until it ends: closed by the client, by the end of the session, or
+ * because the client does not read.
  */
 function liven(
   stream: PassThrough,
@@ -150,15 +151,15 @@ function liven(
         show(await read(), isBeat);
       } while (hasChanged);
     } catch (error) {
-      // A database that is away for a moment is asked again at the next beat. Any other failure
-      // ends the session or the stream.
+      // A database that is briefly unreachable is queried again at the next heartbeat. Any other
+      // failure ends the stream.
       if (appErrorOf(error).code !== "UNAVAILABLE") stream.end();
     } finally {
       isReading = false;
     }
   };
-  // While a slow database has not answered it is not asked again: the beats of every listener would
-  // only queue up. A change is read once more.
+  // Does not query again while a query is running: with a slow database the heartbeats of all
+  // streams would only queue up. A change during a query triggers one more read.
   const tell = (): void => {
     hasChanged = true;
     if (!isReading) void look(false);
@@ -168,7 +169,7 @@ function liven(
       stream.destroy();
       return;
     }
-    // What follows from the clock alone, such as the trial's last day, is found here.
+    // The heartbeat finds what changes with the clock alone, such as the trial's last day.
     if (!isReading) void look(true);
   }, timing.heartbeatMs);
   heartbeat.unref();
@@ -177,7 +178,7 @@ function liven(
 
 const ALIVE = ": here\n\n";
 
-/** What is told, under the id of the state that it is. */
+/** The unread count that was sent, with the version of its state as id. */
 type Told = { id: string; unread: number };
 const eventOf = ({ id, unread }: Told): string => `id: ${id}\nevent: unread\ndata: ${JSON.stringify({ unread })}\n\n`;
 
@@ -186,6 +187,6 @@ const sendStream = (reply: FastifyReply, stream: PassThrough): FastifyReply =>
     .header("content-type", "text/event-stream; charset=utf-8")
     .header("cache-control", "no-store")
     .header("connection", "close")
-    // A proxy in front must pass each event on as it comes.
+    // Tells a proxy in front not to buffer events.
     .header("x-accel-buffering", "no")
     .send(stream);

@@ -30,8 +30,8 @@ afterEach(async () => {
 });
 afterAll(async () => {
   const closings = servers.map(({ app }) => app.close());
-  // A client that had many streams opens connections ahead and asks nothing over them; a server
-  // would wait for them.
+  // A client with many streams opens idle connections ahead of time; closing a server would wait
+  // for them.
   for (const { app } of servers) app.server.closeAllConnections();
   await Promise.all(closings);
   await database.close();
@@ -66,11 +66,11 @@ async function happen(tenantId: string): Promise<void> {
   );
 }
 
-/** Somebody who reads a stream, one event or comment after the other. */
+/** Reads a stream, one event or comment at a time. */
 type Reader = {
   status: number;
   next: () => Promise<string | null>;
-  /** The next event without its id, which `lastId` then is. */
+  /** The next event without its id; `lastId` then returns that id. */
   nextEvent: () => Promise<string | null>;
   lastId: () => string | undefined;
   leave: () => Promise<void>;
@@ -134,7 +134,7 @@ describe("the stream of notifications", () => {
     await happen(tenantId);
     for (const reader of [here, there]) {
       const told = [await reader.nextEvent(), unread(3)];
-      // The first question of a watch may find the state that was just told.
+      // The watch's first query may find the state that was already sent.
       while (told[0] === unread(2)) told[0] = await reader.nextEvent();
       expect(told[0]).toBe(told[1]);
     }
@@ -180,7 +180,7 @@ describe("the stream of notifications", () => {
     expect(await unchanged.next()).toBe(": here");
     await unchanged.leave();
     await happen(tenantId);
-    // On another server, which never saw the person before.
+    // On another server, which has no earlier stream of this person.
     const changed = await listen(token, 1, id);
     expect(await changed.next()).toMatch(/^id: .+\nevent: unread\ndata: \{"unread":3\}$/);
     const { app } = servers[0] ?? (await startServer());
@@ -208,7 +208,7 @@ describe("the stream of notifications", () => {
     const superuser = createKysely<DB>(poolOf(database.superuserUrl));
     const waiting = await superuser.transaction().execute(async (trx) => {
       await sql`lock table notification in access exclusive mode`.execute(trx);
-      // Time for a dozen beats.
+      // Long enough for twelve heartbeats.
       await setTimeout(1_200);
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from pg_locks where relation = 'notification'::regclass and not granted`.execute(
@@ -254,7 +254,7 @@ describe("the stream of notifications", () => {
     const { token } = await newPerson();
     const plain = await servers[0]?.app.inject({ url: PATH, headers: { authorization: `Bearer ${token}` } });
     expect(plain?.json().error.message).toBe("Ask for it with the header Accept: text/event-stream");
-    // All servers count together.
+    // The limit is counted across all servers.
     for (let index = 0; index < 20; index += 1) expect((await listen(token, index % 2)).status).toBe(200);
     expect((await listen(token, 0)).status).toBe(429);
     expect((await listen(token, 1)).status).toBe(429);

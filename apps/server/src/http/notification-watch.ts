@@ -1,20 +1,24 @@
 export type WatchOptions = {
-  /** The version of each of these tenants' notifications; one that has none is left out. */
+  /**
+   * Returns the notification version of each of these tenants; tenants without one are left out.
+   */
   readVersions: (tenantIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   everyMs: number;
   onError: (error: unknown) => void;
 };
 
 export type NotificationWatch = {
-  /** Calls back whenever the tenant's notifications changed. Returns what ends it. */
+  /**
+   * Calls back whenever the tenant's notifications changed. Returns a function that stops watching.
+   */
   watch(tenantId: string, onChange: () => void): () => void;
   close(): void;
 };
 
 /**
- * Asks the database once in a while, in one query for all tenants that somebody watches here, whose
- * notifications changed. Servers need not know of each other, and however many people watch, it is
- * one question.
+ * Polls the database for changed notifications, in one query for all tenants that are watched in
+ * this process. Servers need not know of each other, and the number of watchers does not add
+ * queries.
  */
 export function createNotificationWatch({ readVersions, everyMs, onError }: WatchOptions): NotificationWatch {
   const watchers = new Map<string, Set<() => void>>();
@@ -32,7 +36,7 @@ export function createNotificationWatch({ readVersions, everyMs, onError }: Watc
     }
   };
   const tick = (): void => {
-    // A slow database is asked again when it has answered, not meanwhile.
+    // Don't query again while a slow query is still running.
     if (isAsking || watchers.size === 0) return;
     isAsking = true;
     ask()

@@ -12,15 +12,15 @@ import { failureOf, sendFailure } from "./answer-errors.ts";
 import { queueBoard } from "./queue-board.ts";
 
 export type Operations = {
-  /** Each resolves when that part answers. */
+  /** Health checks by name; each resolves when that dependency responds. */
   checks: Record<string, () => Promise<void>> & { queue?: () => Promise<void> };
   queues: readonly Queue[];
   metrics: Exposition;
-  /** Null switches the operator's pages off. */
+  /** Null disables the operator's pages. */
   operatorPassword: string | null;
 };
 
-/** What the operator should look at of the messages that businesses send, and how a pause ends. */
+/** Sending problems that the operator should review, and how to lift a sending pause. */
 export type SendingOperations = {
   flags: () => Promise<readonly ListedFlag[]>;
   resume: (tenantId: string) => Promise<void>;
@@ -34,7 +34,9 @@ type Options = Operations & {
 
 const OPERATOR = "operator";
 
-/** Health for the platform, metrics for the monitor, Bull Board for the operator. */
+/**
+ * Serves health checks for the platform, metrics for monitoring, and Bull Board for the operator.
+ */
 export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operations) => {
   const { queues, operatorPassword } = operations;
   const isOperator = recogniseOperator(operations);
@@ -60,7 +62,7 @@ export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operati
       try {
         if (!(await isOperator(request))) return askForOperator(reply);
       } catch (error) {
-        // The board answers its own errors, and would make a 500 of this one.
+        // The board has its own error handler, which would turn this error into a 500.
         return sendFailure(request, reply, failureOf(error));
       }
     });
@@ -76,7 +78,8 @@ export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operati
       }),
     );
     board.post<{ Params: { tenantId: string } }>("/admin/sending/:tenantId/resume", async (request, reply) => {
-      // A browser sends the operator's password along with whatever any page asks of this address.
+      // A browser attaches the operator's password to requests that any other page makes to this
+      // address (CSRF).
       if (request.headers.origin !== undefined) return reply.code(403).send({ error: "Not from a browser" });
       const tenantId = z.uuid().safeParse(request.params.tenantId);
       if (!tenantId.success) throw refusal("business.notFound");
@@ -92,25 +95,25 @@ async function answerOf(name: string, check: () => Promise<void>): Promise<[stri
     await check();
     return [name, "ok"];
   } catch (error) {
-    // Why the clock is wrong is no secret, and whoever looks needs to know it.
+    // The reason for a clock error is not secret, and the operator needs it.
     return [name, error instanceof ClockSkewError ? error.message : "failed"];
   }
 }
 
-/** A request that came straight from this machine, not through a proxy on it. */
+/** Returns whether the request came directly from this machine, not through a proxy on it. */
 const isOnThisMachine = (request: FastifyRequest): boolean =>
   request.headers["x-forwarded-for"] === undefined &&
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? "");
 
 /**
- * Whether a request brings the operator's password. Wrong ones are logged, and limited for each
- * address in the store that all servers share; past the limit the right one is refused as well, so
- * that nobody learns which it is.
+ * Checks whether a request carries the operator's password. Wrong passwords are logged and rate
+ * limited per address, in the store that all servers share. Past the limit the right password is
+ * refused too, so that a response never reveals it.
  * @throws AppError RATE_LIMITED with the seconds to wait.
  */
 function recogniseOperator({ operatorPassword, attempts, createContext }: Options) {
-  // Guesses of one address are judged one after the other: a thousand at once would all be judged
-  // before the first is counted.
+  // Checks attempts from one address one after the other: a thousand concurrent ones would
+  // otherwise all be checked before the first is counted.
   const judging = new Map<string, Promise<unknown>>();
   return async (request: FastifyRequest): Promise<boolean> => {
     const { authorization } = request.headers;
@@ -133,7 +136,7 @@ function recogniseOperator({ operatorPassword, attempts, createContext }: Option
   };
 }
 
-/** Compared over digests of equal length, so that the time says nothing about the password. */
+/** Compares digests of equal length, so that the timing reveals nothing about the password. */
 function isPassword(authorization: string, password: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const expected = `Basic ${Buffer.from(`${OPERATOR}:${password}`).toString("base64")}`;

@@ -2,20 +2,20 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { PublicPages, ReadyText } from "./public-pages.ts";
 
 /**
- * The landing page and its companions, prerendered by the web application's build, at their
- * addresses.
+ * Serves the landing page and the other public pages, as prerendered by the web application's
+ * build.
  */
 export const publicPagesPlugin: FastifyPluginAsync<{ site: PublicPages }> = async (app, { site }) => {
   for (const [address, page] of site.pages) {
     app.get(address, (request, reply) => sendReady(request, reply, page));
-    // One address for each page: `/hi/` and `/pricing/` lead to it.
+    // Each page has one canonical address: `/hi/` and `/pricing/` redirect to it.
     if (address !== "/") app.get(`${address}/`, (_, reply) => reply.redirect(address, 308));
   }
 };
 
 /**
- * Always asked for again, since the pages name the build's files; answered with 304 while nothing
- * has changed.
+ * Sends a page that browsers must revalidate, because pages name the build's files; unchanged pages
+ * get 304.
  */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyText): FastifyReply {
   reply.headers({ "cache-control": "no-cache", etag: page.etag, vary: "accept-encoding" });
@@ -28,7 +28,7 @@ export function sendReady(request: FastifyRequest, reply: FastifyReply, page: Re
 const namesTag = (header: string | undefined, etag: string): boolean =>
   (header ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 
-/** The smallest that the caller takes. `q=0` refuses one. */
+/** Returns the smallest encoding that the client accepts. `q=0` rejects an encoding. */
 function encodingFor(header: string | undefined): "br" | "gzip" | "identity" {
   const accepted = new Set(
     (header ?? "")

@@ -5,26 +5,26 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
 
 /**
- * What the build leaves for the server to fill in: only the running installation knows its address
- * and whether it has a demo workspace.
+ * Placeholders that the server fills in: only the running installation knows its address and
+ * whether it has a demo workspace.
  */
 const ADDRESS_PLACE = "%PUBLIC_URL%";
 const DEMO_PLACE = "%DEMO%";
 
-/** The folder below the web application in which the build puts the prerendered pages. */
+/** Folder inside the web application's build that holds the prerendered pages. */
 export const PUBLIC_PAGES_FOLDER = "site";
 
 export type Installation = { publicUrl: string; hasDemo: boolean };
 
-/** An answer that is ready in every encoding. */
+/** A response prepared in every encoding. */
 export type ReadyText = { type: string; etag: string; identity: Buffer; gzip: Buffer; br: Buffer };
 
 export type PublicPages = {
-  /** The pages with robots.txt and sitemap.xml, by address. */
+  /** The pages, robots.txt and sitemap.xml, by path. */
   pages: ReadonlyMap<string, ReadyText>;
   /**
-   * What stands at an address below a language's own (`hi` for /hi/…) where there is no page; `""`
-   * for all others.
+   * "Page not found" pages by the language prefix of the path (`hi` for /hi/…); `""` for all
+   * others.
    */
   missing: ReadonlyMap<string, ReadyText>;
 };
@@ -33,8 +33,9 @@ export type PublicPages = {
 const MISSING = /^not-found\.(\w+)$/;
 
 /**
- * The prerendered pages. `site/pricing.html` is /pricing, `site/hi/pricing.html` is /hi/pricing,
- * `site/index.html` is /. Read and compressed once, when the server starts; empty when the web
+ * Reads the prerendered pages. `site/pricing.html` is /pricing, `site/hi/pricing.html` is
+ * /hi/pricing,
+ * `site/index.html` is /. They are read and compressed once, at startup; empty when the web
  * application was built without them.
  */
 export function readPublicPages(webFolder: string | null, installation: Installation): PublicPages {
@@ -56,9 +57,7 @@ export function readPublicPages(webFolder: string | null, installation: Installa
   return { pages, missing };
 }
 
-/**
- * What is shown at an address where there is no page, in the language that the address begins with.
- */
+/** Returns the "page not found" page in the language of the path's prefix. */
 export const missingAt = ({ missing }: PublicPages, path: string): ReadyText | undefined =>
   missing.get(path.split("/", 2)[1] ?? "") ?? missing.get("");
 

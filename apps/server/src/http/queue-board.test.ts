@@ -19,8 +19,8 @@ const payload = {
 };
 
 /**
- * Lets nobody in to the database any more and turns out who is there, as when it restarts; or lets
- * them in again.
+ * Blocks new database connections and terminates the current ones, as in a restart; or allows
+ * connections again.
  */
 async function admit(database: TestDatabase | null, isOpen: boolean): Promise<void> {
   if (!database) return;

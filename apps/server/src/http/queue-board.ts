@@ -10,10 +10,10 @@ import { sendFailure } from "./answer-errors.ts";
 const BASE = "/admin/queues";
 
 /**
- * What the board may change, and why it is safe: every job carries ids only and every effect is
- * claimed in the tables, so running one again, sooner or never does nothing twice and loses
- * nothing. What changes a job's content, adds one or empties a queue is refused, whatever button
- * the page shows.
+ * Requests through which the board may change jobs. They are safe because jobs carry only ids and
+ * every effect is claimed in the tables: running a job again, earlier or never neither repeats nor
+ * loses anything. Requests that edit a job's data, add a job or empty a queue are refused, even if
+ * the page offers them.
  */
 const ALLOWED: readonly RegExp[] = [
   /^\/api\/queues\/[^/]+\/retry\/failed$/,
@@ -30,14 +30,14 @@ const ONE_RETRY = /^\/api\/queues\/([^/]+)\/([^/]+)\/retry$/;
 
 type QueueBoardOptions = {
   queues: readonly Queue[];
-  /** Resolves soon when the queues' store answers, and rejects soon when it does not. */
+  /** Resolves quickly when the queues' store responds, and rejects quickly when it does not. */
   ping: () => Promise<void>;
 };
 
-/** Seconds after which the board may ask again: its page asks every five by itself. */
+/** Seconds after which the board may retry; its page polls every five seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Bull Board over all queues. Whoever registers it asks for the operator first. */
+/** Serves Bull Board over all queues. The caller must authenticate the operator first. */
 export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, ping }) => {
   const adapter = new FastifyAdapter();
   adapter.setBasePath(BASE);
@@ -48,15 +48,13 @@ export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { q
   });
   const byName = new Map(queues.map((queue) => [queue.name, queue]));
   app.addHook("onRequest", async (request, reply) => {
-    // Its page brings inline scripts of its own; it is the operator's tool and shows nothing of a
-    // tenant.
+    // The board's page uses inline scripts; it is an operator tool and shows no tenant data.
     reply.header(
       "content-security-policy",
       "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'",
     );
     const path = request.url.slice(BASE.length).replace(/\?.*$/, "");
-    // A command to a store that is away would wait in memory without an end, or become a 500 of the
-    // board's own.
+    // A command to an unreachable store would wait forever, or end as the board's own 500.
     if (path.startsWith("/api/") && !(await answers(ping, request))) return sendFailure(request, reply, storeAway());
     if (request.method === "GET" || request.method === "HEAD") return;
     if (!isFromBoard(request)) return refuse(reply, "This did not come from the board itself");
@@ -93,18 +91,18 @@ const storeAway = (): AppError =>
   );
 
 /**
- * Removes the page's fonts from other hosts, so that no other company learns who opens the board
+ * Removes fonts hosted elsewhere from the page, so that no other company learns who opens the board
  * and when.
  */
 const withoutForeignFiles = (html: string): string => html.replace(/<link\b[^>]*href="(https?:)?\/\/[^>]*>\s*/g, "");
 
-/** The page offers no second run of what succeeded; the option for it is missing from the types. */
+/** Hides the page's retry button for completed jobs; the option is missing from the types. */
 const withoutRepeats = (adapter: BullMQAdapter): BullMQAdapter =>
   Object.assign(adapter, { allowCompletedRetries: false });
 
 /**
- * A browser sends the operator's password along with whatever any page asks of this address; a
- * program names no origin.
+ * A browser attaches the operator's password to requests that any other page makes to this address,
+ * so their origin is checked; a program sends no origin.
  */
 function isFromBoard({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];

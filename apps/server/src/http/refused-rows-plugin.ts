@@ -6,12 +6,12 @@ import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 
-/** Rows that are read at a time. */
+/** Rows read per query. */
 const PAGE = 1000;
 
 /**
- * The refused rows of an import as a CSV file: the sheet's own columns, with the reasons behind
- * them, to mend and import again.
+ * Streams the skipped rows of an import as a CSV file: the sheet's own columns followed by the
+ * reasons, so that they can be fixed and imported again.
  */
 export const refusedRowsPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get<{ Params: { id: string } }>("/api/v1/imports/:id/refused.csv", async (request, reply) => {

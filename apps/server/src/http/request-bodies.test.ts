@@ -46,8 +46,8 @@ afterAll(async () => {
 type Answer = { status: number; head: string };
 
 /**
- * A request of which `body` is sent, however much its headers promise. The answer resolves with
- * what came back before the connection ended.
+ * Starts a request that sends `body`, whatever length its headers declare. The response resolves
+ * with what was received before the connection ended.
  */
 async function begin(path: string, headers: readonly string[], body = Buffer.alloc(0)) {
   const socket = connect(port, "127.0.0.1");
@@ -129,16 +129,16 @@ describe("bodies that are held at the same time", () => {
     const [asha, ravi] = ["203.0.113.7", "2001:db8:1:2::1"];
     const slow = await begin(LOGIN, [length(60 * KIBIBYTE), from(asha)], part);
     expect(await whole(429, [from(asha)])).toMatch(/^retry-after: 5\r$/im);
-    // The same IPv6 network counts as one address.
+    // Addresses in the same IPv6 network count as one address.
     const other = await begin(LOGIN, [length(44 * KIBIBYTE), from(ravi)], part.subarray(0, 40 * KIBIBYTE));
     expect(await whole(429, [from("2001:db8:1:2:ffff::9")])).toContain("429");
     expect(await whole(503, [from("198.51.100.9")])).toMatch(/^retry-after: 5\r$/im);
-    // What strangers hold keeps no mail of the provider out.
+    // Memory taken by strangers does not block the provider's email.
     expect(await whole(400, [postmark(SECRET)], "/api/webhooks/postmark/inbound")).toContain("VALIDATION_FAILED");
 
     slow.socket.destroy();
     other.socket.destroy();
-    // Read, and refused for what it says: an empty object would be no sign-in either.
+    // The body was read and rejected for its content: an empty object is no valid sign-in either.
     await whole(400, [from(asha)]);
   });
 

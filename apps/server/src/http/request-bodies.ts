@@ -3,21 +3,20 @@ import { addressKey } from "@aavarti/domain/network-address";
 import { refusal } from "@aavarti/domain/refusal";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** How many bytes of bodies one process holds at a time, in all and from one network address. */
+/** Bytes of request bodies that one process holds at a time, in total and per network address. */
 export type BodyBudgetSizes = { bytes: number; bytesPerAddress: number };
 
 export type BodyBudgets = Record<BodyBudgetName, BodyBudgetSizes>;
 
 /**
- * `ordinary` is what anybody may fill; `mail` is for requests whose credentials were checked before
- * their body is read. One does not take from the other, so that strangers cannot keep the
- * provider's mail out.
+ * `ordinary` is open to any client; `mail` is for requests whose credentials were checked before
+ * the body is read. They are separate, so that strangers cannot block the provider's email.
  */
 export type BodyBudgetName = "ordinary" | "mail";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** From which budget the bytes of the body come; `ordinary` unless said. */
+    /** The budget that the body counts against; `ordinary` by default. */
     bodyBudget?: BodyBudgetName;
   }
 }
@@ -26,19 +25,22 @@ const MEBIBYTE = 1024 * 1024;
 
 export const BODY_BUDGETS: BodyBudgets = {
   ordinary: { bytes: 64 * MEBIBYTE, bytesPerAddress: 8 * MEBIBYTE },
-  // One mail of the largest size, and the usual small ones beside it.
+  // Room for one email of the largest size plus the usual small ones.
   mail: { bytes: 64 * MEBIBYTE, bytesPerAddress: 64 * MEBIBYTE },
 };
 
-/** A body of at most this declared size is counted at once instead of piece by piece. */
+/**
+ * A body with a declared size of at most this many bytes is counted at once instead of chunk by
+ * chunk.
+ */
 const SMALL = 4_096;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Bounds the memory that request bodies take, whoever sends them and however slowly. Bytes count
- * from their arrival until the answer is sent or the connection is gone; what would exceed a budget
- * is refused with 429 (one address) or 503 (the process) and `Retry-After`. An answer that is given
- * before the body was read ends the connection, so that the rest of the body is never read.
+ * Limits the memory that request bodies use, whoever sends them and however slowly. Bytes count
+ * from their arrival until the response is sent or the connection closes. A request over budget
+ * gets 429 (its address) or 503 (the process) with `Retry-After`. A response sent before the body
+ * was read closes the connection, so that the rest is never read.
  */
 export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDGETS): void {
   const budgets = { ordinary: createBodyBudget(sizes.ordinary), mail: createBodyBudget(sizes.mail) };
@@ -64,17 +66,20 @@ export function boundBodies(app: FastifyInstance, sizes: BodyBudgets = BODY_BUDG
 
 export type HeldBody = {
   /**
-   * Counts bytes that arrived. @throws AppError RATE_LIMITED or UNAVAILABLE when they would exceed
-   * the budget.
+   * Counts bytes that arrived. @throws AppError RATE_LIMITED or UNAVAILABLE if they exceed the
+   * budget.
    */
   take(bytes: number): void;
-  /** Throws as `take` would, and counts nothing. */
+  /** Throws as `take` would, without counting. */
   check(bytes: number): void;
-  /** Gives back what was taken. Doing it twice is harmless. */
+  /** Returns the bytes to the budget. Calling it twice is harmless. */
   release(): void;
 };
 
-/** A budget of bytes that bodies share. Refuses at once; nobody waits. */
+/**
+ * Creates a byte budget that request bodies share. Over budget it throws at once; there is no
+ * queue.
+ */
 export function createBodyBudget({ bytes, bytesPerAddress }: BodyBudgetSizes): { hold(address: string): HeldBody } {
   let heldInAll = 0;
   const heldBy = new Map<string, number>();
@@ -105,8 +110,8 @@ export function createBodyBudget({ bytes, bytesPerAddress }: BodyBudgetSizes): {
 }
 
 /**
- * The same bytes, counted. Leaves the connection open when it stops early: the answer has yet to be
- * written to it.
+ * Passes the bytes on and counts them. Leaves the connection open when it stops early: the response
+ * must still be written to it.
  */
 async function* counted(payload: Readable, holding: HeldBody): AsyncGenerator<Buffer> {
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {

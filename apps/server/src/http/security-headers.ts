@@ -3,9 +3,9 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /**
- * The content security policy and its companions on every answer. The payment provider's checkout
- * is the only foreign origin, and it is taken from the same configuration as the script's address.
- * Answers that carry data are never stored by a cache.
+ * Sets the content security policy and related headers on every response. The payment provider's
+ * checkout is the only foreign origin, taken from the same configuration as its script's URL.
+ * Responses with data must not be cached.
  */
 export async function securityHeaders(app: FastifyInstance, payment: PaymentProvider): Promise<void> {
   const checkout = payment.configured ? checkoutOrigins(payment) : { script: [], frame: [], connect: [] };
@@ -15,11 +15,10 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...checkout.script],
-        // Radix writes style elements while a dialog or list is open.
+        // Radix inserts style elements while a dialog or list is open.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", ...checkout.connect],
-        // The letters of a public page's words stand in its stylesheet
-        // (apps/web/scripts/page-letters.ts).
+        // Public pages embed their fonts in the stylesheet (apps/web/scripts/page-letters.ts).
         fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'", ...checkout.connect],
         frameSrc: checkout.frame.length > 0 ? checkout.frame : ["'none'"],
@@ -42,7 +41,8 @@ export async function securityHeaders(app: FastifyInstance, payment: PaymentProv
 }
 
 /**
- * Razorpay documents "allow razorpay.com"; anything else (our stand-in) is exactly its own origin.
+ * Razorpay documents "allow razorpay.com"; any other provider (our test stand-in) is allowed by its
+ * exact origin.
  */
 function checkoutOrigins(payment: PaymentProvider): { script: string[]; frame: string[]; connect: string[] } {
   const { origin, hostname } = new URL(payment.checkoutScriptUrl);

@@ -11,8 +11,8 @@ type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) =
 const LARGEST_BATCH = 10;
 
 /**
- * The procedures at /trpc. What tRPC would take and we do not (forms, endless batches) is refused
- * before it, in our own error body.
+ * Serves the procedures at /trpc. Rejects what tRPC would accept and we do not (forms, unlimited
+ * batches) with our own error body.
  */
 export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.addHook("onRequest", async (request) => {
@@ -43,7 +43,7 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createConte
   });
 };
 
-/** tRPC also reads forms and files; every procedure of ours takes JSON. */
+/** tRPC also parses forms and files; our procedures accept only JSON. */
 function refuseOtherBodies({ method, headers }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
   if (method !== "POST" || type === undefined || type === "application/json") return;
@@ -54,7 +54,7 @@ function refuseLargeBatches({ url }: FastifyRequest): void {
   if (callsIn(url) > LARGEST_BATCH) throw refusal("request.batchTooLarge", { most: LARGEST_BATCH });
 }
 
-/** A key stands for one call. */
+/** An idempotency key identifies a single call, so a batch can't have one. */
 function refuseKeyedBatches({ url, headers }: FastifyRequest): void {
   if (idempotencyKeyOf(headers) === null || callsIn(url) === 1) return;
   throw refusal("idempotency.batch");

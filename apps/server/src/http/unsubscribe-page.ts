@@ -18,7 +18,7 @@ const STYLE = `
   p:last-child { margin: 0; }
 `;
 
-/** Renders the page behind the link in a reminder, with one button. Works without scripts. */
+/** Renders the page of a reminder's unsubscribe link, with one button. Works without scripts. */
 export function unsubscribePage({ businessName, mayEmail, language }: Unsubscribing): string {
   const words = WORDS[language];
   const { title, text, button } = (mayEmail ? words.subscribed : words.unsubscribed)(escapeHtml(businessName));
@@ -30,7 +30,7 @@ export function unsubscribePage({ businessName, mayEmail, language }: Unsubscrib
 <form method="post"><input type="hidden" name="state" value="${state}"><button${look}>${button}</button></form></main></body></html>`;
 }
 
-/** `business` is safe to stand in HTML. */
+/** `business` is already escaped for HTML. */
 type Words = Record<
   "subscribed" | "unsubscribed",
   (business: string) => { title: string; text: string; button: string }

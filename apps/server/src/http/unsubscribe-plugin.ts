@@ -6,13 +6,13 @@ import { unsubscribePage } from "./unsubscribe-page.ts";
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 type ByToken = { Params: { token: string } };
 
-/** More than "List-Unsubscribe=One-Click" is nothing that we asked for. */
+/** Enough for "List-Unsubscribe=One-Click", the only body we expect. */
 const BODY_LIMIT = 4_096;
 
 /**
- * The link in every reminder by email, and what mailboxes call behind their own "Unsubscribe" (RFC
- * 8058): a POST without a page, a cookie or a question. Opening the link changes nothing, since
- * mail scanners open links; the page has a button.
+ * Serves the unsubscribe link of every reminder email, and the one-click POST of mail clients (RFC
+ * 8058), which has no page, cookie or confirmation. A GET changes nothing, because mail scanners
+ * open links; its page has a button.
  */
 export const unsubscribePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();

@@ -15,7 +15,7 @@ const isApi = (path: string): boolean => /^\/(api|trpc)(\/|$)/.test(path);
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 
 /**
- * Serves the built web application, and says what is not there: JSON under /api and /trpc, a page
+ * Serves the built web application. Unknown paths get JSON under /api and /trpc, and a page
  * elsewhere.
  */
 export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, site }) => {
@@ -35,8 +35,8 @@ export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, s
     if (!wantsPage || !hasWebApp) return sendFailure(request, reply, notFound("page"));
     if (hasScreen(path)) return reply.header("cache-control", "no-cache").sendFile("index.html");
     reply.code(404);
-    // A prerendered page, a twentieth of what the application loads; a build without one leaves it
-    // to the application's own.
+    // A prerendered page is a twentieth of the application's size; a build without one shows the
+    // application's own "not found" page.
     const page = missingAt(site, path);
     return page ? sendReady(request, reply, page) : reply.header("cache-control", "no-cache").sendFile("index.html");
   });
@@ -47,8 +47,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     root: folder,
     wildcard: false,
     preCompressed: true,
-    // "/" belongs to the public pages; where there are none, what is not found is the application's
-    // own page.
+    // "/" is a public page; without public pages, the "not found" handler serves the application.
     index: false,
     globIgnore: [`${PUBLIC_PAGES_FOLDER}/**`],
     setHeaders(reply, file) {
@@ -60,7 +59,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** The methods that a path does have, for a 405. */
+/** Returns the methods that a path supports, for a 405. */
 function allowedMethods(app: FastifyInstance, path: string): string[] {
   return METHODS.filter((method) => app.knowsPath(method, path));
 }

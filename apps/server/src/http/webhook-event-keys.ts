@@ -5,15 +5,15 @@ import type { WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 const hashOf = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * What makes two deliveries of an email event the same. @throws AppError VALIDATION_FAILED when the
- * body is no event.
+ * Returns the key that identifies repeated deliveries of an email event. @throws AppError
+ * VALIDATION_FAILED for a body that is not an event.
  */
 export const emailEventKey = (email: EmailProvider, body: Buffer): string => email.parseWebhook(body).eventKey;
 
 /**
- * WhatsApp's envelope has no id of its own: the key is made of the keys of what is in it, so that
- * the same batch sent again is the same event even when its bytes differ. @throws AppError
- * VALIDATION_FAILED when the body is no event.
+ * Returns the key of a WhatsApp delivery. The envelope has no id, so the key is made from the keys
+ * of its contents: the same batch is the same event even if its bytes differ. @throws AppError
+ * VALIDATION_FAILED for a body that is not an event.
  */
 export function whatsappEventKey(whatsapp: WhatsAppProvider, body: Buffer): string {
   const { statuses, messages } = whatsapp.parseWebhook(body);

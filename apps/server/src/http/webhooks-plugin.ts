@@ -11,7 +11,7 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext };
 const MEBIBYTE = 1024 * 1024;
 const Raw = z.instanceof(Buffer);
 
-/** HMAC-SHA256 as Razorpay sends it, and as Meta does. */
+/** Hex HMAC-SHA256, as Razorpay and Meta send it. */
 const HEX_DIGEST = /^[0-9a-f]{64}$/i;
 const PREFIXED_DIGEST = /^sha256=[0-9a-f]{64}$/i;
 
@@ -21,10 +21,10 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /**
- * Providers' webhooks: the signature is checked over the bytes as they came, the event is stored,
- * and the answer is 200; a job does the work. A wrong signature is 401, never 403, which would make
- * Postmark stop for good. Whatever can be checked by the headers alone is checked before the body
- * is read: Postmark's password, and that a signature is there at all.
+ * Receives providers' webhooks: checks the signature over the raw bytes, stores the event and
+ * responds 200; a job processes it. A wrong signature gets 401, never 403, after which Postmark
+ * would stop for good. Checks that need only headers run before the body is read: Postmark's
+ * password, and the presence of a signature.
  */
 export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();
@@ -66,8 +66,8 @@ export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createC
     return receive(request, { provider: "postmark", eventKey: emailEventKey(email, rawBody(request)) });
   });
 
-  // Inbound mail has no record type, so it has an address of its own. Its attachments may weigh 50
-  // MB and are not kept.
+  // Inbound email has no record type, so it has its own path. Its attachments may be 50 MB in size
+  // and are not stored.
   app.post("/api/webhooks/postmark/inbound", { ...events, bodyLimit: 50 * MEBIBYTE }, async (request) => {
     const { email } = createContext(request).public.providers;
     const body = email.withoutAttachments(rawBody(request));

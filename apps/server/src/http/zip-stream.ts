@@ -3,15 +3,15 @@ import { constants, crc32, deflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile } from "fflate";
 
 const deflate = promisify(deflateRaw);
-/** The compression method of the ZIP format (APPNOTE 4.4.5) that `deflateRaw` makes. */
+/** ZIP compression method (APPNOTE 4.4.5) of data that `deflateRaw` produces. */
 const DEFLATED = 8;
 
-/** A file of an archive; its text comes in parts. */
+/** A file in the archive; its text is produced in parts. */
 export type ZipEntry = { name: string; parts: AsyncIterable<string> };
 
 /**
- * The bytes of a ZIP archive as they become ready, never more than one part in memory. Compressing
- * happens on Node's own threads, so that a large archive holds up no other request.
+ * Yields a ZIP archive as it is produced, with at most one part in memory. Compression runs on
+ * Node's thread pool, so that a large archive blocks no other request.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

@@ -11,7 +11,7 @@ import type { SavedView } from "@aavarti/contract/views";
 import type { z } from "zod";
 
 /**
- * The documentation's examples tell one story: a gym in Pune on 21 November 2026, a week before
+ * The documentation's examples share one scenario: a gym in Pune on 21 November 2026, a week before
  * Priya Sharma's renewal.
  */
 export const EXAMPLE_IDS = {
@@ -139,7 +139,7 @@ export const exampleSubscriptionDetail: SubscriptionDetail = {
   undoUntil: null,
 };
 
-/** The same after a renewal on 21 November 2026. */
+/** The same subscription after a renewal on 21 November 2026. */
 export const exampleRenewed: SubscriptionDetail = {
   ...exampleSubscriptionDetail,
   startDate: "2026-11-28",

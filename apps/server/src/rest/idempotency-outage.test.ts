@@ -87,17 +87,17 @@ it.each([
       answers.push({ first: first.statusCode, repeat: repeat.statusCode, ...(message && { message }) });
     }
     expect(answers).toEqual([
-      // Who asks: a read, which is repeated.
+      // The session lookup: a read, which is retried.
       { first: done, repeat: done },
-      // The claim of the key.
+      // Claiming the idempotency key.
       { first: 503, repeat: done },
-      // The customer.
+      // Writing the customer.
       {
         first: 503,
         repeat: 409,
         message: "This was saved, but the connection was lost before we could show it. Refresh to see the result.",
       },
-      // The answer, which is known and was lost for repeats alone, if at all.
+      // Storing the response: the client gets it anyway; at most later repeats lose it.
       { first: done, repeat: done },
     ]);
     const { rows } = await superuser.query<{ name: string }>("select name from customer order by name");
@@ -108,8 +108,7 @@ it.each([
 type Line = { port: number; commits: () => number; cutAfter: (nth: number) => void; close: () => Promise<void> };
 
 /**
- * A way to PostgreSQL on which the database's word that it has committed can be lost, connection
- * and all.
+ * Opens a proxy to PostgreSQL that can drop the commit's confirmation together with the connection.
  */
 async function openLine(to: URL): Promise<Line> {
   const confirmation = Buffer.from("COMMIT\0");

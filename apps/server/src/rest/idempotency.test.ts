@@ -72,7 +72,7 @@ describe("an Idempotency-Key", () => {
     const path = "/api/v1/account/sign-out-everywhere";
     const other = await registerAccount(app, `${deps.newId()}@example.in`);
     expect((await post({ key: "a", path, body: null, by: other })).statusCode).toBe(204);
-    // The session is over, and that comes first.
+    // The session has ended, and that is checked first.
     expect((await post({ key: "a", path, body: null, by: other })).statusCode).toBe(401);
   });
 

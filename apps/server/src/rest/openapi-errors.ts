@@ -8,10 +8,10 @@ import { z } from "zod";
 
 type Json = Record<string, unknown>;
 
-/** When an operation answers which error. */
+/** The cases in which an operation responds with each error code. */
 export type ErrorCases = Partial<Record<ErrorCode, string>>;
 
-/** Errors that mean the same everywhere: when they occur, and why. */
+/** Errors with the same meaning in every operation: when they occur, and an example. */
 const SHARED = {
   UNAUTHORIZED: {
     when: "The token is missing, unknown, signed out or expired.",
@@ -45,7 +45,7 @@ const explain = explainer(REASONS);
 
 const REQUEST_ID = "019aa2b3-7c10-7e44-9d21-5b0f3c8a6e01";
 
-/** Errors after which the same request may work, with the seconds to wait in a header. */
+/** Errors after which the same request may succeed; a header gives the seconds to wait. */
 const RETRIED = new Set<ErrorCode>(["RATE_LIMITED", "REQUEST_IN_PROGRESS", "UNAVAILABLE"]);
 const RETRY_AFTER: Json = {
   "Retry-After": { description: "Seconds to wait before the next attempt", schema: { type: "integer" } },
@@ -62,7 +62,7 @@ function errorAnswer(cases: ErrorCases, example?: ErrorBody): Json {
   };
 }
 
-/** The error body, as a component of the document. */
+/** Returns the error body as an OpenAPI component. */
 export function errorComponents(): { schemas: Json } {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(ErrorBody, { io: "output" });
   return {
@@ -72,10 +72,10 @@ export function errorComponents(): { schemas: Json } {
   };
 }
 
-/** The code as it occurs everywhere, for `errorAnswers`. */
+/** Returns the cases of a shared error code, for `errorAnswers`. */
 export const shared = (code: SharedCode): ErrorCases => ({ [code]: SHARED[code].when });
 
-/** The error answers of one operation by HTTP status, each with its codes and when they occur. */
+/** Returns the error responses of an operation by HTTP status, each with its codes and cases. */
 export function errorAnswers(cases: ErrorCases): Json {
   const byStatus = new Map<number, ErrorCases>();
   for (const code of Object.keys(ERROR_MAP) as ErrorCode[]) {
@@ -89,8 +89,8 @@ export function errorAnswers(cases: ErrorCases): Json {
 }
 
 /**
- * The body of an error that means the same everywhere; undefined for any other, and where a status
- * has several.
+ * Returns the example body of a shared error; undefined for other errors and for a status with
+ * several codes.
  */
 function exampleOf(cases: ErrorCases): ErrorBody | undefined {
   const [code, ...others] = Object.keys(cases) as ErrorCode[];
@@ -100,11 +100,11 @@ function exampleOf(cases: ErrorCases): ErrorBody | undefined {
   return cases[code] === when ? { error: { code, message, reason, params, requestId: REQUEST_ID } } : undefined;
 }
 
-/** When FORBIDDEN is answered for these permissions. */
+/** Returns the sentence that says when FORBIDDEN occurs for these permissions. */
 export const missingPermission = (permissions: readonly Permission[]): string =>
   `Your role lacks ${permissions.map((permission) => `\`${permission}\``).join(" or ")}.`;
 
-/** Who may call an operation, as a sentence of its description. */
+/** Returns the sentence in an operation's description that names who may call it. */
 export function neededPermissions(permissions: readonly Permission[]): string {
   const [first, ...others] = permissions;
   if (!first) return "";

@@ -22,7 +22,8 @@ describe("the documentation of an operation", () => {
     expect(body?.safeParse(example.body).error, "body").toBeUndefined();
     expect(example.body !== undefined, "has a body").toBe(body !== undefined);
     expect(example.params !== undefined, "has params").toBe(params !== undefined);
-    // What a schema does not know it drops: an example shows nothing else than what is answered.
+    // The schema drops unknown fields, so an equal result shows that the example has only
+    // documented fields.
     expect(response?.parse(example.response)).toEqual(example.response);
   });
 
@@ -54,7 +55,7 @@ describe("the errors that the documentation names", () => {
     await database.close();
   });
 
-  /** Sends the example. The code of the refusal, or null for a success. */
+  /** Sends the example request. Returns the error code, or null for a success. */
   const codeOf = async ({ method, path, example }: Route, { token }: TestAccount): Promise<string | null> => {
     const { id } = (example.params ?? {}) as { id?: string };
     const query = new URLSearchParams((example.query ?? {}) as Record<string, string>);
@@ -70,7 +71,9 @@ describe("the errors that the documentation names", () => {
   const members = REST_TABLE.filter(({ isPublic }) => !isPublic).sort(
     (one, other) => Number(endsSession(one)) - Number(endsSession(other)),
   );
-  /** Both ways to sign out come last, and after the first nobody is left to try the second. */
+  /**
+   * The two sign-out operations run last; after the first one no session is left for the second.
+   */
   const isSignedOut = async ({ token }: TestAccount) =>
     (await app.inject({ url: "/api/auth/me", headers: { authorization: `Bearer ${token}` } })).statusCode === 401;
 

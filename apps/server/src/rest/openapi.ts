@@ -28,7 +28,7 @@ Any call may say in the header \`x-tenant-id\` which business it is meant for: w
 Every answer carries \`x-request-id\`. Every error is \`{"error": {"code", "message", "reason", "params", "fields", "fieldReasons", "requestId"}}\`: \`message\` is English, \`reason\` and \`params\` say the same for a program.`;
 
 /**
- * The OpenAPI 3.1 document of the REST table, as plain data; the same table gives the same text.
+ * Builds the OpenAPI 3.1 document from the REST table as plain data; the output is deterministic.
  */
 export const openApiDocument = (): Json => ({
   openapi: "3.1.0",
@@ -94,7 +94,7 @@ function operation(entry: Route): Json {
   };
 }
 
-/** What an operation does, and who may call it. */
+/** Returns an operation's description, including who may call it. */
 export const descriptionOf = ({ description, permissions = [], isOpenWhenInactive }: Route): string =>
   [
     description,
@@ -106,7 +106,7 @@ export const descriptionOf = ({ description, permissions = [], isOpenWhenInactiv
 
 const ANSWER_LOST = "The first request with this idempotency key was carried out, but its answer was lost.";
 
-/** Every error that an operation answers, with when it does. */
+/** Returns every error that an operation may respond with, and when. */
 export function errorCases(entry: Route): ErrorCases {
   const { isPublic = false, isOpenWhenInactive = false, permissions = [], params, query, body, errors = {} } = entry;
   return {
@@ -132,7 +132,7 @@ export function errorCases(entry: Route): ErrorCases {
 }
 
 /**
- * Whether a path honours an idempotency key. Where nobody is signed in there is no business to keep
+ * Whether a path accepts an idempotency key. Without a signed-in user there is no business to store
  * it for.
  */
 const takesKey = ({ method, isPublic }: Route): boolean => method === "POST" && !isPublic;
@@ -147,7 +147,7 @@ const IDEMPOTENCY_KEY: Json = {
   example: "3f0c2a6e-8d41-4b57-9a3e-61c7b2d5e904",
 };
 
-/** Lists that answer a bare array name their next page in a header. */
+/** Whether a list returns a bare array; such lists put the next page's cursor in a header. */
 const hasNextCursor = ({ query, response }: Route): boolean => {
   if (!(query && response)) return false;
   const asked = (schemaOf(query, "input").properties ?? {}) as Json;
@@ -180,7 +180,7 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query", exam
     }));
 }
 
-/** A query's text as the type that the documentation names: the number of a limit. */
+/** Converts a query's text to its documented type, such as the number of a limit. */
 const inItsType = (value: unknown, { type }: Json): unknown => {
   if (type === "integer") return Number(value);
   return type === "boolean" ? value === "true" : value;

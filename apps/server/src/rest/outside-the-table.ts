@@ -61,7 +61,7 @@ const exportAnswers: Json = {
   }),
 };
 
-/** The filters that an export takes, each as in its list. */
+/** The filters that each export accepts, the same as those of its list. */
 const FILTERS = {
   search: "As in the list's own search",
   status: "Status of a customer or a subscription",
@@ -76,8 +76,8 @@ const FILTERS = {
 const IMPORT: readonly Permission[] = ["records.import"];
 
 /**
- * Paths that are no procedures: redirects of the browser, files, a stream, and the payment
- * provider's webhook.
+ * Paths that are not procedures: browser redirects, files, a stream, and the payment provider's
+ * webhook.
  */
 export const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/auth/google": redirect(

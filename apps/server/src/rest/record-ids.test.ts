@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Sends the example of a path about another record. */
+/** Sends a path's example request for another record. */
 const send = ({ method, path, example }: Pick<Route, "method" | "path" | "example">, id: string) => {
   const query = new URLSearchParams((example.query ?? {}) as Record<string, string>);
   return app.inject({
@@ -33,7 +33,7 @@ const send = ({ method, path, example }: Pick<Route, "method" | "path" | "exampl
   });
 };
 
-/** What each collection holds, as the answer calls it. */
+/** The record that each collection holds, by its name in error messages. */
 const RECORDS: Record<string, string> = {
   customers: "Customer",
   notes: "Note",

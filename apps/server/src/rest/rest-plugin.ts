@@ -35,13 +35,11 @@ export const restPlugin: FastifyPluginAsync<Options> = async (app, { createConte
   }
 };
 
-/**
- * The answer is put into words here and not by the server, so that a repeat gets the same bytes.
- */
+/** Serialises the response here instead of in Fastify, so that a repeat gets the same bytes. */
 const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
   body === null ? reply.code(status).send() : reply.code(status).type("application/json; charset=utf-8").send(body);
 
-/** Calls the procedure. @throws what it throws, in the words of REST. */
+/** Calls the procedure. @throws the procedure's errors, with REST field names. */
 async function answer(
   entry: Route,
   context: ApiContext,
@@ -51,7 +49,7 @@ async function answer(
   const api = createCaller(context);
   const query = entry.query ? entry.query.safeParse(request.query) : null;
   if (query?.error) {
-    // Who is not signed in learns that first, not what a filter should look like.
+    // A caller who is not signed in gets that error first, before any error about a filter.
     if (!entry.isPublic) await context.authenticate();
     throw query.error;
   }
@@ -66,8 +64,8 @@ async function answer(
 }
 
 /**
- * Calls the procedure once for each key of a business and path.
- * @throws what the procedure throws, and as `claimRequest`
+ * Calls the procedure once per idempotency key of a business and path.
+ * @throws the procedure's errors, and those of `claimRequest`
  */
 async function answerKeyed(
   entry: Route,
@@ -97,9 +95,9 @@ async function answerKeyed(
 }
 
 /**
- * A procedure speaks of its own input (`id`, `changes.email`), a REST client of a path and a body:
- * an id that cannot be one is a record that is not there, and a field has the name it was sent
- * under.
+ * Translates a procedure's validation errors for REST. A procedure names its own input (`id`,
+ * `changes.email`), a REST client a path and a body: a malformed id becomes "not found", and fields
+ * get the names under which they were sent.
  */
 function inRestWords(entry: Route, params: unknown, failure: AppError, original: unknown): unknown {
   if (failure.code !== "VALIDATION_FAILED" || !failure.fields) return original;
@@ -111,6 +109,6 @@ function inRestWords(entry: Route, params: unknown, failure: AppError, original:
   return new AppError(failure.code, failure.explanation, { fields, cause: original });
 }
 
-/** The record whose id, in a path, can't be one. */
+/** Returns the "not found" error for a malformed id in a path. */
 const absentRecord = ({ params: { field } }: Explanation): AppError =>
   isRecordName(field) ? notFound(field) : refusal("request.noAddress");

@@ -6,21 +6,21 @@ import type { z } from "zod";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * What a documented path receives. It has been shaped, not judged: the procedure's own schema is
- * the one judge of it.
+ * Input of a documented path. It has the right shape but is not validated; the procedure's own
+ * schema does that.
  */
 type RouteInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   params: z.input<Params>;
-  /** Parsed by `query`: a query string knows only text. */
+  /** Parsed by `query`, because a query string has only text. */
   query: z.output<Query>;
   body: z.input<Body>;
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   header: (name: string, value: string) => void;
 };
 
 /**
- * One request and its answer, as the documentation shows them. A test parses each with the schemas
- * of its path.
+ * An example request and response for the documentation. A test parses each with the schemas of its
+ * path.
  */
 type RouteExample<
   Params extends z.ZodType,
@@ -29,7 +29,7 @@ type RouteExample<
   Response extends z.ZodType,
 > = {
   params?: z.input<Params>;
-  /** As texts: a query string knows nothing else. */
+  /** Values as text, as in a query string. */
   query?: z.input<Query>;
   body?: z.input<Body>;
   response?: z.output<Response>;
@@ -42,39 +42,41 @@ export type RouteSpec<
   Response extends z.ZodType = z.ZodType,
 > = {
   method: Method;
-  /** With `:id` for a parameter. */
+  /** Path with `:id` for a parameter. */
   path: string;
   /** One line for the documentation, without a full stop. */
   summary: string;
   /**
-   * One to three sentences: what it does, units and time zones, paging, and what happens to
+   * One to three sentences: what it does, units and time zones, paging, and the effect on
    * reminders.
    */
   description: string;
-  /** Groups the documentation; `tags.ts` describes each. */
+  /** Group in the documentation; `tags.ts` describes each. */
   noun: string;
-  /** Whether it may be called without a token. */
+  /** Whether it can be called without a token. */
   isPublic?: boolean;
   /**
-   * Whether a business whose trial has ended, or that is suspended, may call it too. Otherwise it
-   * gets 402 ACCOUNT_INACTIVE.
+   * Whether a business whose trial has ended, or that is suspended, may call it. Otherwise it gets
+   * 402 ACCOUNT_INACTIVE.
    */
   isOpenWhenInactive?: boolean;
-  /** What the caller's role must allow, all of it; left out: any role may. */
+  /**
+   * Permissions that the caller's role must all have; without this field every role may call it.
+   */
   permissions?: readonly Permission[];
-  /** When it answers which error, beside those that follow from the fields above. */
+  /** When it responds with which error, in addition to those that follow from the fields above. */
   errors?: Partial<Record<ErrorCode, string>>;
   example: RouteExample<Params, Query, Body, Response>;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Default 200; 202 and 204 have no body. */
+  /** Success status, 200 by default; 202 and 204 have no body. */
   status?: 200 | 201 | 202 | 204;
   response?: Response;
   call: (api: Caller, input: RouteInput<Params, Query, Body>) => Promise<z.output<Response> | undefined>;
 };
 
-/** A row of the REST table with its types forgotten, for the adapter and the documentation. */
+/** A row of the REST table without its specific types, for the adapter and the documentation. */
 export type Route = Omit<RouteSpec, "call"> & {
   handle: (
     api: Caller,
@@ -83,8 +85,8 @@ export type Route = Omit<RouteSpec, "call"> & {
 };
 
 /**
- * Describes a documented path. A procedure that was renamed, or answers another shape, does not
- * compile here.
+ * Defines a documented path. Fails to compile if its procedure was renamed or returns another
+ * shape.
  */
 export function route<
   Params extends z.ZodType,
@@ -94,8 +96,7 @@ export function route<
 >({ call, ...spec }: RouteSpec<Params, Query, Body, Response>): Route {
   return {
     ...spec,
-    // The input is what the client sent, under the type it should have had; the procedure refuses
-    // it where it does not.
+    // The input is untrusted despite its type; the procedure validates it.
     handle: (api, input) => call(api, input as RouteInput<Params, Query, Body>),
   };
 }

@@ -20,7 +20,9 @@ import { tagRoutes } from "./routes/tags.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { viewRoutes } from "./routes/views.ts";
 
-/** Every documented path: what is served, what OpenAPI says, and what the docs page shows. */
+/**
+ * Every documented path: the source of the routes, the OpenAPI document and the documentation page.
+ */
 export const REST_TABLE: readonly Route[] = [
   ...authRoutes,
   ...accountRoutes,

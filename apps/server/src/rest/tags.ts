@@ -1,4 +1,4 @@
-/** What each group of operations is about, in the order of the documentation. */
+/** Descriptions of the operation groups, in the documentation's order. */
 export const TAGS: Readonly<Record<string, string>> = {
   "Sign-in": "Register, sign in and out, reset a password, and sign in with Google.",
   Account: "How the signed-in person signs in, on which devices, and whether their messages go out.",

@@ -9,23 +9,26 @@ import type { Operations } from "../http/operations-plugin.ts";
 
 export type TestAppOptions = Pick<AppOptions, "streamTiming" | "bodyBudgets"> & {
   dependencies: Dependencies;
-  /** Where attempts are counted: the database of `dependencies`. */
+  /** Database in which attempts are counted: the one of `dependencies`. */
   databaseUrl: string;
-  /** Multiplies the limits per network address, since a suite comes from one; 1 is production's. */
+  /**
+   * Multiplies the limits per network address, since all of a suite's requests come from one; 1 is
+   * the production value.
+   */
   addressFactor?: number;
-  /** Stands in for the pause after failures; the real one by default. */
+  /** Replaces the delay after failures; the real one by default. */
   wait?: (milliseconds: number) => Promise<void>;
-  /** Without any: no checks, no queues, and no operator. */
+  /** Defaults to no checks, no queues and no operator. */
   operations?: Partial<Operations>;
-  /** Gets every line of the log. */
+  /** Receives every log line. */
   onLog?: (line: string) => void;
 };
 
 const silent = () => undefined;
 
 /**
- * The whole HTTP surface over a suite's own database, not listening. Attempts are really counted.
- * Closing it closes what it opened, not the database.
+ * Creates the whole HTTP server on the suite's own database, without listening. Attempts are really
+ * counted. Closing it closes what it opened, but not the database.
  */
 export async function createTestApp({
   dependencies,
@@ -61,7 +64,7 @@ export async function createTestApp({
   return app;
 }
 
-/** The password of those whom `registerAccount` registers. */
+/** Password of the users that `registerAccount` registers. */
 export const TEST_PASSWORD = "evening batch at seven";
 
 const Registered = z.object({
@@ -72,9 +75,7 @@ const Registered = z.object({
 
 export type TestAccount = { token: string; tenantId: string; userId: string };
 
-/**
- * An owner who has just registered a business over HTTP. @throws when the registration is refused.
- */
+/** Registers a business over HTTP and returns its owner. @throws if the registration fails. */
 export async function registerAccount(app: FastifyInstance, email: string): Promise<TestAccount> {
   const payload = { name: "Priya", email, password: TEST_PASSWORD, businessName: "Prerna" };
   const answer = await app.inject({ method: "POST", url: "/api/auth/register", payload });

@@ -87,7 +87,7 @@ export const authRoutes = [
     errors: { RATE_LIMITED: "More than 3 requests within an hour for this account from here." },
     status: 202,
     body: ForgotPassword,
-    // The documented client reads every answer but a 204 as JSON.
+    // The documented client parses every response except a 204 as JSON.
     response: Accepted,
     example: {
       body: { email: "asha@shaktifitness.example" },

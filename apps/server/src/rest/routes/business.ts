@@ -25,7 +25,7 @@ const exampleProfile: Profile = {
   language: "en",
 };
 
-/** What the reports of a month and of a financial year say alike. */
+/** Example shared by the monthly and the financial-year reports. */
 const exampleReport = {
   until: "2026-11-21",
   mrr: 146000,

@@ -16,7 +16,7 @@ import { route } from "../route.ts";
 
 const noun = "Promises";
 const one = { noun, params: PromiseRef, response: CustomerPromise };
-/** Somebody else may have moved the promise on meanwhile. */
+/** Errors of a status change: another user may have changed the promise meanwhile. */
 const step = {
   ...one,
   method: "POST",
