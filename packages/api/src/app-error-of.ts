@@ -5,7 +5,7 @@ import { TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { UNEXPECTED } from "./error-map.ts";
 
-/** tRPC's own refusals, which never reach one of our verbs. */
+/** tRPC's own errors, which never reach one of our verbs. */
 const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
   NOT_FOUND: refusal("request.noProcedure"),
   METHOD_NOT_SUPPORTED: refusal("request.wrongProcedureMethod"),
@@ -16,8 +16,8 @@ const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
 };
 
 /**
- * The failure to tell a caller, whatever was thrown. The unexpected becomes INTERNAL and keeps its
- * message to itself.
+ * Maps anything that was thrown to the error sent to the caller. Unexpected errors become INTERNAL
+ * and their message is not disclosed.
  */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -27,22 +27,22 @@ export function appErrorOf(error: unknown): AppError {
   }
   if (isUnavailable(error)) return unavailable(error);
   if (!(error instanceof TRPCError)) return UNEXPECTED;
-  // A cause that is not ours is a fault inside: BAD_REQUEST with a plain Error is tRPC failing to
-  // read the request.
+  // A cause that isn't an AppError is an internal fault; BAD_REQUEST with a plain Error means that
+  // tRPC couldn't read the request.
   const { code, cause } = error;
   if (cause instanceof AppError || isUnavailable(cause)) return appErrorOf(cause);
-  // Only what the caller sent is the caller's mistake: an answer or a stored value that does not
-  // parse is one of ours.
+  // Only invalid input is the caller's mistake: a response or a stored value that doesn't parse is
+  // ours.
   if (cause instanceof z.core.$ZodError) return code === "BAD_REQUEST" ? appErrorOf(cause) : UNEXPECTED;
   return FROM_TRPC[code] ?? UNEXPECTED;
 }
 
-/** Seconds after which a caller may try again: a database that restarts is back by then. */
+/** Seconds after which a caller may retry: a restarting database is back by then. */
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * The 503 of a database that cannot be reached. A write that was cut off while it was stored needs
- * a look before it is repeated; a read never does.
+ * Returns the 503 for an unreachable database. A write whose connection was lost during the commit
+ * must be checked before it is repeated; a read can always be repeated.
  */
 export function unavailable(cause: Unavailable, { isRead = false } = {}): AppError {
   const reason = cause.outcome === "unknown" && !isRead ? "server.maybeSaved" : "server.unavailable";

@@ -7,8 +7,7 @@ const eachOf = <Value>(fields: Readonly<Record<string, Explanation>>, read: (exp
   Object.fromEntries(Object.entries(fields).map(([field, explanation]) => [field, read(explanation)]));
 
 /**
- * What an error tells its caller beside its code and message: the reasons, and each field's
- * sentence.
+ * Returns the error body's additions to code and message: the reasons, and a sentence per field.
  */
 export const explanationsOf = ({ explanation, fields }: AppError) => ({
   ...withoutMessage(explanation),

@@ -4,7 +4,7 @@ import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
 
 type Mapped = { status: number; trpc: TRPC_ERROR_CODE_KEY };
 
-/** The one map from our codes to HTTP and tRPC. */
+/** Maps our error codes to HTTP statuses and tRPC codes. */
 export const ERROR_MAP = {
   VALIDATION_FAILED: { status: 400, trpc: "BAD_REQUEST" },
   UNAUTHORIZED: { status: 401, trpc: "UNAUTHORIZED" },
@@ -31,5 +31,5 @@ export const ERROR_MAP = {
 
 export const httpStatusOf = (code: ErrorCode): number => ERROR_MAP[code].status;
 
-/** What the caller is told about anything that was not expected. */
+/** Error sent to the caller for any unexpected failure. */
 export const UNEXPECTED = refusal("server.failed");

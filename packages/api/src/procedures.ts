@@ -7,7 +7,7 @@ import type { Session } from "@aavarti/services/auth/authenticate";
 import { createServiceContext } from "@aavarti/services/context";
 import { answerOnce } from "@aavarti/services/idempotency/answer-once";
 import { initTRPC, TRPCError } from "@trpc/server";
-// The one way to answer without running the procedure; tRPC exports it nowhere else.
+// The only way to respond without running the procedure; tRPC exports it nowhere else.
 import { middlewareMarker } from "@trpc/server/unstable-core-do-not-import";
 import { z } from "zod";
 import { appErrorOf, unavailable } from "./app-error-of.ts";
@@ -35,8 +35,8 @@ const t = initTRPC.context<ApiContext>().create({
 export const { router, createCallerFactory } = t;
 
 /**
- * Reads once more what a lost connection cut off: a query changes nothing, so its second answer is
- * as good as the first.
+ * Retries a query once after a lost connection: it changes nothing, so the second result is as good
+ * as the first.
  */
 const repeatLostReads = t.middleware(async ({ next, type }) => {
   const result = await next();
@@ -45,8 +45,8 @@ const repeatLostReads = t.middleware(async ({ next, type }) => {
 });
 
 /**
- * Gives our own failures the status of the one map; what is not ours stays a 500 whose message
- * nobody sees.
+ * Gives our own errors their status from `ERROR_MAP`; any other error stays a 500 without its
+ * message.
  */
 const translateFailures = t.middleware(async ({ next, type }) => {
   const result = await next();
@@ -57,10 +57,10 @@ const translateFailures = t.middleware(async ({ next, type }) => {
   throw new TRPCError({ code: ERROR_MAP[failure.code].trpc, message: failure.message, cause: failure });
 });
 
-/** Anyone. */
+/** Procedure that anyone may call. */
 export const publicProcedure = t.procedure.use(translateFailures).use(repeatLostReads);
 
-/** What is stored of a failure that came after an effect. */
+/** The stored explanation of an error that occurred after an effect. */
 const KeptExplanation = z.object({ reason: z.string(), params: ReasonParams, message: z.string() });
 const KeptFailure = z.object({
   code: z.enum(ERROR_CODES),
@@ -69,14 +69,14 @@ const KeptFailure = z.object({
 });
 
 /**
- * Carries a mutation out once for each idempotency key of a business and procedure; a repeat of the
- * same call gets the first answer. Public procedures keep no key: they belong to no business, and
- * an answer with a session token must not be stored.
+ * Runs a mutation once per idempotency key of a business and procedure; repeats get the first
+ * response. Public procedures keep no keys: they belong to no business, and a response with a
+ * session token must not be stored.
  */
 const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }) => {
   const { idempotencyKey: key = null } = ctx;
   if (type !== "mutation" || key === null) return next();
-  // tRPC takes an empty body for a fault; a procedure that needs its input says so itself.
+  // tRPC rejects an empty body; a procedure that needs input rejects it itself.
   const input = await getRawInput().catch(() => undefined);
   const { tenant, user } = await ctx.authenticate();
   const content = { user: user.id, input: input ?? null };
@@ -98,7 +98,7 @@ const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }
       }),
     },
   );
-  // The kept text is answered the first time too: both are the same to the caller.
+  // Sends the stored text the first time too, so that a repeat is identical.
   const { status, body } = "answered" in once ? once.answered : once.replayed;
   const data: unknown = body === null ? undefined : JSON.parse(body);
   if (status === 200) return { ok: true, data, marker: middlewareMarker };
@@ -106,7 +106,7 @@ const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }
   throw new AppError(code, explanation, { ...(fields && { fields }) });
 });
 
-/** Anyone signed in, whatever became of the account: what an expired tenant may still do. */
+/** Procedure for any signed-in user, whatever the account's status, such as an expired trial. */
 export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ ctx, next }) => {
   const session = await ctx.authenticate();
   const service = createServiceContext(ctx.public, {
@@ -121,8 +121,8 @@ export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ 
 });
 
 /**
- * Signed in, with an account that is paid or in its trial. Everything of the product itself is one
- * of these.
+ * Procedure for a signed-in user whose account is active or in its trial. All product features use
+ * it.
  */
 export const memberProcedure = sessionProcedure.use(({ ctx, next }) => {
   requireRunningAccount(ctx.session, ctx.public.now());

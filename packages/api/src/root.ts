@@ -29,7 +29,9 @@ import { templatesRouter } from "./routers/templates.ts";
 import { trialRouter } from "./routers/trial.ts";
 import { viewsRouter } from "./routers/views.ts";
 
-/** Every procedure of the product. The REST table and the typed client both stand on it. */
+/**
+ * Router with every procedure of the product. The REST table and the typed client are built on it.
+ */
 export const appRouter = router({
   account: accountRouter,
   activity: activityRouter,
@@ -64,6 +66,6 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-/** Calls the procedures in-process, with the same checks: what the REST paths do. */
+/** Creates an in-process caller with the same checks; the REST paths use it. */
 export const createCaller = createCallerFactory(appRouter);
 export type Caller = ReturnType<typeof createCaller>;

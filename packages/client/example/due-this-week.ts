@@ -1,9 +1,9 @@
 import { createClient, refusalOf } from "../src/create-client.ts";
 
 /**
- * Signs in, adds a customer with a subscription that is due in 3 days, prints who is due this week,
- * reminds them now, and says what comes in a month. The account needs a confirmed email address, as
- * the reminder goes to a customer. Run it against a running product: `node
+ * Signs in, adds a customer with a subscription due in 3 days, prints who is due this week, reminds
+ * them now, and says what comes in a month. The account needs a confirmed email address, since the
+ * reminder goes to a customer. Run it against a running product: `node
  * packages/client/example/due-this-week.ts http://127.0.0.1:3000 demo@aavarti.app demo-aavarti`
  */
 export async function dueThisWeek({ baseUrl, email, password }: { baseUrl: string; email: string; password: string }) {
@@ -31,8 +31,8 @@ export async function dueThisWeek({ baseUrl, email, password }: { baseUrl: strin
   });
 
   const { items: due } = await client.renewals.lane.query({ lane: "week" });
-  // Whoever should not get one is left out with the reason: written to today, promised to pay,
-  // asked for no more messages.
+  // Customers who shouldn't get one are skipped with the reason: reminded today, promised to pay,
+  // opted out.
   const { people, leftOut } = await client.reminders.now.mutate({
     about: "subscriptions",
     ids: due.map(({ id }) => id),

@@ -2,20 +2,17 @@ import type { AppRouter } from "@aavarti/api/root";
 import { createTRPCClient, httpBatchLink, TRPCClientError } from "@trpc/client";
 
 export type ClientOptions = {
-  /** Where the product runs, such as `https://crm.example.in`. */
+  /** Base URL of the product, such as `https://crm.example.in`. */
   baseUrl: string;
-  /**
-   * The token that `auth.login` answered, or a function that gives the present one. Null before
-   * anyone signs in.
-   */
+  /** Token from `auth.login`, or a function that returns the current one. Null before sign-in. */
   token?: string | null | (() => string | null);
   /** Replaces the global fetch, for proxies and tests. */
   fetch?: typeof globalThis.fetch;
 };
 
 /**
- * A typed client of every procedure: `client.customers.create.mutate({ … })`. Calls made in the
- * same tick travel together. A refusal is thrown; `refusalOf` reads it.
+ * Creates a typed client of every procedure: `client.customers.create.mutate({ … })`. Calls made in
+ * the same tick are batched. Errors are thrown; `refusalOf` reads them.
  */
 export function createClient({ baseUrl, token = null, fetch }: ClientOptions) {
   const currentToken = () => (typeof token === "function" ? token() : token);
@@ -23,7 +20,7 @@ export function createClient({ baseUrl, token = null, fetch }: ClientOptions) {
     links: [
       httpBatchLink({
         url: `${baseUrl.replace(/\/+$/, "")}/trpc`,
-        // The server takes no more than this in one request.
+        // The server accepts at most this many calls in a batch.
         maxItems: 10,
         ...(fetch && { fetch }),
         headers() {
@@ -38,20 +35,20 @@ export function createClient({ baseUrl, token = null, fetch }: ClientOptions) {
 export type Client = ReturnType<typeof createClient>;
 
 export type Refusal = {
-  /** A code to branch on, such as `NOT_FOUND`. */
+  /** Error code to branch on, such as `NOT_FOUND`. */
   code: string;
-  /** HTTP's number for it. */
+  /** HTTP status. */
   status: number;
-  /** A sentence to show. */
+  /** Message to show. */
   message: string;
-  /** A sentence for each field that has a problem. */
+  /** A sentence for each invalid field. */
   fields: Record<string, string>;
   retryAfterSeconds: number | null;
-  /** What to quote to the operator. */
+  /** Request id to quote to the operator. */
   requestId: string | null;
 };
 
-/** What the product refused and why; null for anything else, such as a network that failed. */
+/** Returns the product's error; null for anything else, such as a network failure. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data = (error as TRPCClientError<AppRouter>).data;

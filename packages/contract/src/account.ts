@@ -2,7 +2,7 @@ import { z } from "zod";
 import { password } from "./auth.ts";
 import { requiredText, wire } from "./fields.ts";
 
-/** One device on which the person is signed in. */
+/** A device on which the user is signed in. */
 export const SignedInDevice = z.object({
   id: wire.id,
   name: z.string().describe("Such as Chrome on Android"),

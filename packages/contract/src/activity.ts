@@ -7,7 +7,7 @@ import { cursor, page, textLimit } from "./lists.ts";
 export const ActivityArea = z.enum(ACTIVITY_AREAS, `Area must be one of: ${ACTIVITY_AREAS.join(", ")}`);
 export type ActivityArea = z.output<typeof ActivityArea>;
 
-/** Whether a person did it, or the product by itself. */
+/** Whether a team member did it, or the product itself. */
 export const ActivityActor = z.enum(["people", "product"], "By must be people or product");
 export type ActivityActor = z.output<typeof ActivityActor>;
 
@@ -21,7 +21,7 @@ export const ListActivity = z.object({
 export type ListActivity = z.output<typeof ListActivity>;
 export const ActivityQuery = ListActivity.extend({ limit: textLimit(1000).optional(), cursor: z.string().optional() });
 
-/** One act. `sentence` is read after the name of who did it. */
+/** An entry of the activity log. `sentence` follows the actor's name. */
 export const ActivityEntry = z.object({
   id: wire.id,
   at: wire.instant,

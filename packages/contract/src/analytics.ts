@@ -45,10 +45,7 @@ export type FinancialYearQuery = z.output<typeof FinancialYearQuery>;
 
 const share = z.number().nullable().describe("A share from 0 to 1; null when it can't be calculated");
 
-/**
- * A span of a business whose customers come round: where its recurring revenue came from, who
- * stayed and who left.
- */
+/** Growth report of a period: sources of recurring revenue, retention and churn. */
 export const GrowthReport = z.object({
   from: wire.day.describe("The first day of the month or year"),
   until: wire.day.describe("The last day counted: the end of the month or year, or today"),
@@ -112,7 +109,7 @@ export type FinancialYearReport = z.output<typeof FinancialYearReport>;
 export const DayQuery = z.object({ date: day("date") });
 export type DayQuery = z.output<typeof DayQuery>;
 
-/** What made up one day of the heatmap. */
+/** Details of one day of the heatmap. */
 export const DayReport = z.object({
   date: wire.day,
   revenue: rupees,

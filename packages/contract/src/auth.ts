@@ -8,8 +8,8 @@ import { because, missingOr } from "./sentences.ts";
 import { Tenant } from "./tenants.ts";
 
 /**
- * Bounded before it is hashed; the rule for a good one is `domain/passwords`, judged by the verb
- * that stores it.
+ * Only limits the length before hashing; the verb that stores a password checks its strength with
+ * `domain/passwords`.
  */
 export const password = z
   .string(
@@ -42,7 +42,7 @@ export type ResetPassword = z.output<typeof ResetPassword>;
 export const VerifyEmail = z.object({ token: requiredText("token", 200) });
 export type VerifyEmail = z.output<typeof VerifyEmail>;
 
-/** SHA-256 of a session's token in hex. */
+/** Hex SHA-256 of a session's token. */
 export const RevokeSession = z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) });
 export type RevokeSession = z.output<typeof RevokeSession>;
 

@@ -7,8 +7,8 @@ import { ReminderChannel } from "./reminders.ts";
 import { because } from "./sentences.ts";
 
 /**
- * Whom to remind now. Of a chosen customer it is everything that is due; of a chosen subscription,
- * that one.
+ * Whom to remind now. For a selected customer it covers everything due; for a selected subscription
+ * only that one.
  */
 export const RemindNow = z.object({
   about: z.enum(["subscriptions", "customers"], "About must be subscriptions or customers"),
@@ -26,7 +26,7 @@ export type RemindNow = z.output<typeof RemindNow>;
 
 const named = z.object({ id: wire.id, name: z.string() });
 
-/** Who is written to and who is not: before it is done what would happen, after it what did. */
+/** Who gets a reminder and who doesn't: a forecast in the preview, the result afterwards. */
 export const RemindedNow = z.object({
   people: z.int().describe("Number of messages; renewals with the same phone or email are combined"),
   channels: z.array(z.object({ channel: ReminderChannel, people: z.int() })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the browser must know before anyone signs in. */
+/** Configuration that the browser needs before sign-in. */
 export const PublicConfig = z.object({
   razorpayScriptUrl: z.string().nullable().describe("Null while payments are not configured"),
   googleSignIn: z.boolean(),

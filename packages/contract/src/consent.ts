@@ -9,9 +9,7 @@ export type ConsentOf = z.output<typeof ConsentOf>;
 
 export const ConsentState = z.enum(CONSENT_STATES, "State must be granted or withdrawn");
 
-/**
- * Somebody of the business writes down what a customer said; how they said it must stand beside it.
- */
+/** Records a customer's consent on their behalf; how they gave it is required. */
 export const RecordConsent = ConsentOf.extend({
   channel: ReminderChannel,
   purpose: z

@@ -5,8 +5,8 @@ import { page } from "./lists.ts";
 import { ReminderChannel } from "./reminders.ts";
 
 /**
- * A customer as a person to reach: the same rows as the customers, with how and when one last
- * spoke.
+ * A customer in the contact list: the same rows as customers, with the channel and time of the last
+ * message.
  */
 export const Contact = Customer.extend({
   reach: z

@@ -10,7 +10,7 @@ import { Note } from "./notes.ts";
 import { ReminderChannel, ReminderState } from "./reminders.ts";
 import { SubscriptionDetail } from "./subscriptions.ts";
 
-/** A customer with everything they are subscribed to, newest first. */
+/** A customer with all their subscriptions, newest first. */
 export const CustomerRecord = Customer.extend({
   since: wire.day.describe("The first day of their first subscription; without one, the day on which they were added"),
   subscriptions: z.array(SubscriptionDetail),
@@ -31,7 +31,7 @@ export const TimelineQuery = ReadTimeline.omit({ id: true }).extend({
   cursor: z.string().optional(),
 });
 
-/** One thing that happened. What is not known of it, or does not belong to it, is null. */
+/** An entry of the timeline. Fields that are unknown or don't apply are null. */
 export const TimelineEntry = z.object({
   id: wire.id,
   at: wire.instant,

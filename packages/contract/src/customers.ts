@@ -26,7 +26,7 @@ const editable = {
 export const CreateCustomer = z.object({ ...editable, status: CustomerStatus.default("active") });
 export type CreateCustomer = z.output<typeof CreateCustomer>;
 
-/** A field left out keeps its value; `null` or blank clears an optional one. */
+/** An absent field keeps its value; `null` or blank clears an optional one. */
 export const CustomerChanges = z.object(editable).partial();
 export type CustomerChanges = z.output<typeof CustomerChanges>;
 
@@ -37,7 +37,7 @@ export const UpdateCustomer = CustomerRef.extend({ changes: CustomerChanges });
 export type UpdateCustomer = z.output<typeof UpdateCustomer>;
 
 /**
- * What the product's own form takes: a phone or an email is enough. The documented API requires the
+ * Input of the product's own form: a phone or an email is enough. The documented API requires the
  * email.
  */
 const reachable = { ...editable, email: emailOrBlank };
@@ -68,7 +68,7 @@ export type Customer = z.output<typeof Customer>;
 
 const MOST_TAGS_ASKED = 20;
 const ANY_OF_TAGS = "Customers with this tag; for several ids separated by commas, with any of them";
-/** One id, or several with commas between, as an address holds them. */
+/** One id, or several separated by commas, as in a URL. */
 const anyOfTags = z
   .string()
   .transform((text) => text.split(","))
@@ -92,7 +92,10 @@ const { search, status, without, tag } = ListCustomers.shape;
 const filters = { search, status, without, tag };
 export const SelectCustomers = z.object({ ...filters, after: id("customer").optional() });
 export type SelectCustomers = z.output<typeof SelectCustomers>;
-/** With the tags that each bears, so that what is offered for all of them fits. */
+/**
+ * The selected customers with their tags, so that the bulk action can offer tags that fit all of
+ * them.
+ */
 export const SelectedCustomers = selection({ tags: z.array(wire.id) });
 export type SelectedCustomers = z.output<typeof SelectedCustomers>;
 

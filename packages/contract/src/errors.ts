@@ -1,7 +1,7 @@
 import { ERROR_CODES } from "@aavarti/domain/error-codes";
 import { z } from "zod";
 
-/** What stands in a reason's text. */
+/** Values that fill a reason's text. */
 export const ReasonParams = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 export const ErrorBody = z.object({

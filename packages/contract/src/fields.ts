@@ -6,7 +6,7 @@ import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { because, issueBecause, missingOr } from "./sentences.ts";
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; both are refused where they enter. */
+/** PostgreSQL cannot store NUL or lone surrogates; both are rejected on input. */
 const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
 const text = (field: FieldName, max: number) =>
@@ -16,7 +16,7 @@ const text = (field: FieldName, max: number) =>
     .trim()
     .max(max, because(explainField("field.tooLong", { field, most: max })));
 
-/** Required, trimmed, non-blank text of one line or many. */
+/** Schema for required, trimmed, non-blank text, single-line or multi-line. */
 export const requiredText = (
   field: FieldName,
   max: number,
@@ -29,12 +29,15 @@ export const requiredText = (
     .min(1, because(missing))
     .max(max, because(explainField("field.tooLong", { field, most: max })));
 
-/** What a line of text may hold, and why it can't hold anything else. */
+/** The check for single-line text, with its error. */
 const onOneLine = (field: FieldName) => [isOneLine, because(explainField("field.notOneLine", { field }))] as const;
 const noAddress = (field: FieldName) =>
   [(text: string) => !holdsWebAddress(text), because(explainField("field.holdsAddress", { field }))] as const;
 
-/** Required text of one line: the name of a record. What shows nothing counts as missing. */
+/**
+ * Schema for required single-line text, such as a record's name. Text without visible characters
+ * counts as missing.
+ */
 export const requiredLine = (
   field: FieldName,
   max: number,
@@ -45,20 +48,20 @@ export const requiredLine = (
     .refine(...onOneLine(field));
 
 /**
- * The name of a person or a business as they give it themselves. Others read it, in mails too, so
- * it holds nothing that would become a link there.
+ * Schema for the name that a person or business chooses for itself. Others see it in emails too, so
+ * it must contain nothing that would become a link there.
  */
 export const ownName = (field: FieldName, missing?: Explanation) =>
   requiredLine(field, 200, missing).refine(...noAddress(field));
 
-/** Optional text: absent stays absent, `null` and blank become `null`. */
+/** Schema for optional text: absent stays absent, `null` and blank become `null`. */
 export const optionalText = (field: FieldName, max: number) =>
   text(field, max)
     .nullable()
     .transform((value) => (value === "" ? null : value))
     .optional();
 
-/** Optional text of one line; see `optionalText`. */
+/** Schema for optional single-line text; see `optionalText`. */
 export const optionalLine = (field: FieldName, max: number) =>
   text(field, max)
     .refine(...onOneLine(field))
@@ -66,7 +69,7 @@ export const optionalLine = (field: FieldName, max: number) =>
     .transform((value) => (value === "" ? null : value))
     .optional();
 
-/** `ownName`, where it may be left out. */
+/** The optional variant of `ownName`. */
 export const optionalOwnName = (field: FieldName) =>
   text(field, 200)
     .refine(...onOneLine(field))
@@ -78,8 +81,8 @@ export const optionalOwnName = (field: FieldName) =>
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 
 /**
- * An address in lower case. Deliverability is the mail provider's question; this only refuses what
- * cannot be one.
+ * Schema for an email address; returns it in lower case. Only rejects malformed addresses;
+ * deliverability is up to the mail provider.
  */
 export const emailAddress = (missing?: Explanation) =>
   requiredText("email", 254, missing)
@@ -88,22 +91,21 @@ export const emailAddress = (missing?: Explanation) =>
 
 export const email = emailAddress();
 
-/** An address, or nothing: blank and `null` are the empty text. */
+/** Schema for an optional email address: blank and `null` become the empty string. */
 export const emailOrBlank = text("email", 254)
   .toLowerCase()
   .refine((value) => value === "" || EMAIL.test(value), because(explainField("email.notValid")))
   .nullable()
   .transform((value) => value ?? "");
 
-/**
- * A phone number as a person types it. The number itself is judged and normalised by the verb that
- * stores it.
- */
+/** Schema for a phone number as typed. The verb that stores it validates and normalises it. */
 export const phone = optionalText("phone", 40);
 
 export const id = (field: FieldName) => z.uuid(because(explainField("field.notId", { field }))).toLowerCase();
 
-/** Money: a string or a number with at most two decimals on the wire, integer paise inside. */
+/**
+ * Schema for money: a string or number with at most two decimals in requests, integer paise inside.
+ */
 export const money = (field: FieldName) =>
   z.union([z.string(), z.number()], because(explainField("field.required", { field }))).transform((value, context) => {
     const paise = parseRupees(value);
@@ -115,7 +117,7 @@ export const money = (field: FieldName) =>
 
 export const price = money("price");
 
-/** A calendar date of the tenant, `YYYY-MM-DD`. */
+/** Schema for a calendar date in the tenant's time zone, `YYYY-MM-DD`. */
 export const day = (field: FieldName) =>
   z
     .string(missingOr(explainField("field.required", { field }), explainField("field.notDate", { field })))
@@ -130,7 +132,7 @@ export const durationMonths = z
   .min(1, because(explainField("duration.tooShort")))
   .max(120, because(explainField("duration.tooLong", { most: 120 })));
 
-/** What answers carry. */
+/** Schemas of response fields. */
 export const wire = {
   id: z.string(),
   instant: z.string().describe("ISO 8601, UTC"),

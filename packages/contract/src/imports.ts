@@ -15,8 +15,8 @@ export const IMPORT_STATES = ["draft", "ready", "running", "done", "reverting", 
 export const ImportState = z.enum(IMPORT_STATES);
 
 /**
- * `tomorrow`: what would be due today is not sent, so that a list of a thousand members does not
- * become a thousand messages by surprise.
+ * With `tomorrow`, reminders due today are not sent, so that importing a thousand members does not
+ * send a thousand messages at once.
  */
 export const REMIND_FROM = ["today", "tomorrow"] as const;
 
@@ -267,7 +267,7 @@ export const ImportRow = RowReport.extend({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** The number of the last row of the page before. */
+/** Number of the previous page's last row. */
 const rowCursor = z
   .string()
   .regex(/^\d{1,6}$/, because(explainField("list.changed")))

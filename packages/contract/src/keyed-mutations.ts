@@ -1,6 +1,6 @@
 /**
- * Mutations without sign-in. They belong to no business that could keep an idempotency key, and
- * some answer with a session token, which must not be stored. So a client never repeats them.
+ * Mutations without sign-in. They belong to no business that could store an idempotency key, and
+ * some return a session token, which must not be stored. Clients must not retry them.
  */
 const OPEN_TO_ANYBODY: ReadonlySet<string> = new Set([
   "auth.login",
@@ -12,5 +12,8 @@ const OPEN_TO_ANYBODY: ReadonlySet<string> = new Set([
   "privacy.requestDeletion",
 ]);
 
-/** Whether the server honours an idempotency key for the mutation, so that a repeat is safe. */
+/**
+ * Whether the server accepts an idempotency key for this mutation, so that it can be retried
+ * safely.
+ */
 export const isKeyedMutation = (path: string): boolean => !OPEN_TO_ANYBODY.has(path);

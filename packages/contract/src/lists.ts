@@ -9,7 +9,7 @@ import { because, issueBecause } from "./sentences.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The cursor as the opaque string that clients hand back. */
+/** Encodes the cursor as an opaque string. */
 export const encodeCursor = ({ createdAt, id }: Cursor): string =>
   btoa(`${createdAt.toISOString()} ${id}`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
@@ -34,8 +34,8 @@ export const cursor = z.string().transform((value, context): Cursor => {
 });
 
 /**
- * The same for a list in a chosen order. Base64 knows only bytes, so a name in another script is
- * spelled in them first.
+ * Encodes the cursor of a sorted list. Base64 takes only bytes, so names are encoded as UTF-8
+ * first.
  */
 export const encodeSortedCursor = ({ sort, key, id }: SortedCursor): string =>
   btoa(`${id} ${sort} ${encodeURIComponent(key)}`)
@@ -54,7 +54,7 @@ function decodeSortedCursor(value: string): SortedCursor | null {
   }
 }
 
-/** What a cursor may hold must be what the database can read as such a value. */
+/** Checks that a cursor's key is a value that the database can read as its type. */
 const IS_KEY = {
   text: (key) => key.length <= 1000 && !key.includes("\u0000"),
   day: isCalendarDate,
@@ -69,7 +69,7 @@ const eitherCursor = z.string().transform((value, context): Cursor | SortedCurso
   return z.NEVER;
 });
 
-/** The documented lists answer up to this many rows when no limit is asked for. */
+/** Most rows that a documented list returns without a limit. */
 export const WHOLE_LIST = 10_000;
 
 export const search = z
@@ -81,7 +81,7 @@ export const search = z
   .trim()
   .max(200, because(explainField("field.tooLong", { field: "search", most: 200 })));
 
-/** What every list takes. `status` is each noun's own. */
+/** Returns the input schema that all lists share. `status` differs per list. */
 export const listInput = <S extends z.ZodType>(status: S) =>
   z.object({
     limit: z.int().min(1).max(WHOLE_LIST).default(50),
@@ -90,12 +90,12 @@ export const listInput = <S extends z.ZodType>(status: S) =>
     status: status.optional(),
   });
 
-/** A list's filters beside those of its own: the ids of the rows that somebody has selected. */
+/** Filter by the ids of the rows selected on screen. */
 const chosen = z.array(id("row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
 
 /**
- * What a list on screen takes: as `listInput`, in one of its orders (`name`, or `-name` from the
- * end), newest first when none is asked for.
+ * Returns the input schema of a list on screen: `listInput` with a sort order (`name`, or `-name`
+ * for descending), newest first by default.
  */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
   status: S,
@@ -107,7 +107,7 @@ export function sortedListInput<S extends z.ZodType, Name extends string, F exte
     .check(({ value, issues }) => {
       const { cursor, sort } = value as { cursor?: Cursor | SortedCursor; sort?: SortOf<Name> };
       if (cursor === undefined) return;
-      // A cursor belongs to the order it was made in.
+      // A cursor is valid only for the sort order it was made in.
       const isOurs =
         "key" in cursor ? cursor.sort === sort && IS_KEY[kindOf(sorts, sort)](cursor.key) : sort === undefined;
       if (!isOurs) issues.push({ ...BAD_CURSOR, path: ["cursor"], input: value });
@@ -125,29 +125,26 @@ function sortOf<Name extends string>(sorts: Record<Name, SortKind>) {
   );
 }
 
-/**
- * The rows that a list would show, without the list: which they are, to do one thing with all of
- * them.
- */
+/** Returns the schema for all rows that match a list's filters, for bulk actions. */
 export const selection = <T extends z.ZodRawShape>(also: T) =>
   z.object({
     items: z.array(z.object({ id: z.string(), name: z.string(), ...also })),
     after: z.string().nullable().describe("Ask again after this id for the rest"),
   });
 
-/** So many views stand beside a list at most. */
+/** Most saved views that a list has. */
 const MOST_FILTERS = 40;
-/** How many rows each of several filters finds. */
+/** Returns the input schema for counting the rows of several filters. */
 export const countedFilters = <T extends z.ZodRawShape>(filter: T) =>
   z.object({ filters: z.array(z.object(filter)).min(1).max(MOST_FILTERS, `Count at most ${MOST_FILTERS} at once`) });
 
-/** In the order of the filters. */
+/** Counts in the order of the filters. */
 export const RowCounts = z.object({
   items: z.array(z.object({ count: z.int(), isMore: z.boolean().describe("True if there are more than `count`") })),
 });
 export type RowCounts = z.output<typeof RowCounts>;
 
-/** So many at once: each is a transaction of its own. */
+/** Most records in one bulk action: each is a transaction of its own. */
 export const MANY = 200;
 export const ManyRefs = z.object({
   ids: z
@@ -157,7 +154,7 @@ export const ManyRefs = z.object({
 });
 export type ManyRefs = z.output<typeof ManyRefs>;
 
-/** Why one of several was refused, as an error says it. */
+/** Why one record of a bulk action failed, in the form of an error. */
 export const RowRefusal = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
@@ -166,13 +163,13 @@ export const RowRefusal = z.object({
 });
 export type RowRefusal = z.output<typeof RowRefusal>;
 
-/** In the order of what was asked: each is done, or says why not. */
+/** Results in the order of the request: each is done or has an error. */
 export const ManyDone = z.object({
   items: z.array(z.object({ problem: RowRefusal.nullable() })),
 });
 export type ManyDone = z.output<typeof ManyDone>;
 
-/** A query string knows only text; this is the one place where digits become a number. */
+/** Schema for a number in a query string, which has only text. */
 export function textNumber(field: FieldName, max: number) {
   const error = because(explainField("field.notNumberBetween", { field, least: 1, most: max }));
   return z
@@ -185,7 +182,10 @@ export function textNumber(field: FieldName, max: number) {
 
 export const textLimit = (max: number) => textNumber("limit", max);
 
-/** The query string of a documented list: a page is optional and at most 1,000 rows. */
+/**
+ * Returns the query-string schema of a documented list: paging is optional, with at most 1,000 rows
+ * per page.
+ */
 export const listQuery = <S extends z.ZodType>(status: S) =>
   listInput(status).extend({ limit: textLimit(1000).optional(), cursor: z.string().optional() });
 

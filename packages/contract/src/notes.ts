@@ -22,7 +22,7 @@ export const NotePin = z.object({ isPinned: z.boolean("Pinned must be true or fa
 export const PinNote = NoteRef.extend(NotePin.shape);
 export type PinNote = z.output<typeof PinNote>;
 
-/** Somebody of the workspace. */
+/** A team member. */
 const Colleague = z.object({ id: wire.id, name: z.string() });
 export const Colleagues = z.array(Colleague);
 export type Colleagues = z.output<typeof Colleagues>;

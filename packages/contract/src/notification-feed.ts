@@ -52,7 +52,7 @@ export const NotificationPreferences = z.object({
 });
 export type NotificationPreferences = z.output<typeof NotificationPreferences>;
 
-/** One kind at a time; what is left out keeps its value. */
+/** Changes one kind of notification; absent fields keep their value. */
 export const SaveNotificationPreference = z
   .object(choice)
   .partial()

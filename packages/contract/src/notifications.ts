@@ -13,7 +13,7 @@ export type ServiceStatus = z.output<typeof ServiceStatus>;
 const BOTH_EMAIL = explainField("test.emailIncomplete");
 const BOTH_PHONE = explainField("test.phoneIncomplete");
 
-/** Without a body the message goes to the signed-in person. */
+/** Without a body the message goes to the signed-in user. */
 export const TestEmail = z.object({ name: requiredLine("name", 200, BOTH_EMAIL), email }).optional();
 export type TestEmail = z.output<typeof TestEmail>;
 
@@ -37,7 +37,7 @@ const hourBetween = (what: string, first: number, last: number) => {
   return z.int(sentence).min(first, sentence).max(last, sentence);
 };
 
-/** What a business chooses; a field left out keeps its value. */
+/** The business's settings; an absent field keeps its value. */
 const choices = {
   emailEnabled: z.boolean("Email must be on or off"),
   whatsappEnabled: z.boolean("WhatsApp must be on or off"),

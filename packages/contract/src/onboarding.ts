@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { wire } from "./fields.ts";
 
-/**
- * How far a business is on its way to the first reminder, and whether sample records stand beside
- * its own.
- */
+/** A business's progress to its first reminder, and whether it has sample records. */
 export const Onboarding = z.object({
   isProfileComplete: z.boolean(),
   hasProduct: z.boolean().describe("Excludes samples"),

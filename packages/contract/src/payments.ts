@@ -7,7 +7,7 @@ export const CreatedOrder = z.object({
 });
 export type CreatedOrder = z.output<typeof CreatedOrder>;
 
-/** A triple of the wrong form cannot verify; it gets the same answer as one that does not. */
+/** Malformed parts can't be verified; they get the same error as a wrong signature. */
 const part = (form: RegExp) => z.string("Payment verification failed").regex(form, "Payment verification failed");
 
 export const VerifyPayment = z.object({

@@ -8,6 +8,6 @@ it("takes a product without a description from the form, and requires one of the
   expect(CreateProduct.safeParse(product).success).toBe(false);
   const id = "0190c0de-0000-7000-8000-000000000001";
   expect(EditProduct.parse({ id, changes: { description: "" } }).changes).toEqual({ description: "" });
-  // What is left out keeps its value.
+  // An absent field keeps its value.
   expect(EditProduct.parse({ id, changes: { name: "Gold" } }).changes.description).toBeUndefined();
 });

@@ -15,7 +15,7 @@ import {
 import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
 import { because } from "./sentences.ts";
 
-/** A form's empty field arrives as text; it clears what may be absent. */
+/** A form sends an empty field as text; it clears an optional value. */
 const nullWhenBlank = (value: unknown) => (value === "" ? null : value);
 
 const wholeNumber = (field: FieldName, { min, max }: { min: number; max: number }) => {
@@ -28,10 +28,7 @@ const NO_GST_RATE = because(
 );
 const NO_SAC = because(explainField("product.noSac"));
 
-/**
- * What a product may say beside its price. Left out when it is made, each is as if it did not
- * exist.
- */
+/** A product's optional fields. A field left out at creation has no value. */
 const optional = {
   setupFee: z
     .preprocess((value) => (value === "" || value === null ? 0 : value), money("setupFee").optional())
@@ -73,8 +70,7 @@ export const UpdateProduct = ProductRef.extend({ changes: ProductChanges });
 export type UpdateProduct = z.output<typeof UpdateProduct>;
 
 /**
- * What the product's own form takes: a description is optional there. The documented API requires
- * it.
+ * Input of the product's own form, where a description is optional. The documented API requires it.
  */
 const described = {
   ...editable,
@@ -108,7 +104,7 @@ export const Product = z.object({
 });
 export type Product = z.output<typeof Product>;
 
-/** A product's page: what it brings in, how it is renewed, and what it cost before. */
+/** A product's page: its revenue, renewals and price history. */
 export const ProductRecord = Product.extend({
   mrr: z.number().describe("Monthly recurring revenue of it, in rupees, exact to the paisa"),
   groups: z
@@ -146,10 +142,10 @@ export type SelectedProducts = z.output<typeof SelectedProducts>;
 
 export const CountProducts = countedFilters({ search, archived });
 export type CountProducts = z.output<typeof CountProducts>;
-/** What a next term costs and how long it lasts. */
+/** Price and length of a next term. */
 const terms = { price, durationMonths };
 
-/** Subscriptions that will be renewed on the same terms. */
+/** The subscriptions that will be renewed on the same terms. */
 export const RenewalTerms = z.object({
   price: wire.money,
   durationMonths: z.int(),

@@ -34,9 +34,7 @@ const terms = {
   amount: price.nullable().optional(),
 };
 
-/**
- * Somebody of the business was told: the day itself, or the words in which the customer said it.
- */
+/** Records a promise on a customer's behalf: its day, or the customer's own words. */
 export const RecordPromise = z.object({
   customerId: id("customer"),
   ...terms,
@@ -44,11 +42,14 @@ export const RecordPromise = z.object({
 });
 export type RecordPromise = z.output<typeof RecordPromise>;
 
-/** A reply that was read as a promise is one; the day may be set right. */
+/** Confirms a promise detected in a reply; the day may be corrected. */
 export const ConfirmPromise = PromiseRef.extend(terms);
 export type ConfirmPromise = z.output<typeof ConfirmPromise>;
 
-/** Undoes the step that led to the state named, so that a second press does not undo another. */
+/**
+ * Undoes the change that led to the given status, so that a second press does not undo an earlier
+ * one.
+ */
 export const UndoPromise = PromiseRef.extend({
   state: z.enum(["open", "dismissed", "withdrawn"], "Only an open, dismissed or withdrawn promise can be undone"),
 });

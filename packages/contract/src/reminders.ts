@@ -22,8 +22,8 @@ const filters = {
 };
 
 /**
- * The reminders whose time fell within the period's days, today included, or is still to come; all
- * of them when left out.
+ * Reminders due within the period's days, today included, or still to come; all of them without a
+ * period.
  */
 const within = { period: AnalyticsPeriod.optional() };
 

@@ -11,7 +11,7 @@ import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
 
 type DueCursor = { endOn: CalendarDate; id: string };
 
-/** A lane's cursor as the opaque string that clients hand back. */
+/** Encodes a lane's cursor as an opaque string. */
 export const encodeDueCursor = ({ endOn, id }: DueCursor): string => btoa(`${endOn} ${id}`).replaceAll("=", "");
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -57,7 +57,7 @@ export const LaneQuery = z.object({
   search: search.optional(),
 });
 export type LaneQuery = z.output<typeof LaneQuery>;
-/** The query string of a lane: a query string knows only text. */
+/** A lane's query string, in which all values are text. */
 export const LaneQueryString = LaneQuery.extend({ limit: textLimit(200).optional(), cursor: z.string().optional() });
 
 export const RenewalRow = z.object({
@@ -103,7 +103,7 @@ export type RenewMany = z.output<typeof RenewMany>;
 export const UndoMany = z.object({ items: many(UndoRenewal) });
 export type UndoMany = z.output<typeof UndoMany>;
 
-/** In the order of what was asked: each is done, or says why not. */
+/** Results in the order of the request: each is done or has an error. */
 export const ManyOutcome = z.object({
   items: z.array(
     z.object({

@@ -6,7 +6,7 @@ import { because } from "./sentences.ts";
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const LOCAL_PART = /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/;
 
-/** The address that mail comes from. */
+/** The domain's sender address. */
 export const AddSenderDomain = z.object({
   domain: requiredText("domain", 253)
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { SENDING_HOLDS } from "@aavarti/domain/sending-trust";
 import { z } from "zod";
 
-/** Whether the business may write to its customers. */
+/** Whether the business may send messages to its customers. */
 export const SendingStatus = z.object({
   hold: z.enum(SENDING_HOLDS).nullable().describe("Why messages to customers are paused; null if they aren't"),
   isEmailVerified: z.boolean().describe("Whether the signed-in person has confirmed their email address"),

@@ -4,21 +4,21 @@ import { z } from "zod";
 
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Gives an issue its explanation, of which zod itself keeps only the message. */
+/** Attaches an explanation to an issue, because zod itself keeps only the message. */
 function explain(issue: RawIssue, explanation: Explanation): string {
   issue.explanation = explanation;
   return explanation.message;
 }
 
-/** What a schema or a check is given to say why it refuses. */
+/** Returns the parameter with which a schema or check gets the explanation of its error. */
 export const because = (explanation: Explanation) => ({ error: (issue: RawIssue) => explain(issue, explanation) });
 
-/** The same for a value that may be missing altogether. */
+/** Like `because`, with a separate explanation for a missing value. */
 export const missingOr = (missing: Explanation, wrong: Explanation) => ({
   error: (issue: RawIssue) => explain(issue, issue.input === undefined || issue.input === null ? missing : wrong),
 });
 
-/** A custom issue with its explanation, for `addIssue`. */
+/** Returns a custom issue with its explanation, for `addIssue`. */
 export const issueBecause = (explanation: Explanation) => ({
   code: "custom" as const,
   message: explanation.message,
@@ -35,7 +35,8 @@ function wrongType(field: string, expected: string): Explanation {
 }
 
 /**
- * What is wrong where a schema says nothing of its own. The label is the key: `durationMonths` →
+ * Returns the default explanation for an issue whose schema has none. The label comes from the key:
+ * `durationMonths` →
  * `Duration months`.
  */
 function explanationFor(issue: RawIssue): Explanation {
@@ -62,27 +63,27 @@ function explanationFor(issue: RawIssue): Explanation {
   }
 }
 
-// The lowest-ranking error map: a message given by a schema wins. Set here once, so that every
-// parse speaks in sentences.
+// The error map with the lowest priority: a schema's own message wins. Set here once, so that every
+// parse gives readable errors.
 z.config({ localeError: (issue) => explain(issue, explanationFor(issue)) });
 
 export type Problem = {
-  /** The first problem. */
+  /** The first error. */
   first: Explanation;
-  /** Each field's own, keyed by its dotted path. */
+  /** The error of each field, by its dotted path. */
   fields: Record<string, Explanation>;
 };
 
 /**
- * An issue as its schema explains it. One with no more than a message, which only a program can
- * bring about, has the reason of its kind.
+ * Returns the explanation of an issue. An issue with only a message, which only a program can
+ * cause, gets the reason of its kind.
  */
 function explanationOf(issue: z.core.$ZodIssue): Explanation {
   const { explanation } = issue as { explanation?: Explanation };
   return explanation ?? { ...explanationFor({ ...issue, input: null } as RawIssue), message: issue.message };
 }
 
-/** Turns a failed parse into what a 400 answer explains. */
+/** Converts a failed parse into the explanation of a 400 response. */
 export function describeProblem(error: z.core.$ZodError): Problem {
   const fields: Record<string, Explanation> = Object.create(null);
   for (const issue of error.issues) {

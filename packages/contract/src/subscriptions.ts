@@ -11,10 +11,7 @@ import { countedFilters, listQuery, page, selection, sortedListInput, textNumber
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;
 
-/**
- * The form sends the mode that was not chosen as `null` or blank; that is the same as leaving it
- * out.
- */
+/** The form sends the option that wasn't chosen as `null` or blank; both count as absent. */
 const absentWhenBlank = (value: unknown) => (value === null || value === "" ? undefined : value);
 
 const editable = {
@@ -84,12 +81,9 @@ export const Subscription = z.object({
 export type Subscription = z.output<typeof Subscription>;
 
 export const SUBSCRIPTION_SORTS = { customer: "text", starts: "day", renews: "day", created: "instant" } as const;
-/** An end can be looked for a year ahead. */
+/** Filters accept an end date up to a year ahead. */
 const MOST_DAYS_AHEAD = 366;
-/**
- * Those of one product, and those that will be renewed on the same terms: price and months name
- * them together.
- */
+/** Filters by product, and by renewal terms: price and months together. */
 const filters = {
   productId: id("product").optional(),
   nextPrice: price.optional().describe("With nextMonths: those whose next term costs and lasts this"),
@@ -119,7 +113,7 @@ export const SubscriptionPage = page(Subscription);
 const { search, status } = ListSubscriptions.shape;
 export const SelectSubscriptions = z.object({ search, status, ...filters, after: id("subscription").optional() });
 export type SelectSubscriptions = z.output<typeof SelectSubscriptions>;
-/** With what a renewal asks for: `name` is the customer's. */
+/** The selected subscriptions with what a renewal needs; `name` is the customer's. */
 export const SelectedSubscriptions = selection({ endDate: wire.day, amountDue: wire.money });
 export type SelectedSubscriptions = z.output<typeof SelectedSubscriptions>;
 
@@ -140,7 +134,7 @@ export const SubscriptionDetail = Subscription.extend({
 });
 export type SubscriptionDetail = z.output<typeof SubscriptionDetail>;
 
-/** How long the next term is and what it costs; left out, both are as before. */
+/** Length and price of the next term; absent values stay as before. */
 const nextTerm = {
   durationMonths: editable.durationMonths,
   customEndDate: editable.customEndDate,
@@ -152,7 +146,7 @@ export const LateStart = z.enum(
   "Choose whether a late renewal starts at the old end date (old_end) or today (today)",
 );
 
-/** The end that the caller saw: sending the same renewal twice renews once. */
+/** The end date that the caller saw: sending the same renewal twice renews once. */
 const seenEnd = { endDate: day("endDate").describe("The end date of the term being renewed, as last seen") };
 
 const renewal = {
@@ -165,8 +159,8 @@ export type RenewSubscription = z.output<typeof RenewSubscription>;
 export const RenewSubscriptionBody = z.object(renewal);
 
 /**
- * The same wishes, before anything is saved. A cancelled subscription is previewed as it would come
- * back.
+ * The same options for a preview, which saves nothing. A cancelled subscription is previewed as
+ * reactivated.
  */
 export const PreviewRenewal = SubscriptionRef.extend({ from: LateStart.optional(), ...nextTerm }).check(refuseTwoEnds);
 export type PreviewRenewal = z.output<typeof PreviewRenewal>;

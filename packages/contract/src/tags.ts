@@ -7,18 +7,18 @@ import { because } from "./sentences.ts";
 
 const TagColor = z.enum(TAG_COLORS, `Color must be one of: ${TAG_COLORS.join(", ")}`);
 
-/** The same whether typed with a comma or two spaces. */
+/** A name typed with a comma or two spaces counts as the same. */
 const name = requiredLine("name", MAX_TAG_NAME)
   .transform(tidyTag)
   .refine((tidied) => tidied !== "", because(explainField("field.required", { field: "name" })));
 
-/** As it stands on a customer. */
+/** A tag as shown on a customer. */
 export const Tag = z.object({ id: wire.id, name: z.string(), color: TagColor });
 export type Tag = z.output<typeof Tag>;
 export const Tags = z.array(Tag);
 export type Tags = z.output<typeof Tags>;
 
-/** Without a color it gets the one that is used least. */
+/** Without a color it gets the least-used one. */
 export const CreateTag = z.object({ name, color: TagColor.optional() });
 export type CreateTag = z.output<typeof CreateTag>;
 
@@ -34,7 +34,7 @@ const tagIds = z
   .max(50, because(explainField("tags.tooMany", { most: 50 })))
   .default([]);
 
-/** Puts tags on customers and takes others off. */
+/** Adds tags to customers and removes others. */
 export const TagCustomers = ManyRefs.extend({ add: tagIds, remove: tagIds }).refine(
   ({ add, remove }) => add.length + remove.length > 0,
   because(explainField("tags.none")),

@@ -12,7 +12,7 @@ const words = {
   body: requiredText("text", MAX_BODY),
 };
 
-/** One message in one language. */
+/** A message template in one language. */
 export const TemplateRef = z.object({ kind: Kind, language: LanguageName });
 export type TemplateRef = z.output<typeof TemplateRef>;
 

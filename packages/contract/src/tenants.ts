@@ -40,7 +40,7 @@ export const IndustryChangeStatus = z.object({
 });
 export type IndustryChangeStatus = z.output<typeof IndustryChangeStatus>;
 
-/** The specification's own sentence for a blank name or city. */
+/** The error for a blank name or city; its wording comes from the specification. */
 const FILL_IN = explainField("business.incomplete");
 export const ChangeIndustry = z.object({
   industryType: IndustryType,

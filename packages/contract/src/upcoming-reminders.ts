@@ -9,7 +9,7 @@ const filters = {
   customerId: id("customer").optional(),
 };
 
-/** Each item carries its whole text, so a page is shorter than those of other lists. */
+/** Each item contains its full text, so pages are smaller than in other lists. */
 const upcomingLimit = z.int().min(1).max(200).default(50);
 export const ListUpcoming = listInput(z.never())
   .pick({ cursor: true })
@@ -19,7 +19,7 @@ export const ListUpcomingQuery = listQuery(z.never())
   .pick({ cursor: true })
   .extend({ limit: textLimit(200).optional(), ...filters });
 
-/** One step of one term: what skipping is about. The end says which term was meant. */
+/** One reminder step of one term, to skip or restore. The end date identifies the term. */
 export const ReminderStepRef = z.object({
   subscriptionId: id("subscription"),
   endDate: day("endDate"),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { id, requiredLine, wire } from "./fields.ts";
 
-/** The lists that can be looked at in one's own way. */
+/** The lists that have saved views. */
 export const ViewedList = z.enum(["customers", "products", "subscriptions"], "Views aren't available for this list");
 const list = ViewedList;
 
 /**
- * An address's query, such as `status=active&sort=name`: what it names is judged when the list is
- * asked for it.
+ * A list's query string, such as `status=active&sort=name`; its values are validated when the list
+ * is read.
  */
 const query = z
   .string("Query must be text")
@@ -27,7 +27,7 @@ const columns = z
 export const ListViews = z.object({ list });
 export type ListViews = z.output<typeof ListViews>;
 
-/** One of the same name is replaced. */
+/** Replaces a view with the same name. */
 export const SaveView = z.object({ list, name: requiredLine("name", 60), query, columns });
 export type SaveView = z.output<typeof SaveView>;
 
@@ -42,7 +42,7 @@ const changes = z
 export const ViewRef = z.object({ id: id("view") });
 export type ViewRef = z.output<typeof ViewRef>;
 
-/** A field left out keeps its value. */
+/** An absent field keeps its value. */
 export const UpdateView = ViewRef.extend({ changes });
 export type UpdateView = z.output<typeof UpdateView>;
 export const ViewChanges = changes;

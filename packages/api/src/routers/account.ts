@@ -6,7 +6,7 @@ import { beginDataExport } from "@aavarti/services/exports/export-data";
 import { z } from "zod";
 import { router, sessionProcedure } from "../procedures.ts";
 
-/** The signed-in person's own account: also of use when the trial has ended. */
+/** Procedures of the signed-in user's own account; also available after the trial has ended. */
 export const accountRouter = router({
   beginExport: sessionProcedure.output(z.void()).mutation(async ({ ctx }) => {
     await ctx.attempts.count("export-data.tenant", ctx.session.tenant.id);

@@ -57,8 +57,8 @@ export const authRouter = router({
         await ctx.attempts.count("forgot-password.address", ctx.address);
         await ctx.attempts.count("forgot-password.account-and-address", `${input.email} ${ctx.address}`);
       } else await ctx.attempts.count("forgot-password.device", device);
-      // How many mails one person gets is the job's to bound: a refusal here would let a stranger
-      // use up the owner's turns.
+      // The job limits the emails per person: rejecting here would let a stranger use up the
+      // owner's attempts.
       await forgotPassword(ctx.public, input);
     }),
   resetPassword: publicProcedure
@@ -78,9 +78,9 @@ export const authRouter = router({
 });
 
 /**
- * Runs one sign-in within its limits. A known device has a limit of its own and no other. Anybody
- * else is limited by their address, alone and together with the account; failures on the account
- * from elsewhere only make them wait. The same for an address that has no account.
+ * Runs a sign-in within its rate limits. A known device has only its own limit. Other callers are
+ * limited by address, both alone and together with the account; failures on the account from other
+ * addresses only delay them. An address without an account is treated the same.
  */
 async function limitedSignIn<T>(
   { attempts, address, devices }: Pick<ApiContext, "attempts" | "address" | "devices">,

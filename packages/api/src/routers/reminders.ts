@@ -39,7 +39,7 @@ export const remindersRouter = router({
     .input(PaydayOf)
     .output(Payday)
     .query(({ ctx, input }) => readPayday(ctx.service, input)),
-  // Asks without changing anything; the ids of many rows do not fit into an address.
+  // A POST although it changes nothing, because the ids of many rows don't fit into a URL.
   previewNow: memberProcedure
     .input(RemindNow)
     .output(RemindedNow)
