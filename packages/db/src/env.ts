@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What the two database commands read. `DATABASE_OWNER_URL` falls back to `DATABASE_URL`. */
+/**
+ * Reads the environment of the two database commands. `DATABASE_OWNER_URL` defaults to
+ * `DATABASE_URL`.
+ */
 export const readEnv = () =>
   z
     .object({

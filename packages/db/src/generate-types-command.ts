@@ -5,16 +5,16 @@ import { readEnv } from "./env.ts";
 import { schemaSource } from "./generate-types.ts";
 
 /**
- * `pnpm db:types [--check]`: writes src/schema.ts from the database that DATABASE_OWNER_URL names,
- * or compares it.
+ * `pnpm db:types [--check]`: writes src/schema.ts from the database of DATABASE_OWNER_URL, or
+ * compares it.
  */
 const codegen = fileURLToPath(import.meta.resolve("kysely-codegen/dist/cli/bin.js"));
 const { ownerUrl } = readEnv();
 if (!ownerUrl) throw new Error("Set DATABASE_OWNER_URL (or DATABASE_URL) to a migrated database.");
 
 const file = new URL("./schema.ts", import.meta.url);
-// kysely-codegen complains on stderr that TypeScript 7 has no parser API; it then prints our column
-// types unparsed, which is right.
+// kysely-codegen reports on stderr that TypeScript 7 has no parser API; it then prints our column
+// types unparsed, which is correct.
 const runCodegen = (args: string[]) =>
   execFileSync(process.execPath, [codegen, ...args], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 const source = schemaSource(runCodegen, ownerUrl);

@@ -1,4 +1,4 @@
-/** Text columns with a check constraint get the union that the constraint spells. */
+/** Text columns with a check constraint get the union type of its values. */
 const COLUMN_TYPES: Record<string, string> = {
   "tenant.account_status": "StoredAccountStatus",
   "membership.role": "Role",
@@ -102,8 +102,8 @@ export type ReminderState =
 `;
 
 /**
- * The text of schema.ts for a migrated database. `runCodegen` runs kysely-codegen with the given
- * arguments and returns what it prints.
+ * Returns the source of schema.ts for a migrated database. `runCodegen` runs kysely-codegen with
+ * the given arguments and returns its output.
  */
 export function schemaSource(runCodegen: (args: string[]) => string, ownerUrl: string): string {
   const printed = runCodegen([

@@ -1,7 +1,7 @@
 import { readEnv } from "./env.ts";
 import { migrate } from "./migrate.ts";
 
-/** `pnpm db:migrate`: brings the database of DATABASE_OWNER_URL (or DATABASE_URL) up to date. */
+/** `pnpm db:migrate`: migrates the database of DATABASE_OWNER_URL (or DATABASE_URL). */
 const { ownerUrl, environment } = readEnv();
 if (!ownerUrl) {
   console.error("Set DATABASE_OWNER_URL (or DATABASE_URL) to the database to migrate.");

@@ -4,27 +4,28 @@ import { Pool } from "pg";
 import { MIGRATIONS } from "./migrations/index.ts";
 
 export type MigrateOptions = {
-  /** CRM_ENV of this installation: written by the first migration, compared ever after. */
+  /**
+   * CRM_ENV of this installation: stored by the first migration and compared on every later one.
+   */
   environment: string;
   now: () => Date;
 };
 
 /**
- * Brings the schema up to date as its owner and returns the names of the migrations that ran. Safe
- * to run from several processes at once (Kysely takes a lock).
- * @throws Error when a migration fails, when a newer version has changed the database, or when it
+ * Migrates the schema as its owner and returns the names of the migrations that ran. Safe to run
+ * from several processes at once (Kysely takes a lock).
+ * @throws Error when a migration fails, when a newer version has migrated the database, or when it
  * belongs to another environment.
  */
 export async function migrate(ownerUrl: string, { environment, now }: MigrateOptions): Promise<string[]> {
   const pool = new Pool({ connectionString: ownerUrl, max: 2 });
-  // A lost connection rejects what is under way; an error event that nobody hears would end the
-  // process as well.
+  // A lost connection already rejects the running query; an unhandled error event would also end
+  // the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // Branches are merged in another order than their numbers: a database may hold 0025 and lack
-    // 0023.
+    // Branches are not merged in the order of their numbers: a database may have 0025 but not 0023.
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => MIGRATIONS },
@@ -41,8 +42,7 @@ export async function migrate(ownerUrl: string, { environment, now }: MigrateOpt
 }
 
 /**
- * A database that a newer version has migrated may lack what this one reads: say so instead of
- * failing somewhere later.
+ * Throws for a database migrated by a newer version: it may lack something that this version reads.
  */
 async function refuseUnknownMigrations(db: Kysely<unknown>): Promise<void> {
   const { rows: found } =
@@ -59,7 +59,7 @@ async function refuseUnknownMigrations(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** A demo's rows must never be served as production's, nor the other way round. */
+/** Ensures that a demo's rows are never served as production's, or the other way round. */
 async function claimDeployment(db: Kysely<unknown>, environment: string, now: Date): Promise<void> {
   await sql`insert into deployment (environment, created_at) values (${environment}, ${now}) on conflict do nothing`.execute(
     db,

@@ -3,11 +3,10 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { Migration } from "kysely/migration";
 
 /**
- * Returns the SHA-256, in hex, of the SQL that a migration sends to an empty database. No database
- * is needed. Comments, names and formatting of its TypeScript do not count; a changed helper that
- * it calls does.
- * @throws Error when the migration depends on what a query answers: it has to run without an answer
- * too.
+ * Returns the hex SHA-256 of the SQL that a migration sends to an empty database. No database is
+ * needed. Comments, names and formatting of its TypeScript do not count; a changed helper that it
+ * calls does.
+ * @throws Error when the migration depends on a query's result: it must also run without one.
  */
 export async function migrationDigest(migration: Migration): Promise<string> {
   const hash = createHash("sha256");

@@ -1,19 +1,14 @@
 import type { TenantTable } from "./tenant.ts";
 
 export type PrivacyRule = {
-  /** What a tenant's data export holds of it. */
+  /** Whether a tenant's data export includes the table's rows. */
   exported: "rows" | "not-exported";
-  /**
-   * What happens to it when a tenant is erased: rows go with the tenant, or stay with the person's
-   * data removed.
-   */
+  /** Effect of erasing a tenant: rows are deleted, or kept without personal data. */
   erased: "deleted" | "kept-anonymous";
   reason: string;
 };
 
-/**
- * How each tenant table is exported and erased. A new table that has not decided does not compile.
- */
+/** How each tenant table is exported and erased. A new table without an entry does not compile. */
 export const PRIVACY_REGISTRY = {
   tenant: { exported: "rows", erased: "deleted", reason: "the business itself" },
   membership: { exported: "rows", erased: "deleted", reason: "who works there" },
@@ -64,8 +59,8 @@ type TablesWith<Rule extends Partial<PrivacyRule>> = {
   [Table in keyof Registry]: Registry[Table] extends Rule ? Table : never;
 }[keyof Registry];
 
-/** The tables that a business gets a copy of. */
+/** Tables in a business's data export. */
 export type ExportedTable = TablesWith<{ exported: "rows" }>;
 
-/** The tables of which something outlives the business, without naming it. */
+/** Tables of which anonymous rows are kept after a business is erased. */
 export type KeptTable = TablesWith<{ erased: "kept-anonymous" }>;

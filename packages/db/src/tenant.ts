@@ -5,7 +5,7 @@ import type { DB } from "./schema.ts";
 declare const tenantScope: unique symbol;
 
 /**
- * A transaction in which row security shows one tenant only. Every query function takes it, so an
+ * Transaction in which row security shows only one tenant. Every query function takes it, so an
  * unscoped query does not compile.
  */
 export type TenantTrx = Transaction<DB> & { readonly [tenantScope]: true };
@@ -26,20 +26,20 @@ export type GlobalTable =
   | "unmatched_message"
   | "webhook_event";
 
-/** The database before a tenant is known: only its global tables can be named. */
+/** The database before a tenant is known: only global tables can be queried. */
 export type GlobalDb = Kysely<Pick<DB, GlobalTable>>;
 
-/** Every table that row security guards. */
+/** All tables protected by row security. */
 export type TenantTable = Exclude<keyof DB, GlobalTable>;
 
-/** So often a transaction is tried whose connection is lost before it began. */
+/** Attempts for a transaction whose connection is lost before it began. */
 const BEGIN_ATTEMPTS = 3;
 
 /**
- * Runs `fn` in one transaction scoped to `tenantId`: commits when it returns, rolls back when it
- * throws. The setting is local to the transaction, so a pooled connection carries nothing over to
- * its next user. When the connection turns out to be lost before the transaction began, `fn` runs
- * again on another one: nothing it asked for was answered.
+ * Runs `fn` in a transaction scoped to `tenantId`: commits when it returns, rolls back when it
+ * throws. The setting is local to the transaction, so a pooled connection carries nothing over. If
+ * the connection turns out to be lost before the transaction began, `fn` runs again on another:
+ * none of its queries was answered.
  */
 export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -53,9 +53,9 @@ export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: 
 
 async function inTransaction<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
-    // Sent on the transaction's connection without waiting: begin, this and the first query travel
-    // together. If it fails, the transaction is aborted and nothing after it can run, so there is
-    // no moment in which a query is unscoped.
+    // Sent on the transaction's connection without awaiting it: begin, this and the first query
+    // travel together. If it fails, the transaction is aborted and nothing after it can run, so no
+    // query is ever unscoped.
     const setting = sql`select set_config('app.tenant_id', ${tenantId}, true)`.compile(trx);
     const { answer } = await trx
       .getExecutor()
@@ -67,8 +67,5 @@ async function inTransaction<T>(db: Kysely<DB>, tenantId: string, fn: (trx: Tena
   });
 }
 
-/**
- * The only place where the brand is put on: the setting above has been sent on this very
- * connection.
- */
+/** The only place that brands a transaction: the setting above was sent on this connection. */
 const asTenantTrx = (trx: Transaction<DB>): TenantTrx => trx as TenantTrx;

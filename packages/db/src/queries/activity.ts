@@ -4,14 +4,13 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type ActivityRow = {
   id: string;
-  /** When it happened; named as in every list that is paged. */
+  /** When it happened; named as in every paginated list. */
   created_at: Date;
   action: string;
   actor_kind: "user" | "system";
   actor_name: string | null;
   /**
-   * The name that the record has now: of a customer, a product, or a subscription's customer and
-   * product.
+   * Current name of the record: a customer, a product, or a subscription's customer and product.
    */
   subject: string | null;
   changes: Record<string, unknown>;
@@ -19,20 +18,20 @@ export type ActivityRow = {
 };
 
 export type ActivityFilter = {
-  /** Actions, `%` standing for anything; undefined for all. */
+  /** Action patterns, with `%` as wildcard; undefined for all actions. */
   actions: readonly string[] | undefined;
-  /** Actions that belong elsewhere although a pattern fits. */
+  /** Patterns of actions to exclude because they belong to another area. */
   exceptActions: readonly string[];
   actorKind: ActivityRow["actor_kind"] | undefined;
-  /** One person alone, by id. */
+  /** Only actions of this user, by id. */
   person: string | undefined;
   cursor: Cursor | undefined;
   limit: number;
 };
 
 /**
- * What was done in the business, newest first, one row more than the page holds. Names are looked
- * up for the page's rows alone.
+ * Returns the business's activity, newest first, with one row more than the page. Looks names up
+ * only for the page's rows.
  */
 export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Promise<ActivityRow[]> {
   const { actions, exceptActions, actorKind, person, cursor, limit } = filter;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { isOfStatus, subscriptionsWithNames } from "./subscriptions.ts";
 
-/** What exists today: customers and subscriptions outside Trash. */
+/** Counts the current customers and subscriptions outside Trash. */
 export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
   const row = await trx
     .selectNoFrom((eb) => [
@@ -23,9 +23,9 @@ export async function countStocks(trx: TenantTrx): Promise<{ customers: number; 
 }
 
 /**
- * The subscriptions that run on a day, gathered by their dates: prices and counts of equal ones are
- * added up. The term is the one that covers the day; for a subscription renewed ahead that is not
- * its newest. Of one product where it is named.
+ * Returns the subscriptions that run on a day, grouped by their dates, with the total price and
+ * count of each group. Uses the term that covers the day; for a subscription renewed early that is
+ * not its newest. Restricted to one product if given.
  */
 export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, productId?: string) {
   let query = trx
@@ -38,8 +38,8 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
     .leftJoin("subscription_term as earlier", (join) =>
       join
         .onRef("earlier.tenant_id", "=", "subscription.tenant_id")
-        // As a condition of its own, PostgreSQL would look for an earlier term of everyone and then
-        // throw it away.
+        // As a separate condition, PostgreSQL would look up an earlier term for every row and then
+        // discard it.
         .on(
           sql<boolean>`earlier.subscription_id = case when subscription.start_on > ${today}::date then subscription.id end`,
         )
@@ -73,12 +73,12 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
   return query.execute();
 }
 
-/** Days of the tenant's calendar, from the first to the last. */
+/** Dates in the tenant's time zone, first and last inclusive. */
 export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string };
 
 /**
- * The terms that start within the days, those alike together, with what decides whether they count
- * as revenue.
+ * Returns the terms that start within the days, grouped where identical, with what decides whether
+ * they count as revenue.
  */
 export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =>
   trx
@@ -99,11 +99,11 @@ export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =
     .groupBy([sql`1`, sql`2`, sql`3`])
     .execute();
 
-/** The tenant's day of an instant. */
+/** The date of a timestamp in the tenant's time zone. */
 const dayOf = (column: "subscription.cancelled_at" | "next.created_at", timeZone: string) =>
   sql<CalendarDate | null>`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
-/** The terms that start on a day, dearest first, with whose they are. */
+/** Returns the terms that start on a day with their customers, highest price first. */
 export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
   subscriptionsWithNames(trx)
     .innerJoin("subscription_term as term", (join) =>
@@ -125,7 +125,7 @@ export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
     .orderBy("subscription.id")
     .execute();
 
-/** How many messages went to customers between two instants, the second not included. */
+/** Counts the messages sent to customers from `from` to before `until`. */
 export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date): Promise<number> => {
   const { count } = await trx
     .selectFrom("reminder")
@@ -138,10 +138,10 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
 };
 
 /**
- * The terms that came due within the days, those alike together, with the tenant's day on which
- * they were renewed, if they were. A term that a change of product cut off did not come due, nor
- * did one whose end a running pause will move, nor one that had ended before an import brought it
- * in: whether it was renewed in time nobody recorded. Of one product where it is named.
+ * Returns the terms that ended within the days, grouped where identical, with the tenant's date of
+ * their renewal, if any. Leaves out terms that a product change cut short, terms whose end a
+ * running pause will move, and terms that had ended before an import added them, because no one
+ * recorded whether those were renewed in time. Restricted to one product if given.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx

@@ -8,13 +8,13 @@ export type SessionRow = Selectable<AuthSession>;
 export type TokenKind = AuthToken["kind"];
 
 /**
- * A transaction, narrowed to the tables that belong to no tenant. It only widens the type step by
- * step: a `Transaction` is a `Kysely`, and a `Kysely` of all tables serves for one of some, while
- * TypeScript does not follow both at once.
+ * Narrows a transaction to the global tables. The type is widened in steps: a `Transaction` is a
+ * `Kysely`, and a `Kysely` of all tables is assignable to one of some, but TypeScript can't check
+ * both at once.
  */
 export const globalTables = (trx: Kysely<DB>): GlobalDb => trx;
 
-/** Adds the user, or answers undefined when the address or the Google identity is taken. */
+/** Inserts the user; returns undefined if the email address or the Google identity is taken. */
 export const insertUser = (db: GlobalDb, row: Insertable<AppUser>) =>
   db
     .insertInto("app_user")
@@ -26,7 +26,7 @@ export const insertUser = (db: GlobalDb, row: Insertable<AppUser>) =>
 export const findUserById = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** `email` is in lower case, as stored. */
+/** Returns the user with this email; `email` must be in lower case, as stored. */
 export const findUserByEmail = (db: GlobalDb, email: string) =>
   db.selectFrom("app_user").selectAll().where("email", "=", email).executeTakeFirst();
 
@@ -39,8 +39,8 @@ export const findUserByGoogle = (db: GlobalDb, { issuer, subject }: { issuer: st
     .executeTakeFirst();
 
 /**
- * Locked until the transaction ends, so that what was checked about the user still holds when the
- * session is written.
+ * Returns the user, locked until the transaction ends, so that what was checked still applies when
+ * the session is written.
  */
 export const lockUser = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -49,8 +49,8 @@ export const updateCredentials = (db: GlobalDb, id: string, changes: Updateable<
   db.updateTable("app_user").set(changes).where("id", "=", id).execute();
 
 /**
- * The user's tenants, oldest membership first. Asked before a tenant is known, hence through the
- * definer function.
+ * Returns the user's tenants, oldest membership first. Runs before a tenant is known, so it uses a
+ * security definer function.
  */
 export async function findMemberships(db: Kysely<DB>, userId: string): Promise<{ tenant_id: string; role: Role }[]> {
   const query = sql<{ tenant_id: string; role: Role }>`select tenant_id, role from memberships_of_user(${userId})`;
@@ -61,8 +61,8 @@ export const insertMembership = (trx: TenantTrx, row: Insertable<DB["membership"
   trx.insertInto("membership").values(row).execute();
 
 /**
- * The transaction's tenant with the user's role in it, or undefined when the user does not belong
- * to it (any more).
+ * Returns the transaction's tenant with the user's role, or undefined if the user is no member of
+ * it (any more).
  */
 export const findTenantOfMember = (trx: TenantTrx, userId: string) =>
   trx
@@ -76,7 +76,7 @@ export const findTenantOfMember = (trx: TenantTrx, userId: string) =>
 export const insertSession = (db: GlobalDb, row: Insertable<AuthSession>) =>
   db.insertInto("auth_session").values(row).execute();
 
-/** The session with what is needed of its user; the password hash stays where it is. */
+/** Returns the session with the needed columns of its user, without the password hash. */
 export const findSession = (db: GlobalDb, id: string) =>
   db
     .selectFrom("auth_session")
@@ -92,7 +92,7 @@ export const findSession = (db: GlobalDb, id: string) =>
     .where("auth_session.id", "=", id)
     .executeTakeFirst();
 
-/** The user's sessions that open something at an instant, oldest first. */
+/** Returns the user's sessions that are valid at an instant, oldest first. */
 export const findSessionsOfUser = (db: GlobalDb, userId: string, now: Date) =>
   db
     .selectFrom("auth_session")
@@ -106,7 +106,7 @@ export const findSessionsOfUser = (db: GlobalDb, userId: string, now: Date) =>
     .orderBy("auth_session.created_at")
     .execute();
 
-/** Moves the idle end of a session, never past its absolute one. */
+/** Extends a session's idle expiry, but never past its absolute expiry. */
 export const extendSession = (db: GlobalDb, id: string, expiresAt: Date) =>
   db
     .updateTable("auth_session")
@@ -114,7 +114,7 @@ export const extendSession = (db: GlobalDb, id: string, expiresAt: Date) =>
     .where("id", "=", id)
     .execute();
 
-/** A revoked session keeps its row: the table is the record of what was revoked, when and why. */
+/** Revokes a session but keeps its row: the table records what was revoked, when and why. */
 export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Date; reason: string }) =>
   db
     .updateTable("auth_session")
@@ -124,8 +124,8 @@ export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Da
     .execute();
 
 /**
- * Revokes what exists, and by `sessions_valid_from` also what a sign-in that began earlier has yet
- * to write.
+ * Revokes the user's sessions. Sets `sessions_valid_from`, which also rejects a session of a
+ * sign-in that started earlier but is not stored yet.
  */
 export async function revokeSessionsOfUser(
   db: GlobalDb,
@@ -141,7 +141,7 @@ export async function revokeSessionsOfUser(
     .execute();
 }
 
-/** Deletes the sessions that ended before an instant, and answers how many. */
+/** Deletes the sessions that ended before an instant; returns how many. */
 export async function deleteSessionsEndedBefore(db: GlobalDb, instant: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("auth_session")
@@ -150,11 +150,11 @@ export async function deleteSessionsEndedBefore(db: GlobalDb, instant: Date): Pr
   return Number(numDeletedRows);
 }
 
-/** Ends the waiting of a hand-off session: from now on it is an ordinary one. */
+/** Turns a hand-off session into an ordinary one. */
 export const activateHandoff = (db: GlobalDb, id: string) =>
   db.updateTable("auth_session").set({ handoff_expires_at: null }).where("id", "=", id).execute();
 
-/** Takes the one right to replace a hand-off session. False when it was taken before. */
+/** Claims the single replacement of a hand-off session. Returns false if it was claimed before. */
 export async function takeReplacement(db: GlobalDb, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("auth_session")
@@ -165,7 +165,7 @@ export async function takeReplacement(db: GlobalDb, id: string): Promise<boolean
   return numUpdatedRows === 1n;
 }
 
-/** Forgets the predecessor once it is revoked. */
+/** Clears the reference to the predecessor after that was revoked. */
 export const forgetReplaced = (db: GlobalDb, id: string) =>
   db.updateTable("auth_session").set({ replaces_id: null }).where("id", "=", id).execute();
 
@@ -176,8 +176,8 @@ export const findToken = (db: GlobalDb, kind: TokenKind, id: string) =>
   db.selectFrom("auth_token").selectAll().where("id", "=", id).where("kind", "=", kind).executeTakeFirst();
 
 /**
- * Marks a token used. False when it was used before, so of two requests with one token only one
- * goes on.
+ * Marks a token as used. Returns false if it was already used, so that of two concurrent requests
+ * only one proceeds.
  */
 export async function useToken(db: GlobalDb, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -189,7 +189,7 @@ export async function useToken(db: GlobalDb, id: string, at: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Marks every token that the user still holds as used, of whatever kind. */
+/** Marks all of the user's unused tokens as used, of every kind. */
 export const useTokensOfUser = (db: GlobalDb, { userId, at }: { userId: string; at: Date }) =>
   db
     .updateTable("auth_token")
@@ -198,7 +198,7 @@ export const useTokensOfUser = (db: GlobalDb, { userId, at }: { userId: string; 
     .where("used_at", "is", null)
     .execute();
 
-/** How many tokens of a kind were made for the user since an instant, used ones included. */
+/** Counts the tokens of a kind created for the user since an instant, including used ones. */
 export async function countTokensSince(
   db: GlobalDb,
   { kind, userId, since }: { kind: TokenKind; userId: string; since: Date },

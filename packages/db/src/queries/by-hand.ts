@@ -3,7 +3,7 @@ import type { NotNull } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders.ts";
 
-/** The customers among these that exist, by name. */
+/** Returns those of these customers that exist, by name. */
 export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
   trx
     .selectFrom("customer")
@@ -14,7 +14,7 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
     .orderBy("id")
     .execute();
 
-/** The subscriptions of these customers that are not closed, the first to end before the others. */
+/** Returns the open subscriptions of these customers, earliest end first. */
 export const listOpenSubscriptions = (
   trx: TenantTrx,
   customerIds: readonly string[],
@@ -29,21 +29,21 @@ export const listOpenSubscriptions = (
     .orderBy("id")
     .execute();
 
-/** A message about a subscription that was sent or is planned. */
+/** A sent or planned message about a subscription. */
 export type WrittenRow = {
   id: string;
   subscription_id: string;
   channel: "email" | "whatsapp";
   step: string;
-  /** Whether it waits for a promised day. */
+  /** Whether it is held until a promised day. */
   is_promised: boolean;
   is_planned: boolean;
   due_at: Date;
 };
 
 /**
- * The messages to customers about these subscriptions that went out from `from` on, or are planned
- * for before `until`. A message that failed reached nobody.
+ * Returns the customer messages about these subscriptions that were sent from `from` on, or are
+ * planned for before `until`. Failed messages are left out.
  */
 export async function listWritten(
   trx: TenantTrx,
@@ -75,7 +75,7 @@ export async function listWritten(
 }
 
 /**
- * Lets planned reminders go out at `at`, quiet hours or not. Returns those that were still planned.
+ * Schedules planned reminders for `at`, even in quiet hours. Returns those that were still planned.
  */
 export const sendInQuietHours = (trx: TenantTrx, ids: readonly string[], at: Date): Promise<PlannedMessage[]> =>
   trx

@@ -8,7 +8,7 @@ export type ConsentRow = Selectable<ConsentEvent>;
 export const insertConsent = (trx: TenantTrx, rows: Insertable<ConsentEvent>[]) =>
   trx.insertInto("consent_event").values(rows).execute();
 
-/** The newest row of each channel and purpose of these customers: what holds now. */
+/** Returns the newest row per channel and purpose of these customers: their current consent. */
 export const listConsentStatuses = (trx: TenantTrx, customerIds: readonly string[]): Promise<ConsentRow[]> =>
   trx
     .selectFrom("consent_event")
@@ -23,7 +23,7 @@ export const listConsentStatuses = (trx: TenantTrx, customerIds: readonly string
     .execute();
 
 /**
- * Everything that was recorded of a customer, newest first, with who of the business recorded it.
+ * Returns a customer's consent history, newest first, with the team member who recorded each entry.
  */
 export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: number) =>
   trx
@@ -40,9 +40,9 @@ export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: nu
 export type ConsentHistoryRow = Awaited<ReturnType<typeof listConsentHistory>>[number];
 
 /**
- * Keeps two answers of one customer, which arrive at once, from both being the first. Not `for
+ * Locks the customer, so that of two replies arriving at once only one is the first. Not `for
  * update`: a sender that holds this customer's messages may be about to plan another, whose foreign
- * key would wait for us while we wait for the messages.
+ * key check would wait for us while we wait for the messages (deadlock).
  */
 export const lockCustomer = (trx: TenantTrx, id: string) =>
   trx
@@ -52,7 +52,7 @@ export const lockCustomer = (trx: TenantTrx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Takes a confirmation for sending; undefined when somebody has it, or none is due. */
+/** Claims a consent confirmation for sending; undefined if it is claimed already or none is due. */
 export const claimConfirmation = (trx: TenantTrx, id: string): Promise<ConsentRow | undefined> =>
   trx
     .updateTable("consent_event")
@@ -68,9 +68,7 @@ export const settleConfirmation = (
   change: Pick<ConsentRow, "confirmation" | "confirmation_message_id">,
 ) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
 
-/**
- * Cancels what is planned for a customer on a channel and not taken by a sender, and returns it.
- */
+/** Cancels and returns a customer's planned messages on a channel that no sender has claimed. */
 export function cancelPlannedFor(
   trx: TenantTrx,
   { customerId, channel, reason, at }: { customerId: string; channel: ConsentRow["channel"]; reason: string; at: Date },

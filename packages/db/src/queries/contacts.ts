@@ -10,8 +10,8 @@ export type LastMessageRow = {
 };
 
 /**
- * The last message between each of these customers and the business, whoever wrote it. Each side is
- * read by its own index.
+ * Returns the last message between each of these customers and the business, in either direction.
+ * Each direction uses its own index.
  */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
   const { rows } = await sql<LastMessageRow>`

@@ -18,30 +18,30 @@ export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
 export type CustomerFilter = {
   search: string | undefined;
   status: CustomerRow["status"] | undefined;
-  /** Who has no such contact. */
+  /** Only customers without this kind of contact. */
   without: "phone" | "email" | undefined;
-  /** Who bears any of them. */
+  /** Only customers with any of these tags. */
   tag: string[] | undefined;
 };
 
-/** What a list of customers can be sorted by. */
+/** Sort orders of the customer list. */
 const SORTS = {
   name: { column: "customer.name_key", kind: "text" },
   created: { column: "customer.created_at", kind: "instant" },
 } as const satisfies Record<string, SortColumn>;
 
 /**
- * So many hits are named by their ids. With more of them a list's next page is never far, so it is
- * walked in its own order and every row looked at.
+ * Up to this many hits are matched by id. With more hits a list's next page is always near, so the
+ * list is scanned in its own order and every row compared.
  */
 const FEW = 1000;
 
-/** A condition that a search adds to a query; null without a search. */
+/** SQL condition of a search; null without a search. */
 export type Searched = RawBuilder<boolean> | null;
 
 /**
- * The condition for customers whose name, company, phone or email contains `search`. `id` is the
- * customer's column in a query that also reads from `customer`.
+ * Returns the condition for customers whose name, company, phone or email contains `search`. `id`
+ * is the customer's column in a query that also reads from `customer`.
  */
 export async function matchingText(
   trx: TenantTrx,
@@ -50,14 +50,14 @@ export async function matchingText(
 ): Promise<Searched> {
   if (!search) return null;
   const text = peopleText(search);
-  // Row security keeps LIKE off the trigram index, so the few are found by a definer function that
-  // filters by tenant itself.
+  // Row security keeps LIKE from using the trigram index, so a security definer function, which
+  // filters by tenant itself, finds up to FEW ids.
   const few = await sql<{
     id: string;
   }>`select search_customer_ids(${containing(text)}, ${FEW + 1}) as id`.execute(trx);
   const ids = few.rows.map(({ id }) => id);
-  // Not LIKE: of a long pattern the planner expects next to no hits, and would sort the whole table
-  // rather than walk.
+  // Not LIKE: for a long pattern the planner expects almost no hits, and would sort the whole table
+  // instead of scanning in order.
   return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`${sql.ref(id)} = any(${ids}::uuid[])`;
 }
 
@@ -80,7 +80,7 @@ function customersMatching(trx: TenantTrx, { status, without, tag }: CustomerFil
   return held ? query.where(held) : query;
 }
 
-/** One row more than the page holds. `ids` are the rows that somebody has selected. */
+/** Returns a page of customers plus one row. `ids` restricts it to selected rows. */
 export async function listCustomers(
   trx: TenantTrx,
   {
@@ -103,7 +103,7 @@ export async function listCustomers(
 }
 
 /**
- * All that a list would show, in the order of their ids, from behind `after`; one more than
+ * Returns the customers that match the filter, ordered by id, after `after`; up to one more than
  * `limit`.
  */
 export async function selectCustomers(
@@ -119,7 +119,7 @@ export async function selectCustomers(
   return query.execute();
 }
 
-/** How many a list would show; at most `limit` are counted. */
+/** Counts the customers that match the filter, up to `limit`. */
 export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> {
   const query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"));
   return countUpTo(trx, query.select("customer.id"), limit);
@@ -140,7 +140,7 @@ export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>
 export const insertCustomers = (trx: TenantTrx, rows: Insertable<Customer>[]) =>
   trx.insertInto("customer").values(rows).execute();
 
-/** Undefined when there is no such customer outside Trash. */
+/** Updates a customer; returns undefined if there is none outside Trash. */
 export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<Customer>) =>
   trx
     .updateTable("customer")
@@ -154,8 +154,8 @@ export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<C
 export type Deletion = { deletionId: string; at: Date };
 
 /**
- * Moves a customer and its subscriptions to Trash under one deletion, so that a restore brings back
- * exactly these.
+ * Moves a customer and their subscriptions to Trash under one deletion id, so that a restore brings
+ * back exactly these.
  */
 export async function deleteCustomer(
   trx: TenantTrx,
@@ -174,7 +174,7 @@ export async function deleteCustomer(
   return row;
 }
 
-/** Restores a customer from Trash, with the subscriptions that went there together with it. */
+/** Restores a customer from Trash with the subscriptions of the same deletion. */
 export async function restoreCustomer(
   trx: TenantTrx,
   id: string,

@@ -3,8 +3,8 @@ import type { ExportedTable } from "../privacy-registry.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * What tells the rows of a table apart within its tenant: the primary key without the tenant. A
- * test holds them equal to the database's own.
+ * Columns that identify a table's rows within its tenant: the primary key without the tenant. A
+ * test compares them with the database's.
  */
 export const EXPORT_KEYS = {
   tenant: ["id"],
@@ -43,7 +43,7 @@ export const EXPORT_KEYS = {
 
 export type ExportedRow = Record<string, unknown>;
 
-/** The rows of a table that follow one, in the order of its key, every column of them. */
+/** Returns the next rows of a table in key order, with all columns. */
 export async function listExportedRows(
   trx: TenantTrx,
   table: ExportedTable,
@@ -63,7 +63,7 @@ export async function listExportedRows(
   return rows;
 }
 
-/** The people of the tenant as they are named elsewhere in the export. */
+/** Returns the tenant's members, as other exported rows refer to them. */
 export const listExportedPeople = (trx: TenantTrx): Promise<ExportedRow[]> =>
   trx
     .selectFrom("membership as m")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { GlobalDb } from "../tenant.ts";
 
-/** What the database's clock shows. */
+/** Returns the database's current time. */
 export async function databaseNow(db: GlobalDb): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;

@@ -2,8 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "../schema.ts";
 
 /**
- * The installation's secret for the addresses and links that it mails out; every process has the
- * same.
+ * Returns the installation's secret for email addresses and links; it is the same in every process.
  */
 export async function linkSecret(db: Kysely<DB>): Promise<string> {
   const row = await db.selectFrom("deployment").select("link_secret").executeTakeFirstOrThrow();

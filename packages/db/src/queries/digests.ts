@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
-/** Open promises whose day is this one or has passed, without those that samples were given. */
+/** Counts open promises due by this day, without those of sample customers. */
 export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Promise<number> {
   const { count } = await trx
     .selectFrom("payment_promise as p")
@@ -17,7 +17,7 @@ export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Pro
   return count;
 }
 
-/** Whether a day's digest was planned, for whichever owner. */
+/** Returns a day's digest if one was planned, for any owner. */
 export const findDigest = (trx: TenantTrx, day: CalendarDate): Promise<{ id: string } | undefined> =>
   trx
     .selectFrom("reminder")

@@ -5,36 +5,36 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 export type GrowthQuestion = {
-  /** In order; the first is not after the day before `first`. */
+  /** Dates in ascending order; the first must be before `first`. */
   days: readonly CalendarDate[];
-  /** Movements are added up from the first to the last of these days. */
+  /** Movements are summed from this day to the last of `days`. */
   first: CalendarDate;
   last: CalendarDate;
-  /** The first day of the earliest month whose new customers are told apart. */
+  /** First day of the earliest month with its own cohort. */
   cohortsFrom: CalendarDate;
   timeZone: string;
 };
 
 export type GrowthFacts = {
   groups: CustomerGroup[];
-  /** Recurring revenue on each of the days, in paise as decimals. */
+  /** MRR on each of the days, in paise as decimals. */
   amounts: { day: CalendarDate; amount: string }[];
   /**
-   * In paise as decimals; a kind that did not occur is left out. `isKnown` is false for customers
-   * whom an import brought in within the span or later, with a history of which only the newest
-   * term is known: they count in the amounts and movements, not in rates.
+   * MRR movements in paise, as decimals; kinds that did not occur are left out. `isKnown` is false
+   * for customers that an import added within the span or later and of whose history only the
+   * newest term is known: they count in amounts and movements, not in rates.
    */
   movements: { kind: MovementKind; isKnown: boolean; amount: string }[];
-  /** Recurring revenue on the day before the span, of the known customers. */
+  /** MRR of the known customers on the day before the span. */
   knownStart: string;
 };
 
 /**
- * Which days of which customers each term covers, `until_on` being the first that it does not, as
- * the span of asked days `a` to `b` (the second not included) too. A term covers its end and its
- * grace, unless the next one begins before or it was cancelled. What is in Trash or pending covers
- * nothing. A term that was over when it was imported covers none of the asked days: what else there
- * was then, nobody brought along. It still tells who is back and not new.
+ * CTE of the days that each term covers, per customer, with `until_on` exclusive; also as the range
+ * of question days from `a` to before `b`. A term covers its days and its grace period, unless the
+ * next one starts earlier or it was cancelled. Trashed and pending subscriptions cover nothing. A
+ * term that had ended before its import covers none of the question days, because the rest of that
+ * time's data was not imported; it still marks a customer as returning instead of new.
  */
 const covered = ({ last, timeZone }: GrowthQuestion) => sql`
   select c.*, case when is_over then 0 else ${placeOf(sql`from_on`)} end as a,
@@ -65,12 +65,13 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
     ) t
   ) c where until_on > from_on`;
 
-/** How many of the asked days lie before one. */
+/** How many of the question days are before a given day. */
 const placeOf = (day: ReturnType<typeof sql>) => sql`width_bucket(${day}, (select after from asked))`;
 
 /**
- * The days without pauses. Few subscriptions were ever paused, so the others are not taken apart.
- * `is_resumed` and `is_paused` tell where a pause made the edge.
+ * CTE of the covered days without pauses. Few subscriptions were ever paused, so the others are not
+ * split.
+ * `is_resumed` and `is_paused` mark edges made by a pause.
  */
 const pieces = sql`
   select customer_id, from_on, until_on, price, months, days, a, b, false as is_part, false as is_resumed, false as is_paused
@@ -82,8 +83,8 @@ const pieces = sql`
   where paused is not null and b > 0`;
 
 /**
- * A price by the month. Terms without whole months count as days × 12 ÷ 365, as `termMonths` in
- * domain does.
+ * Price per month. Terms without whole months count as days × 12 ÷ 365, like `termMonths` in
+ * domain.
  */
 const monthly = (
   price: ReturnType<typeof sql>,
@@ -91,15 +92,13 @@ const monthly = (
   else ${price}::numeric(40, 20) * 365 / (12 * days) end`;
 
 /**
- * What is needed to say how a business grew, in one pass over its terms: who was there on which of
- * some days, what they were worth, and how that moved within a span. Throws RangeError for more
- * than 30 days.
+ * Measures a business's growth in one pass over its terms: the active customers and MRR on given
+ * days, and MRR movements within a span. Throws RangeError for more than 30 days.
  */
 export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): Promise<GrowthFacts> {
   const { days, first, last, cohortsFrom } = question;
   if (days.length > MOST_DAYS) throw new RangeError("So many days do not fit into a number");
-  // What is read of a large business does not fit into the 4 MB that a query has by default, and
-  // would go through the disk.
+  // A large business's rows exceed the default 4 MB of work memory and would spill to disk.
   await sql`set local work_mem = '32MB'`.execute(trx);
   const { rows } = await sql<GrowthFacts>`
     with asked as (select array(select day + 1 from unnest(${[...days]}::date[]) day order by day) as after),

@@ -6,8 +6,8 @@ export type IdempotencyKeyRow = Selectable<IdempotencyKey>;
 export type KeyRef = Pick<IdempotencyKeyRow, "route" | "key">;
 
 /**
- * Takes a key for a request. False where another request has it: one that is younger than a day and
- * was answered, did something, or may still be at work.
+ * Claims an idempotency key for a request. Returns false if another request holds it: one less than
+ * a day old that was answered, had an effect, or may still be running.
  */
 export async function claimKey(
   trx: TenantTrx,
@@ -51,8 +51,8 @@ export const findKey = (trx: TenantTrx, { route, key }: KeyRef): Promise<Idempot
 type Claimed = KeyRef & { claimId: string };
 
 /**
- * Writes down, in a transaction that has written something, that the request had an effect. `lost`:
- * another request holds the key by now, so this transaction must not commit.
+ * Records, in a transaction that has written something, that the request had an effect. `lost`:
+ * another request now holds the key, so this transaction must not commit.
  */
 export async function markEffect(
   trx: TenantTrx,
@@ -87,7 +87,7 @@ export const saveAnswer = (
     .where("claim_id", "=", claimId)
     .execute();
 
-/** Forgets a key whose request changed nothing. False where it had an effect. */
+/** Releases the key of a request that changed nothing. Returns false if it had an effect. */
 export async function releaseKey(trx: TenantTrx, { route, key, claimId }: Claimed): Promise<boolean> {
   const released = await trx
     .deleteFrom("idempotency_key")
@@ -100,7 +100,7 @@ export async function releaseKey(trx: TenantTrx, { route, key, claimId }: Claime
   return released !== undefined;
 }
 
-/** The tenants that have keys older than an instant. */
+/** Returns the tenants with keys older than an instant. */
 export async function tenantsWithKeysBefore(db: Kysely<DB>, instant: Date): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -108,7 +108,7 @@ export async function tenantsWithKeysBefore(db: Kysely<DB>, instant: Date): Prom
   return rows.map((row) => row.id);
 }
 
-/** Deletes the tenant's keys older than an instant. How many they were. */
+/** Deletes the tenant's keys older than an instant; returns how many. */
 export async function deleteKeysBefore(trx: TenantTrx, instant: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("idempotency_key")

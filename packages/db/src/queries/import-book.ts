@@ -5,7 +5,7 @@ import { tagsOfCustomer } from "./tags.ts";
 
 type Keys = { ids: readonly string[]; phones: readonly string[]; emails: readonly string[] };
 
-/** The customers that rows of a file may be: by id, phone or email, each by its index. */
+/** Returns customers that match a file's rows by id, phone or email, each through its index. */
 export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) =>
   trx
     .selectFrom("customer")
@@ -23,7 +23,7 @@ export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) 
     .orderBy("id")
     .execute();
 
-/** Names of the newest customers, for the warning that somebody is called nearly the same. */
+/** Returns the newest customers' names, for the warning about similar names. */
 export const customerNames = (trx: TenantTrx, limit: number) =>
   trx
     .selectFrom("customer")
@@ -34,7 +34,7 @@ export const customerNames = (trx: TenantTrx, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The products on the list, the newest first. */
+/** Returns the listed products, newest first. */
 export const productsByName = (trx: TenantTrx) =>
   trx
     .selectFrom("product")
@@ -45,7 +45,7 @@ export const productsByName = (trx: TenantTrx) =>
     .limit(5_000)
     .execute();
 
-/** What these customers are subscribed to. */
+/** Returns the subscriptions of these customers. */
 export const subscriptionsOfCustomers = (trx: TenantTrx, customerIds: readonly string[]) =>
   subscriptionsWithNames(trx)
     .select([

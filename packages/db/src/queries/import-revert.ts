@@ -3,9 +3,9 @@ import type { TenantTrx } from "../tenant.ts";
 import type { ImportRowRow } from "./imports.ts";
 
 /**
- * Customers of an import that somebody has changed since: the record itself, a subscription of the
- * import, or a subscription that was given to a customer whom the import created. What is in Trash
- * already needs no asking.
+ * Query for an import's customers that were edited since: the record itself, a subscription of the
+ * import, or a subscription added to a customer that the import created. Trashed records are
+ * skipped.
  */
 const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
   select distinct seen.customer_id from (
@@ -21,7 +21,7 @@ const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
     or (seen.created and exists (select from subscription s where s.customer_id = seen.customer_id and s.deleted_at is null
       and not exists (select from import_row r where r.import_id = ${importId}::uuid and r.subscription_id = s.id)))`;
 
-/** The edited ones with their names, and how many they are. */
+/** Returns the edited customers with names, and their total count. */
 export async function listEditedCustomers(trx: TenantTrx, importId: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     select c.id, c.name, count(*) over ()::int as total from customer c
@@ -29,14 +29,14 @@ export async function listEditedCustomers(trx: TenantTrx, importId: string, limi
   return { items: rows.map(({ id, name }) => ({ id, name })), total: rows[0]?.total ?? 0 };
 }
 
-/** Leaves every row of an edited customer as it is. */
+/** Excludes every row of an edited customer from the revert. */
 export const keepEditedRows = (trx: TenantTrx, importId: string) =>
   sql`update import_row set state = 'kept'
     where import_id = ${importId}::uuid and state = 'done' and customer_id in (${editedCustomers(importId)})`.execute(
     trx,
   );
 
-/** What taking the import back would do to records that are still there. */
+/** Counts what reverting the import would change in records that still exist. */
 export async function countRevertable(trx: TenantTrx, importId: string) {
   const { rows } = await sql<{ customers: number; subscriptions: number; restored: number }>`
     select
@@ -52,8 +52,8 @@ export async function countRevertable(trx: TenantTrx, importId: string) {
 }
 
 /**
- * The next rows to undo: the last of the sheet first, so that of two changes to one record the
- * first value is what remains.
+ * Returns the next rows to revert, last row of the sheet first, so that the oldest value remains
+ * after two changes to one record.
  */
 export const nextRevertRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx
@@ -74,9 +74,8 @@ export const markReverted = (trx: TenantTrx, importId: string, rowNumbers: reado
     .execute();
 
 /**
- * Moves customers and all their subscriptions to Trash, from where each can be restored by itself:
- * a customer's own id is the id of its deletion, and subscriptions that went before it under the
- * same id come back with it.
+ * Moves customers and all their subscriptions to Trash, restorable one by one: a customer's own id
+ * is its deletion id, and subscriptions trashed earlier under that id come back with it.
  */
 export async function binCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   const all = sql<string>`any(${[...ids]}::uuid[])`;
@@ -94,7 +93,10 @@ export async function binCustomers(trx: TenantTrx, ids: readonly string[], at: D
     .execute();
 }
 
-/** Moves subscriptions to Trash, under the same deletion as `binCustomers` for their customers. */
+/**
+ * Moves subscriptions to Trash under the same deletion id that `binCustomers` gives their
+ * customers.
+ */
 export const binSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Date) =>
   trx
     .updateTable("subscription")
@@ -103,11 +105,9 @@ export const binSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Dat
     .where("deleted_at", "is", null)
     .execute();
 
-/**
- * Takes the products that the import created off the list, unless somebody uses or has edited them.
- */
+/** Archives the products that the import created, unless they are in use or were edited. */
 export async function removeUnusedProducts(trx: TenantTrx, importId: string, at: Date): Promise<void> {
-  // Locked first: the statement below would not see a subscription that is added while it waits for
+  // Lock first: the next statement would not see a subscription that is added while it waits for
   // its product.
   await sql`select from product where deleted_at is null
     and id in (select r.product_id from import_row r where r.import_id = ${importId}::uuid) order by id for update`.execute(

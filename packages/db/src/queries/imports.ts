@@ -15,7 +15,7 @@ export const insertImport = (trx: TenantTrx, row: Insertable<ImportRun>): Promis
 export const findImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | undefined> =>
   trx.selectFrom("import_run").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The same, locked until the transaction ends: whoever works on an import does it alone. */
+/** Returns the import, locked until the transaction ends, so that only one worker processes it. */
 export const lockImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | undefined> =>
   trx.selectFrom("import_run").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -25,11 +25,11 @@ export const updateImport = (trx: TenantTrx, id: string, changes: Updateable<Imp
 /** Deletes an import and its rows. */
 export const deleteImport = (trx: TenantTrx, id: string) => trx.deleteFrom("import_run").where("id", "=", id).execute();
 
-/** Deletes imports that were opened before and never started. */
+/** Deletes imports that were opened before an instant and never started. */
 export const deleteStaleDrafts = (trx: TenantTrx, before: Date) =>
   trx.deleteFrom("import_run").where("state", "in", ["draft", "ready"]).where("updated_at", "<", before).execute();
 
-/** Whether another import of the tenant is under way. */
+/** Whether another import of the tenant is running. */
 export async function isImporting(trx: TenantTrx): Promise<boolean> {
   const open = await trx
     .selectFrom("import_run")
@@ -40,7 +40,7 @@ export async function isImporting(trx: TenantTrx): Promise<boolean> {
   return open !== undefined;
 }
 
-/** One row more than the page holds, newest first. */
+/** Returns a page of imports plus one row, newest first. */
 export async function listImports(trx: TenantTrx, { limit, cursor }: PageRequest): Promise<ImportRunRow[]> {
   let query = trx
     .selectFrom("import_run")
@@ -52,7 +52,7 @@ export async function listImports(trx: TenantTrx, { limit, cursor }: PageRequest
   return query.execute();
 }
 
-/** Stores rows of the sheet; sent twice, the later ones count. */
+/** Stores rows of the sheet; a row sent again replaces the earlier one. */
 export const saveImportRows = (trx: TenantTrx, rows: Insertable<ImportRow>[]) =>
   trx
     .insertInto("import_row")
@@ -72,7 +72,7 @@ export type RowPageRequest = {
   warned?: boolean | undefined;
 };
 
-/** One row more than the page holds, in the order of the sheet. */
+/** Returns a page of rows plus one, in the order of the sheet. */
 export async function listImportRows(
   trx: TenantTrx,
   { importId, afterRow, limit, verdict, warned }: RowPageRequest,
@@ -100,7 +100,7 @@ export async function countImportRows(trx: TenantTrx, importId: string): Promise
 
 export type CheckedRow = { row_number: number; verdict: RowVerdict; is_warned: boolean; report: StoredRowReport };
 
-/** Keeps what the dry run found. */
+/** Stores the results of the dry run. */
 export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly CheckedRow[]) =>
   sql`update import_row r set verdict = x.verdict, is_warned = x.is_warned, report = x.report
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -108,8 +108,7 @@ export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly Ch
     where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
 
 /**
- * The next rows that the import has not worked on, in the order of the sheet. Refused ones are
- * passed over.
+ * Returns the next unprocessed rows of the import in the order of the sheet, without skipped rows.
  */
 export const nextImportRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx
@@ -138,8 +137,7 @@ export type AppliedRow = Pick<
 > & { report: StoredRowReport; is_warned: boolean };
 
 /**
- * Records what became of rows, in the transaction in which it became so: a row is never worked on
- * twice.
+ * Records the results of rows in the transaction that made them, so that no row is processed twice.
  */
 export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly AppliedRow[]) =>
   sql`update import_row r set state = case when x.verdict = 'refused' then 'waiting' else 'done' end,
@@ -154,7 +152,7 @@ export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly App
       product_id uuid)
     where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
 
-/** The counts of an import's rows by what became of them. */
+/** Counts an import's rows by result. */
 export async function countVerdicts(trx: TenantTrx, importId: string): Promise<Record<RowVerdict | "warned", number>> {
   const rows = await trx
     .selectFrom("import_row")
@@ -174,7 +172,7 @@ export async function countVerdicts(trx: TenantTrx, importId: string): Promise<R
   return counts;
 }
 
-/** What was chosen the last time for a sheet with these headers. */
+/** Returns the last column mapping used for these headers. */
 export async function findMapping(trx: TenantTrx, headersHash: string): Promise<(ImportField | null)[] | undefined> {
   const row = await trx
     .selectFrom("import_mapping")
@@ -198,7 +196,7 @@ export const saveMapping = (
     )
     .execute();
 
-/** Imports under way that nobody has worked on since, in any tenant. */
+/** Returns running imports of any tenant that were not updated since an instant. */
 export async function openImports(db: Kysely<DB>, untouchedSince: Date): Promise<{ tenant_id: string; id: string }[]> {
   const { rows } = await sql<{ tenant_id: string; id: string }>`
     select tenant_id, id from open_imports(${untouchedSince})`.execute(db);

@@ -5,7 +5,7 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 
 export type InboundMessageRow = Selectable<InboundMessage>;
 
-/** False when this message was stored before. */
+/** Stores an inbound message; returns false if it was already stored. */
 export async function insertInboundMessage(trx: TenantTrx, row: Insertable<InboundMessage>): Promise<boolean> {
   const inserted = await trx
     .insertInto("inbound_message")
@@ -16,7 +16,7 @@ export async function insertInboundMessage(trx: TenantTrx, row: Insertable<Inbou
   return inserted !== undefined;
 }
 
-/** One row more than the page holds, newest first, with the customer's name. */
+/** Returns a page of inbound messages plus one row, newest first, with the customer's name. */
 export async function listInboundMessages(
   trx: TenantTrx,
   { limit, cursor, customerId, channel }: PageRequest & InboundFilter,
@@ -39,7 +39,7 @@ export async function listInboundMessages(
 
 type InboundFilter = { customerId: string | undefined; channel: InboundMessageRow["channel"] | undefined };
 
-/** Keeps a message that could be given to nobody; a repeat changes nothing. */
+/** Stores a message that matches no customer; a repeat changes nothing. */
 export const insertUnmatchedMessage = (db: GlobalDb, row: Insertable<UnmatchedMessage>) =>
   db
     .insertInto("unmatched_message")
@@ -47,7 +47,7 @@ export const insertUnmatchedMessage = (db: GlobalDb, row: Insertable<UnmatchedMe
     .onConflict((conflict) => conflict.columns(["channel", "provider_message_id"]).doNothing())
     .execute();
 
-/** How many messages wait for somebody to say whose they are. */
+/** Counts the messages that still need to be matched to a customer. */
 export async function countUnmatchedMessages(db: GlobalDb): Promise<number> {
   const { count } = await db
     .selectFrom("unmatched_message")
@@ -56,7 +56,7 @@ export async function countUnmatchedMessages(db: GlobalDb): Promise<number> {
   return count;
 }
 
-/** Forgets unmatched messages older than an instant. Returns how many. */
+/** Deletes unmatched messages older than an instant; returns how many. */
 export async function deleteOldUnmatched(db: GlobalDb, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("unmatched_message")
@@ -65,7 +65,7 @@ export async function deleteOldUnmatched(db: GlobalDb, before: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Whose customer this is; null for none of ours. */
+/** Returns the tenant of a customer; null for an unknown one. */
 export async function tenantOfCustomer(db: Kysely<DB>, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select tenant_of_customer(${customerId}::uuid) as id`.execute(db);
   return rows[0]?.id ?? null;
@@ -74,11 +74,11 @@ export async function tenantOfCustomer(db: Kysely<DB>, customerId: string): Prom
 export type PhoneOwner = {
   tenantId: string;
   customerId: string;
-  /** When it last got a WhatsApp message of this business. */
+  /** When this customer last received a WhatsApp message from the business. */
   lastSentAt: Date | null;
 };
 
-/** Every customer, of every business, who has this number (E.164). */
+/** Returns the customers of all businesses with this number (E.164). */
 export async function customersOfPhone(db: Kysely<DB>, phone: string): Promise<PhoneOwner[]> {
   const { rows } = await sql<{ tenant_id: string; customer_id: string; last_sent_at: Date | null }>`
     select tenant_id, customer_id, last_sent_at from customers_of_phone(${phone})`.execute(db);

@@ -5,26 +5,25 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type PageRequest = { limit: number; cursor: Cursor | undefined };
 
-/** Rows after the cursor in the order every list has: newest first, the id breaking ties. */
+/**
+ * Condition for the rows after the cursor in the default order: newest first, ties broken by id.
+ */
 export const afterCursor = (cursor: Cursor, table: string) =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;
 
 /**
- * A LIKE pattern that finds `term` anywhere, in lower case, with its own wildcards taken literally.
+ * Returns a LIKE pattern that matches `term` anywhere, in lower case, with its wildcards escaped.
  */
 export const containing = (term: string): string => `%${term.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** A page of a list in a chosen order; without one newest first. */
+/** Request for a page in a chosen order, newest first by default. */
 export type SortedPageRequest<Sort extends string> = {
   limit: number;
   cursor: Cursor | SortedCursor | undefined;
   sort: Sort | undefined;
 };
 
-/**
- * How many rows a query finds. It looks no further than `limit`, so that a long list costs no more
- * than a page of it.
- */
+/** Counts a query's rows up to `limit`, so that a long list costs no more than a page of it. */
 export async function countUpTo<Tables extends keyof DB>(
   trx: TenantTrx,
   query: SelectQueryBuilder<DB, Tables, { id: string }>,
@@ -37,7 +36,7 @@ export async function countUpTo<Tables extends keyof DB>(
   return count;
 }
 
-/** Where a walk over all matching rows goes on. */
+/** Where iterating over all matching rows continues. */
 export type PickRequest = { after: string | undefined; limit: number };
 
 /** A column that a list can be sorted by. */
@@ -51,8 +50,8 @@ const TYPES = {
 } as const satisfies Record<SortKind, string>;
 
 /**
- * How a list is sorted, what lies behind the cursor, and each row's own place as text, of which the
- * next cursor is made.
+ * A list's ORDER BY, the condition for rows after the cursor, and each row's sort key as text for
+ * the next cursor.
  */
 export interface Ordering {
   readonly columns: readonly RawBuilder<unknown>[];
@@ -62,7 +61,8 @@ export interface Ordering {
 }
 
 /**
- * `table` is the one whose id breaks ties and whose creation orders a list that nobody has sorted.
+ * Builds the ordering of a list. `table` is the one whose id breaks ties and whose creation time is
+ * the default order.
  */
 export function orderingOf<Name extends string>(
   table: string,

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../schema.ts";
 
-// The database's clock decides here, since it is the one that all servers share.
+// Leases use the database's clock because all servers share it.
 
 /**
- * Takes a lease of `seconds`, unless the person holds `most` of them already on any server. Returns
- * whether it was taken.
+ * Acquires a lease of `seconds`, unless the person already holds `most` of them on any server.
+ * Returns whether it succeeded.
  */
 export async function takeLiveStream(
   db: Kysely<DB>,
   { id, userId, most, seconds }: { id: string; userId: string; most: number; seconds: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // One after the other for each person: two at once would both count the same.
+    // Serialise per person: two concurrent requests would otherwise see the same count.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`live-stream ${userId}`}, 0))`.execute(trx);
     await sql`delete from live_stream where user_id = ${userId} and expires_at <= now()`.execute(trx);
     const { rows } = await sql`
@@ -24,7 +24,7 @@ export async function takeLiveStream(
   });
 }
 
-/** Renews leases for `seconds` from now, and writes again those that the database has lost. */
+/** Renews leases for `seconds` from now, and inserts again any that the database has lost. */
 export async function renewLiveStreams(
   db: Kysely<DB>,
   { streams, seconds }: { streams: readonly { id: string; userId: string }[]; seconds: number },
@@ -40,6 +40,6 @@ export async function renewLiveStreams(
 export const releaseLiveStream = (db: Kysely<DB>, id: string) =>
   db.deleteFrom("live_stream").where("id", "=", id).execute();
 
-/** Deletes the leases that ran out: those of servers that were killed. */
+/** Deletes expired leases, left behind by servers that were killed. */
 export const deleteEndedLiveStreams = (db: Kysely<DB>) =>
   sql`delete from live_stream where expires_at <= now()`.execute(db);

@@ -7,7 +7,7 @@ import type { TenantTrx } from "../tenant.ts";
 export type MessageTemplateRow = Selectable<MessageTemplate>;
 
 /**
- * The newest version of each message in each language; without words it is a return to the built-in
+ * Returns the newest version per message and language; one without text is a return to the built-in
  * text.
  */
 export const listCurrentTemplates = (trx: TenantTrx): Promise<MessageTemplateRow[]> =>
@@ -20,7 +20,7 @@ export const listCurrentTemplates = (trx: TenantTrx): Promise<MessageTemplateRow
     .orderBy("version", "desc")
     .execute();
 
-/** The newest version of one message; undefined while nobody has changed it. */
+/** Returns the newest version of a message; undefined if it was never changed. */
 export const findCurrentTemplate = (trx: TenantTrx, kind: MessageKind, language: Language) =>
   trx
     .selectFrom("message_template")
@@ -31,7 +31,7 @@ export const findCurrentTemplate = (trx: TenantTrx, kind: MessageKind, language:
     .limit(1)
     .executeTakeFirst();
 
-/** Undefined when somebody else has written this version in the meantime. */
+/** Inserts a version; returns undefined if somebody else inserted this version meanwhile. */
 export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTemplate>) =>
   trx
     .insertInto("message_template")
@@ -41,8 +41,8 @@ export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTem
     .executeTakeFirst();
 
 /**
- * The customer that a preview shows with the newest of their subscriptions: the one asked for, else
- * the one of the newest subscription.
+ * Returns the customer for a template preview with their newest subscription: the given customer,
+ * or else the one of the newest subscription.
  */
 export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
   const sample = trx
@@ -72,11 +72,11 @@ export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
   return (customerId ? sample.where("c.id", "=", customerId) : sample).executeTakeFirst();
 };
 
-/** The messages that the business has switched on, and since when. */
+/** Returns the message kinds that the business has enabled, and since when. */
 export const listMessageSwitches = (trx: TenantTrx) =>
   trx.selectFrom("message_switch").select(["kind", "since"]).execute();
 
-/** The messages that are on from now on; all others are off. */
+/** Sets which message kinds are enabled; all others are disabled. */
 export async function replaceMessageSwitches(
   trx: TenantTrx,
   tenantId: string,

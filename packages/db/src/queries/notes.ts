@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { CustomerNote } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
-/** A note and who wrote it; without a name where nobody knows them any more. */
+/** A note with its author; the name is null if the author is no longer known. */
 export type NoteRow = Selectable<CustomerNote> & { author_name: string | null };
 
 const notes = (trx: TenantTrx) =>
@@ -12,7 +12,7 @@ const notes = (trx: TenantTrx) =>
     .selectAll("customer_note")
     .select("app_user.name as author_name");
 
-/** With its customer, who must not be in Trash. A deleted note is found too. */
+/** Returns a note with its customer, who must not be in Trash. Includes deleted notes. */
 export const findNote = (trx: TenantTrx, id: string): Promise<(NoteRow & { customer_name: string }) | undefined> =>
   notes(trx)
     .innerJoin("customer", (join) =>
@@ -46,7 +46,7 @@ export const unpinNotes = (trx: TenantTrx, customerId: string) =>
     .where("is_pinned", "=", true)
     .execute();
 
-/** Everybody of the workspace, by name. */
+/** Returns the members of the workspace, by name. */
 export const listColleagues = (trx: TenantTrx): Promise<{ id: string; name: string }[]> =>
   trx
     .selectFrom("membership")

@@ -2,15 +2,15 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { NotificationEmail } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
-/** Something that a person is to be emailed about, and the message of the ledger that took it. */
+/** A notification email due to a person, with the ledger message that includes it. */
 export type NotificationEmailRow = Selectable<NotificationEmail>;
 
 export const insertNotificationEmails = (trx: TenantTrx, rows: Insertable<NotificationEmail>[]) =>
   trx.insertInto("notification_email").values(rows).execute();
 
 /**
- * Those of these people for whom an email is planned. It is locked: whoever takes it for sending
- * waits for this transaction, and so finds what it adds.
+ * Returns those of these people with a planned email, locked: a sender that claims it waits for
+ * this transaction, and so includes what it adds.
  */
 export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
@@ -25,7 +25,7 @@ export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[])
   return new Set(rows.map(({ recipient_id }) => recipient_id));
 }
 
-/** A person of the tenant as their emails need them. */
+/** Returns a member of the tenant with what their emails need. */
 export const findAddressee = (trx: TenantTrx, userId: string) =>
   trx
     .selectFrom("membership as m")
@@ -36,7 +36,7 @@ export const findAddressee = (trx: TenantTrx, userId: string) =>
 
 const notTaken = sql<boolean>`reminder_id is null`;
 
-/** Forgets what waits for a person and is of none of these kinds: they do not want it any more. */
+/** Deletes a person's waiting emails of kinds that they have turned off. */
 export const deleteUnwanted = (trx: TenantTrx, userId: string, { wanted }: { wanted: readonly string[] }) =>
   trx
     .deleteFrom("notification_email")
@@ -46,8 +46,7 @@ export const deleteUnwanted = (trx: TenantTrx, userId: string, { wanted }: { wan
     .execute();
 
 /**
- * Takes what waits for a person into one message, with what that message took before, in the order
- * in which it happened.
+ * Assigns a person's waiting emails to one message and returns all that it contains, oldest first.
  */
 export async function takeNotificationEmails(
   trx: TenantTrx,

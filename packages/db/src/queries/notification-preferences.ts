@@ -4,11 +4,11 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type NotificationPreferenceRow = Selectable<NotificationPreference>;
 
-/** What a person has chosen; a kind without a row is as the product chose it. */
+/** Returns a person's preferences; a kind without a row uses the default. */
 export const listPreferences = (trx: TenantTrx, userId: string): Promise<NotificationPreferenceRow[]> =>
   trx.selectFrom("notification_preference").selectAll().where("user_id", "=", userId).execute();
 
-/** What the people of the tenant have chosen about a kind. */
+/** Returns the preferences of the tenant's members about a kind. */
 export const listChoicesAbout = (trx: TenantTrx, kind: string): Promise<NotificationPreferenceRow[]> =>
   trx.selectFrom("notification_preference").selectAll().where("kind", "=", kind).execute();
 

@@ -4,11 +4,11 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type NotificationSettingsRow = Selectable<NotificationSettings>;
 
-/** Undefined until the business has chosen anything. */
+/** Returns the settings; undefined until the business has changed any. */
 export const findNotificationSettings = (trx: TenantTrx) =>
   trx.selectFrom("notification_settings").selectAll().executeTakeFirst();
 
-/** The row as it is to be from now on. */
+/** Saves the settings, replacing the whole row. */
 export const saveNotificationSettings = (trx: TenantTrx, row: Insertable<NotificationSettings>) =>
   trx
     .insertInto("notification_settings")

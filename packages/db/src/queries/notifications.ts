@@ -7,8 +7,8 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 export type NotificationRow = Selectable<Notification>;
 
 /**
- * The members in one of these roles, always in the same order, so that two who notify at once do
- * not wait for each other in a circle.
+ * Returns the members with one of these roles, always in the same order, so that two transactions
+ * notifying at once cannot deadlock.
  */
 export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{ user_id: string; email: string }[]> =>
   trx
@@ -20,9 +20,9 @@ export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{
     .execute();
 
 /**
- * Writes notifications. One with a fold key is added to the row that holds the key, as one more of
- * its kind and with the newer words; a row that was read, or began before `foldedSince`, gives the
- * key up first, so that what follows is a new row.
+ * Inserts notifications. One with a fold key is added to the unread row that has this key, which
+ * gets a higher count and the newer text. A row that was read, or started before `foldedSince`,
+ * loses its key first, so that later notifications start a new row.
  */
 export async function insertNotifications(
   trx: TenantTrx,
@@ -52,8 +52,8 @@ export async function insertNotifications(
 }
 
 /**
- * What nobody has read. The trial's notice counts as read only if it was read since it last said
- * something new (null: it never did).
+ * Condition for unread notifications. The trial's notice counts as read only if it was read since
+ * its text last changed (null: it never did).
  */
 const isUnread = (trialNoticeSince: Date | null) => {
   const unread = sql<boolean>`notification.read_at is null`;
@@ -61,10 +61,10 @@ const isUnread = (trialNoticeSince: Date | null) => {
   return sql<boolean>`(${unread} or (notification.kind = 'trial.ending' and notification.read_at < ${trialNoticeSince}))`;
 };
 
-/** A person's own notifications, and since when the trial's says what it says. */
+/** A person, and since when the trial's notice has had its current text. */
 export type Reader = { userId: string; trialNoticeSince: Date | null };
 
-/** One row more than the page holds, newest first. */
+/** Returns a page of notifications plus one row, newest first. */
 export async function listNotifications(
   trx: TenantTrx,
   { userId, trialNoticeSince, limit, cursor, unreadOnly }: PageRequest & Reader & { unreadOnly: boolean },
@@ -91,7 +91,7 @@ export async function countUnread(trx: TenantTrx, { userId, trialNoticeSince }: 
   return count;
 }
 
-/** How many of these notifications are this person's. */
+/** Counts how many of these notifications are the person's. */
 export async function countOwn(trx: TenantTrx, { userId, ids }: { userId: string; ids: readonly string[] }) {
   const { count } = await trx
     .selectFrom("notification")
@@ -102,7 +102,7 @@ export async function countOwn(trx: TenantTrx, { userId, ids }: { userId: string
   return count;
 }
 
-/** Marks a person's unread notifications as read: those given, or all. How many it were. */
+/** Marks the given unread notifications of a person as read, or all of them; returns how many. */
 export async function markNotificationsRead(
   trx: TenantTrx,
   { userId, trialNoticeSince, ids, at }: Reader & { ids: readonly string[] | "all"; at: Date },
@@ -117,7 +117,7 @@ export async function markNotificationsRead(
   return Number(numUpdatedRows);
 }
 
-/** Tells whoever watches the tenant that something of its notifications changed. */
+/** Increments the tenant's notification version, for the processes that watch it. */
 export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
   trx
     .insertInto("notification_version")
@@ -127,7 +127,7 @@ export const raiseNotificationVersion = (trx: TenantTrx, tenantId: string) =>
     )
     .execute();
 
-/** The versions of these tenants; one without notifications has none. */
+/** Returns the notification versions of these tenants; those without notifications are left out. */
 export async function notificationVersions(
   db: Kysely<DB>,
   tenantIds: readonly string[],

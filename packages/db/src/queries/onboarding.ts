@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
-/** What a tenant has of its own, and how many samples beside it. */
+/** Counts a tenant's own records and its samples. */
 export async function readOwnAndSamples(trx: TenantTrx) {
   const { rows } = await sql<{
     has_product: boolean;
@@ -29,20 +29,21 @@ export const listSampleCustomers = (trx: TenantTrx) =>
     .orderBy("id")
     .execute();
 
-/** Locks every sample against whoever would add to one of them while they go. */
+/** Locks every sample record, so that nothing is added to one while they are deleted. */
 export async function lockSamples(trx: TenantTrx): Promise<void> {
   await trx.selectFrom("customer").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
   await trx.selectFrom("product").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
 }
 
-/** Makes samples ordinary customers of the business. */
+/** Turns sample customers into ordinary customers. */
 export async function keepSampleCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable("customer").set({ is_sample: false, updated_at: at }).where("id", "in", ids).execute();
 }
 
 /**
- * Deletes the sample customers for good, with everything that hangs on them. How many they were.
+ * Permanently deletes the sample customers with everything that belongs to them; returns the
+ * counts.
  */
 export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
   const samples = trx.selectFrom("customer").select("id").where("is_sample", "=", true);
@@ -52,8 +53,8 @@ export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers
 }
 
 /**
- * Makes the sample products that were changed, or that a subscription or one of its terms names,
- * ordinary ones.
+ * Turns sample products into ordinary ones if they were edited, or are used by a subscription or a
+ * term.
  */
 export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: string; name: string }[]> =>
   trx
@@ -68,7 +69,7 @@ export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: s
     .returning(["id", "name"])
     .execute();
 
-/** Deletes the sample products for good. How many they were. */
+/** Permanently deletes the sample products; returns how many. */
 export async function deleteSampleProducts(trx: TenantTrx): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom("product").where("is_sample", "=", true).executeTakeFirst();
   return Number(numDeletedRows);

@@ -4,7 +4,7 @@ import type { GlobalDb } from "../tenant.ts";
 
 export type ReminderBacklogRow = { state: "planned" | "sending" | "unknown"; count: number; oldest_due_at: Date };
 
-/** Reminders over all tenants that are due and not settled, by state. */
+/** Counts due, unsettled reminders of all tenants by state. */
 export async function reminderBacklog(db: Kysely<DB>, at: Date): Promise<ReminderBacklogRow[]> {
   const { rows } = await sql<ReminderBacklogRow>`select * from reminder_backlog(${at})`.execute(db);
   return rows;
@@ -13,8 +13,8 @@ export async function reminderBacklog(db: Kysely<DB>, at: Date): Promise<Reminde
 export type ReminderOutcomeRow = { channel: string; state: string; cause: string; count: number };
 
 /**
- * What became of the reminders over all tenants that fell due within these instants; `cause` is the
- * provider's code where one failed.
+ * Counts reminders of all tenants that were due within a span, by result; `cause` is the provider's
+ * error code of a failed one.
  */
 export async function reminderOutcomes(
   db: Kysely<DB>,
@@ -24,7 +24,7 @@ export async function reminderOutcomes(
   return rows;
 }
 
-/** The outbox's jobs that are due: how many, and since when the oldest. */
+/** Returns the number of due outbox jobs and when the oldest was due. */
 export const outboxBacklog = (db: GlobalDb, at: Date) =>
   db
     .selectFrom("outbox")
@@ -32,7 +32,7 @@ export const outboxBacklog = (db: GlobalDb, at: Date) =>
     .where("available_at", "<=", at)
     .executeTakeFirstOrThrow();
 
-/** Stored provider events that nobody has worked on: how many, and since when the oldest. */
+/** Returns the number of unprocessed webhook events and the time of the oldest. */
 export const webhookBacklog = (db: GlobalDb) =>
   db
     .selectFrom("webhook_event")
@@ -40,7 +40,7 @@ export const webhookBacklog = (db: GlobalDb) =>
     .where("processed_at", "is", null)
     .executeTakeFirstOrThrow();
 
-/** When each sweep last began, came to its end and failed. */
+/** Returns when each sweep last started, finished and failed. */
 export const listSweepRuns = (db: GlobalDb) => db.selectFrom("sweep_run").selectAll().orderBy("sweep").execute();
 
 export const recordSweepStart = (db: GlobalDb, sweep: string, at: Date) =>

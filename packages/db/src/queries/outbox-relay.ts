@@ -5,8 +5,7 @@ import type { GlobalDb } from "../tenant.ts";
 export type OutboxRow = Pick<Selectable<Outbox>, "id" | "queue" | "name" | "payload" | "job_key" | "turn">;
 
 /**
- * Jobs whose time has come, locked until the transaction ends; rows that another relay holds are
- * passed over.
+ * Returns due jobs, locked until the transaction ends; skips rows that another relay has locked.
  */
 export const takeOutbox = (
   trx: GlobalDb,

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from "kysely";
 import type { DB, Outbox } from "../schema.ts";
 
-/** Adds jobs to the outbox, inside whatever transaction `db` is. */
+/** Adds jobs to the outbox within the transaction `db`. */
 export const insertOutbox = (db: Kysely<DB>, rows: Insertable<Outbox> | Insertable<Outbox>[]) =>
   db.insertInto("outbox").values(rows).execute();

@@ -2,17 +2,16 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Locks on records that others depend on. Whoever writes a child locks its parent first, so that
- * the parent cannot be deleted between the check and the insert. Everybody locks in this order:
- * tenant, membership, customers, products, tags, subscriptions, then what hangs on them; several of
- * one kind by id. A statement that waited for a lock sees the row as it is afterwards, so a parent
- * that was deleted meanwhile is not found.
+ * Locks on parent records. A transaction that writes a child locks its parent first, so that the
+ * parent cannot be deleted between the check and the insert. The lock order is: tenant, membership,
+ * customers, products, tags, subscriptions, then their children; several of one kind by id. After
+ * waiting for a lock a statement sees the current row, so a parent deleted meanwhile is not found.
  */
 
 /**
- * The customer, who cannot be deleted until the transaction ends; whoever else adds to this
- * customer waits, so that of two first subscriptions one is the first. Undefined for one that is
- * not there or in Trash.
+ * Locks a customer against deletion until the transaction ends. Other transactions that add to this
+ * customer wait, so that only one of two concurrent first subscriptions is the first. Undefined if
+ * the customer is missing or in Trash.
  */
 export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
   trx
@@ -24,8 +23,8 @@ export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
     .executeTakeFirst();
 
 /**
- * The product, which cannot be changed or archived until the transaction ends. Undefined for one
- * that is not there or archived.
+ * Locks a product against changes and archiving until the transaction ends. Undefined if it is
+ * missing or archived.
  */
 export const lockProductForChild = (trx: TenantTrx, id: string) =>
   trx
@@ -36,11 +35,11 @@ export const lockProductForChild = (trx: TenantTrx, id: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** Every product on the list, for a transaction that will use some of them. */
+/** Locks all listed products, for a transaction that will use some of them. */
 export const lockProductsForChildren = (trx: TenantTrx) =>
   trx.selectFrom("product").select("id").where("deleted_at", "is", null).orderBy("id").forShare().execute();
 
-/** The tags that are not deleted, which cannot be deleted until the transaction ends. */
+/** Returns the existing tags, locked against deletion until the transaction ends. */
 export const lockTagsForChildren = (trx: TenantTrx, ids: readonly string[]) =>
   trx
     .selectFrom("tag")
@@ -52,8 +51,8 @@ export const lockTagsForChildren = (trx: TenantTrx, ids: readonly string[]) =>
     .execute();
 
 /**
- * Customers that the transaction will change, deleted ones too. Not `for update`: rows that refer
- * to them may still be inserted.
+ * Locks customers that the transaction will change, including deleted ones. Not `for update`: rows
+ * that refer to them may still be inserted.
  */
 export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
   trx
@@ -64,6 +63,6 @@ export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** A person's place in the business, for limits and names that are each person's own. */
+/** Locks a person's membership, for limits and unique names per person. */
 export const lockMembership = (trx: TenantTrx, userId: string) =>
   trx.selectFrom("membership").select("user_id").where("user_id", "=", userId).forNoKeyUpdate().execute();

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * The tenant's days on which these customers paid since then: the days on which a renewal that
- * costs something was recorded. A first term is none, since the day on which it was entered is
- * often the day of an import.
+ * Returns the tenant's dates since then on which these customers paid: those on which a paid
+ * renewal was recorded. First terms don't count, because they are often entered on the day of an
+ * import.
  */
 export const listPaidDays = (
   trx: TenantTrx,

@@ -12,8 +12,8 @@ export const findOrderByProviderId = (trx: TenantTrx, providerOrderId: string) =
   trx.selectFrom("payment_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
 
 /**
- * The newest unpaid activation order made after `since` for this amount, so that two tabs share
- * one.
+ * Returns the newest unpaid activation order of this amount made after `since`, so that two tabs
+ * share one.
  */
 export const findOpenOrder = (
   trx: TenantTrx,
@@ -36,7 +36,7 @@ export const insertOrder = (trx: TenantTrx, row: Insertable<PaymentOrder>) =>
 export const updateOrder = (trx: TenantTrx, id: string, changes: Updateable<PaymentOrder>) =>
   trx.updateTable("payment_order").set(changes).where("id", "=", id).execute();
 
-/** An order only moves forward: what is paid stays paid. */
+/** Updates an order unless it is paid: a paid order never changes back. */
 export const updateUnpaidOrder = (trx: TenantTrx, id: string, changes: Updateable<PaymentOrder>) =>
   trx.updateTable("payment_order").set(changes).where("id", "=", id).where("status", "<>", "paid").execute();
 
@@ -52,7 +52,7 @@ export const insertPayment = (trx: TenantTrx, row: Insertable<Payment>) =>
 export const updatePayment = (trx: TenantTrx, id: string, changes: Updateable<Payment>) =>
   trx.updateTable("payment").set(changes).where("id", "=", id).execute();
 
-/** Whose order this is; null for one that is not ours. */
+/** Returns the tenant of an order; null for an unknown one. */
 export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Promise<string | null> {
   const { rows } = await sql<{
     tenant_id: string | null;
@@ -60,7 +60,7 @@ export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Pr
   return rows[0]?.tenant_id ?? null;
 }
 
-/** Unpaid orders of every tenant within a span of time, oldest first. */
+/** Returns unpaid orders of all tenants within a time span, oldest first. */
 export async function openOrders(
   db: Kysely<DB>,
   { createdBefore, createdAfter, max }: { createdBefore: Date; createdAfter: Date; max: number },

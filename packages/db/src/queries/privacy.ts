@@ -11,15 +11,15 @@ const DAY_MS = 86_400_000;
 const MOST_A_DAY = 3;
 
 /**
- * True for the one caller that may send the acknowledgement; for nobody when the address has been
- * sent enough of them within a day.
+ * Claims the acknowledgement email. Returns true for one caller; for none once the address has
+ * received the daily maximum.
  */
 export const claimAcknowledgement = (
   db: Kysely<DB>,
   { id, email, at }: { id: string; email: string; at: Date },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    // Two requests for one address are counted one after the other.
+    // Serialise requests for the same address, so that each is counted.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`data-deletion ${email}`}, 0))`.execute(trx);
     const sent = await trx
       .selectFrom("data_deletion_request")

@@ -13,10 +13,13 @@ import {
 } from "./keyset.ts";
 import { isOfStatus } from "./subscriptions.ts";
 
-/** A product with what its subscriptions say about it. */
+/** A product with counts of its subscriptions. */
 export type ProductRow = Selectable<Product> & { active_subscriptions: number; is_used: boolean };
 
-/** A product that anybody is or was subscribed to, also in Trash: its name must stay. */
+/**
+ * Whether any subscription, including those in Trash, has ever used the product; if so, its name
+ * must be kept.
+ */
 const isUsed = sql<boolean>`(exists (select from subscription as s
     where s.tenant_id = product.tenant_id and s.product_id = product.id)
   or exists (select from subscription_term as t where t.tenant_id = product.tenant_id and t.product_id = product.id))`;
@@ -26,7 +29,7 @@ const activeSubscriptions = (today: CalendarDate) =>
     and subscription.product_id = product.id and subscription.status = 'active'
     and subscription.deleted_at is null and ${isOfStatus("active", today)})`;
 
-/** What a list of products can be sorted by. */
+/** Sort orders of the product list. */
 const SORTS = {
   name: { column: "product.name_key", kind: "text" },
   price: { column: "product.price_paise", kind: "whole" },
@@ -37,8 +40,8 @@ const SORTS = {
 export type ProductFilter = {
   search: string | undefined;
   /**
-   * Null: those on the list. Else those off it that can come back: used ones, and others that left
-   * it after this.
+   * Null: listed products. Otherwise restorable archived products: those in use, and others
+   * archived after this instant.
    */
   archivedAfter: Date | null;
 };
@@ -54,7 +57,7 @@ function productsMatching(trx: TenantTrx, { search, archivedAfter }: ProductFilt
   return query;
 }
 
-/** One row more than the page holds. `ids` are the rows that somebody has selected. */
+/** Returns a page of products plus one row. `ids` restricts it to selected rows. */
 export async function listProducts(
   trx: TenantTrx,
   {
@@ -78,7 +81,7 @@ export async function listProducts(
 }
 
 /**
- * All that a list would show, in the order of their ids, from behind `after`; one more than
+ * Returns the products that match the filter, ordered by id, after `after`; up to one more than
  * `limit`.
  */
 export async function selectProducts(
@@ -94,14 +97,14 @@ export async function selectProducts(
   return query.execute();
 }
 
-/** How many a list would show; at most `limit` are counted. */
+/** Counts the products that match the filter, up to `limit`. */
 export const countProducts = (trx: TenantTrx, filter: ProductFilter, limit: number): Promise<number> =>
   countUpTo(trx, productsMatching(trx, filter).select("product.id"), limit);
 
 export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** Returns the listed product, locked until the transaction ends. */
 export const lockProduct = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("product")
@@ -111,7 +114,10 @@ export const lockProduct = (trx: TenantTrx, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** On the list or off it, with what its subscriptions say: a subscription keeps its product. */
+/**
+ * Returns a product with its subscription counts, even if archived, because its subscriptions keep
+ * it.
+ */
 export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Promise<ProductRow | undefined> =>
   trx
     .selectFrom("product")
@@ -120,7 +126,7 @@ export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Pr
     .where("product.id", "=", id)
     .executeTakeFirst();
 
-/** The edits of a product that named its price or its length, newest first. */
+/** Returns a product's edits that set its price or length, newest first. */
 export const listPriceEdits = (trx: TenantTrx, id: string, limit: number) =>
   trx
     .selectFrom("audit_event")
@@ -134,7 +140,7 @@ export const listPriceEdits = (trx: TenantTrx, id: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Whether another listed product has this SKU, in any case. */
+/** Whether another listed product has this SKU, ignoring case. */
 export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string | null): Promise<boolean> {
   let query = trx
     .selectFrom("product")
@@ -149,7 +155,7 @@ export async function insertProduct(trx: TenantTrx, rows: Insertable<Product> | 
   await trx.insertInto("product").values(rows).execute();
 }
 
-/** False when there is no such product on the list. */
+/** Updates a listed product; returns false if there is none. */
 export async function updateProduct(trx: TenantTrx, id: string, changes: Updateable<Product>): Promise<boolean> {
   const changed = await trx
     .updateTable("product")
@@ -161,7 +167,10 @@ export async function updateProduct(trx: TenantTrx, id: string, changes: Updatea
   return changed !== undefined;
 }
 
-/** Puts it back on the list. False when it is on it, or was never used and left it too long ago. */
+/**
+ * Restores an archived product. Returns false if it is listed, or if it was never used and was
+ * archived too long ago.
+ */
 export async function restoreProduct(
   trx: TenantTrx,
   id: string,

@@ -8,7 +8,7 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 import { isOfShare, type Share } from "./reminder-tenants.ts";
 import { lockPlanned } from "./reminders.ts";
 
-/** A promise with the names beside it, and whether all that it is about was renewed in time. */
+/** A promise with names, and whether everything it covers was renewed in time. */
 export type PromiseRow = Selectable<PaymentPromise> & {
   customer_name: string;
   product_name: string | null;
@@ -16,8 +16,8 @@ export type PromiseRow = Selectable<PaymentPromise> & {
   renewed_in_time: boolean;
 };
 
-// Without a subscription it covers those whose term, when it was made, ended by its day. In time:
-// until the end of the day of grace.
+// Whether the covered subscriptions were renewed by the end of the promise's grace day. A promise
+// without a subscription covers those whose term, when it was made, ended by its day.
 const renewedInTime = (timeZone: string) => sql<boolean>`coalesce((
   select bool_and(exists (
     select from subscription_term t where t.tenant_id = s.tenant_id and t.subscription_id = s.id
@@ -56,8 +56,8 @@ export type PromiseFilter = PageRequest & {
 };
 
 /**
- * One row more than the page holds, newest first. A filter by subscription finds what is about all
- * of its customer's as well.
+ * Returns a page of promises plus one row, newest first. The subscription filter includes promises
+ * about all of its customer's subscriptions.
  */
 export async function listPromises(
   trx: TenantTrx,
@@ -94,7 +94,10 @@ export async function listPromises(
 export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
 
-/** The open promises of these customers, or of all; with `states` those in one of them. */
+/**
+ * Returns the open promises of these customers, or of all; with `states`, those in one of the
+ * states.
+ */
 export async function listOpenPromises(
   trx: TenantTrx,
   timeZone: string,
@@ -114,7 +117,7 @@ export const updatePromise = (trx: TenantTrx, id: string, changes: Updateable<Pa
   trx.updateTable("payment_promise").set(changes).where("id", "=", id).execute();
 
 /**
- * Decides an open promise; one that somebody has decided meanwhile stays as it is. Whether it was
+ * Sets the status of an open promise, unless somebody else did so meanwhile. Returns whether it was
  * open.
  */
 export async function decideOpenPromise(
@@ -132,7 +135,7 @@ export async function decideOpenPromise(
   return decided !== undefined;
 }
 
-/** A customer's running subscriptions, the one that ends first before the others. */
+/** Returns a customer's running subscriptions, earliest end first. */
 export const listRunningSubscriptions = (
   trx: TenantTrx,
   customerId: string,
@@ -147,7 +150,7 @@ export const listRunningSubscriptions = (
     .orderBy("id")
     .execute();
 
-/** How many of a customer's promises were kept and broken, as it was written down. */
+/** Counts a customer's kept and broken promises, as recorded. */
 export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ state: string; count: number }[]> =>
   trx
     .selectFrom("payment_promise")
@@ -157,12 +160,14 @@ export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ stat
     .groupBy("state")
     .execute();
 
-/** What a promise holds back: a customer's messages that are planned for before it is over. */
+/**
+ * The messages that a promise holds back: those of a customer that are planned for before it ends.
+ */
 export type Held = { promiseId: string; customerId: string; subscriptionId: string | null; until: Date };
 
 /**
- * Moves planned reminders to a customer to the end of a promise; a receipt and its like are no
- * reminders. Returns those that were moved.
+ * Postpones a customer's planned reminders to the end of a promise; receipts and other messages are
+ * not affected. Returns the postponed ones.
  */
 export function holdReminders(
   trx: TenantTrx,
@@ -184,7 +189,7 @@ export function holdReminders(
     .execute();
 }
 
-/** Lets what waited for a promise go at `dueAt`. Returns what it is. */
+/** Schedules messages held by a promise for `dueAt`. Returns them. */
 export const releaseReminders = (
   trx: TenantTrx,
   promiseId: string,
@@ -198,7 +203,7 @@ export const releaseReminders = (
     .returning("id")
     .execute();
 
-/** The tenants that have an open promise of this day or an earlier one. */
+/** Returns the tenants with an open promise due by this day. */
 export async function tenantsWithPromisesUntil(
   db: Kysely<DB>,
   lastDay: CalendarDate,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../schema.ts";
 
-/** Whose reminder this is; null for none of ours. */
+/** Returns the tenant of a reminder; null for an unknown one. */
 export async function tenantOfReminder(db: Kysely<DB>, reminderId: string): Promise<string | null> {
   const { rows } = await sql<{
     tenant_id: string | null;
@@ -9,7 +9,7 @@ export async function tenantOfReminder(db: Kysely<DB>, reminderId: string): Prom
   return rows[0]?.tenant_id ?? null;
 }
 
-/** The reminder that went out as this message of the provider; null for none of ours. */
+/** Returns the reminder sent as this provider message; null for an unknown one. */
 export async function reminderOfMessage(
   db: Kysely<DB>,
   messageId: string,

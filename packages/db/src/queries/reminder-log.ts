@@ -4,32 +4,32 @@ import type { Reminder, ReminderState } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { afterCursor, type PageRequest } from "./keyset.ts";
 
-/** A reminder with the names that the log shows beside it. */
+/** A reminder with the names shown in the reminder log. */
 export type ReminderLogRow = Selectable<Reminder> & {
   subscription_id: string;
   customer_id: string;
   customer_name: string;
-  /** Where the subscription ends as of now. */
+  /** The subscription's current end date. */
   subscription_end_on: CalendarDate;
   product_id: string;
   product_name: string;
-  /** Null when the owner it was for has left. */
+  /** Null if the owner it was meant for has left. */
   owner_name: string | null;
-  /** Why the message that this one stands in for did not arrive. */
+  /** Why the message that this one replaces failed. */
   fallback_cause: string | null;
-  /** The message that stands in for this one. */
+  /** The message that replaced this one. */
   replaced_by: string | null;
-  /** Whose due leads the message that this one went out in. */
+  /** The leading reminder of the combined message that included this one. */
   merged_with: string | null;
-  /** How many others went out in its message. */
+  /** How many other reminders were in its message. */
   together: number | null;
 };
 
 export type ReminderLogFilter = PageRequest & {
   states: readonly ReminderState[] | undefined;
-  /** Only what a person skipped, or only what nobody did; null for both. */
+  /** True: only skipped by a person; false: only others; null: both. */
   isSkipped: boolean | null;
-  /** Only those whose time came then or later. */
+  /** Only reminders due at or after this instant. */
   dueFrom: Date | null;
   channel: Selectable<Reminder>["channel"] | undefined;
   subscriptionId: string | undefined;
@@ -52,7 +52,7 @@ const logRows = (trx: TenantTrx) =>
       join.onRef("u.id", "=", "reminder.recipient_id").on("reminder.recipient_kind", "=", "owner"),
     )
     .selectAll("reminder")
-    // The joins leave out the digest, which is about no subscription.
+    // These inner joins drop the digest, which has no subscription.
     .select(["s.id as subscription_id", "c.id as customer_id", "s.end_on as subscription_end_on"])
     .select(["c.name as customer_name", "p.id as product_id", "p.name as product_name", "u.name as owner_name"])
     .select((eb) => [
@@ -78,8 +78,8 @@ const logRows = (trx: TenantTrx) =>
     ]);
 
 /**
- * One row more than the page holds, newest first. Customers and subscriptions in Trash keep their
- * history.
+ * Returns a page of reminders plus one row, newest first. Customers and subscriptions in Trash keep
+ * their history.
  */
 export async function listReminders(
   trx: TenantTrx,
@@ -102,7 +102,7 @@ export async function listReminders(
 export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow | undefined> =>
   logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
 
-/** How many reminders whose time came then or later stand in each state. */
+/** Counts reminders due at or after an instant, by state. */
 export function countReminders(
   trx: TenantTrx,
   { dueFrom, channel }: { dueFrom: Date; channel: Selectable<Reminder>["channel"] | undefined },

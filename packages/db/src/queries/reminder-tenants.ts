@@ -2,17 +2,17 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../schema.ts";
 
-/** One of so many shares of the tenants, from 0. Undefined: all of them. */
+/** A share of the tenants, numbered from 0; undefined for all. */
 export type Share = { index: number; of: number } | undefined;
 
 /**
- * Whether a tenant is of the share: by a hash of its id, so that shares stay equal as tenants come
- * and go.
+ * Condition for tenants in the share, by a hash of their id, so that shares stay even as tenants
+ * come and go.
  */
 export const isOfShare = (share: Share) =>
   share ? sql<boolean>`(uuid_hash(id) & 2147483647) % ${share.of}::int = ${share.index}::int` : sql<boolean>`true`;
 
-/** Tenants with a running term that ends within these days. */
+/** Returns tenants with a running term that ends within these days. */
 export async function tenantsWithTermsEnding(
   db: Kysely<DB>,
   { first, last }: { first: CalendarDate; last: CalendarDate },
@@ -24,7 +24,7 @@ export async function tenantsWithTermsEnding(
   return rows.map((row) => row.id);
 }
 
-/** Tenants with a pause that was to end by a day. */
+/** Returns tenants with a pause that was to end by a day. */
 export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDate, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -32,7 +32,7 @@ export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDa
   return rows.map((row) => row.id);
 }
 
-/** Tenants with reminders that wait to be sent, or whose outcome is not known yet. */
+/** Returns tenants with reminders that are due or whose result is still unknown. */
 export async function tenantsWithReminderWork(db: Kysely<DB>, dueBefore: Date, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

@@ -8,7 +8,7 @@ import type { TenantTrx } from "../tenant.ts";
 export type ReminderRow = Selectable<Reminder>;
 export type NewReminder = Insertable<Reminder>;
 
-/** A running term without any reminder of a step, and where its customer is reached. */
+/** A running term without a reminder of a step, with its customer's contact data. */
 export type UnplannedTerm = {
   subscription_id: string;
   customer_id: string;
@@ -22,32 +22,35 @@ export type UnplannedTerm = {
 
 export type UnplannedFilter = {
   step: string;
-  /** Days before the end of the term; below zero after it. */
+  /** Days before the end of the term; negative after it. */
   daysBefore: number;
   firstEndOn: CalendarDate;
   lastEndOn: CalendarDate;
   timeZone: string;
-  /** The last subscription of the page before. */
+  /** The previous page's last subscription. */
   afterId: string | null;
   limit: number;
 };
 
 type RemindableFilter = Pick<UnplannedFilter, "daysBefore" | "firstEndOn" | "lastEndOn" | "timeZone">;
 
-/** Whose newest answer about offers, by any channel, is yes. */
+/** Whether the customer's newest consent about offers, on any channel, is yes. */
 const agreedToOffers = sql<boolean>`exists (select from (
   select distinct on (e.channel) e.state from consent_event e
     where e.tenant_id = s.tenant_id and e.customer_id = s.customer_id and e.purpose = 'offers'
     order by e.channel, e.at desc, e.id desc) as answer where answer.state = 'granted')`;
 
-/** Who is a customer by another subscription needs nobody to win them back. */
+/**
+ * Whether the customer has no other active subscription that ends later; otherwise there is nobody
+ * to win back.
+ */
 const isGone = sql<boolean>`not exists (select from subscription o
   where o.tenant_id = s.tenant_id and o.customer_id = s.customer_id and o.id <> s.id and o.status = 'active'
     and o.deleted_at is null and o.end_on > s.end_on)`;
 
 /**
- * Terms that end within the days given and were entered by the step's day. What sweep and preview
- * begin with: running ones, and for winning back those closed as expired as well.
+ * Terms that end within the given days and were entered by the step's day, for the sweep and the
+ * preview: running ones, and for win-back also those closed as expired.
  */
 const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
   const terms = termsEnding(trx, filter);
@@ -72,11 +75,11 @@ const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
       "c.language as customer_language",
     ])
     .where("s.cancels_at_end", "=", false)
-    // Who is paused on the step's day ends later than it says.
+    // A subscription paused on the step's day ends later than its stored end.
     .where(sql<boolean>`(s.paused_from is null or s.paused_from > s.end_on - ${filter.daysBefore}::int)`)
     .where("s.deleted_at", "is", null)
     .where("c.deleted_at", "is", null)
-    // Nobody is told anything about a sample, neither its customer nor the owner.
+    // Samples never cause a message, neither to the customer nor to the owner.
     .where("c.is_sample", "=", false)
     .where("s.end_on", ">=", filter.firstEndOn)
     .where("s.end_on", "<=", filter.lastEndOn)
@@ -84,7 +87,7 @@ const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
       sql<boolean>`(s.term_entered_at at time zone ${filter.timeZone})::date <= s.end_on - ${filter.daysBefore}::int`,
     );
 
-/** The ledger's rows of a step of the term at hand. */
+/** Reminder rows of a step of the current term. */
 const stepRows = (eb: ExpressionBuilder<DB & { s: DB["subscription"] }, "s">, step: string) =>
   eb
     .selectFrom("reminder as r")
@@ -94,9 +97,9 @@ const stepRows = (eb: ExpressionBuilder<DB & { s: DB["subscription"] }, "s">, st
     .where("r.step", "=", step);
 
 /**
- * Terms that have no row for the step yet, in the order of their ids. One row of a step, whoever it
- * is for, means that the step was planned: a phone number that is added later does not send it a
- * second time. Terms entered after the step's day never come.
+ * Returns terms without a row for the step, ordered by id. Any row of the step, for any recipient,
+ * means that the step was planned: adding a phone number later does not send it again. Terms
+ * entered after the step's day are never returned.
  */
 export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
   let query = remindableTerms(trx, filter)
@@ -107,38 +110,35 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
   return query.execute();
 }
 
-/** A term whose step is still to come, with what its message says. */
+/** A term with a future step, with the data for its message. */
 export type UpcomingTerm = UnplannedTerm & {
   customer_company: string | null;
   product_id: string;
   product_name: string;
   price_paise: number;
-  /** Who skipped the step, as the ledger says it; null when it will go out. */
+  /** Why the step was skipped; null if it will be sent. */
   skip_reason: string | null;
-  /** The payday that its messages wait for in the ledger; null while none is planned. */
+  /** The payday to which its messages were moved; null if none is planned. */
   moved_to: CalendarDate | null;
-  /** Until when its messages in the ledger wait for a promise; null where none does. */
+  /** Until when a promise holds its planned messages; null without one. */
   held_until: Date | null;
 };
 
 export type UpcomingFilter = RemindableFilter & {
   step: string;
-  /**
-   * Days before it are behind us: of their steps only those that wait for a payday or a promise are
-   * still to come.
-   */
+  /** For terms of past steps, only those held for a payday or a promise are still to come. */
   today: CalendarDate;
   now: Date;
-  /** The last term of the page before. */
+  /** The previous page's last term. */
   after: { endOn: CalendarDate; subscriptionId: string } | null;
   limit: number;
   subscriptionId?: string | undefined;
   customerId?: string | undefined;
-  /** Only those whose customer has one of these numbers or mailboxes. */
+  /** Only terms whose customer has one of these phone numbers or email addresses. */
   reachedAt?: readonly string[];
 };
 
-/** Rows that wait for a payday or a promise, or were skipped while they did. */
+/** Rows held for a payday or a promise, or skipped while held. */
 const isWaiting = (now: Date) => (row: ExpressionBuilder<{ r: DB["reminder"] }, "r">) =>
   row.and([
     row("r.due_at", ">", now),
@@ -147,8 +147,8 @@ const isWaiting = (now: Date) => (row: ExpressionBuilder<{ r: DB["reminder"] }, 
   ]);
 
 /**
- * When the oldest of the messages was planned that wait for a payday or a promise, or were skipped
- * while they did; null where none waits.
+ * Returns when the oldest message held for a payday or a promise, or skipped while held, was
+ * planned; null without any.
  */
 export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date | null> {
   const row = await trx
@@ -160,8 +160,8 @@ export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date
 }
 
 /**
- * The messages of these subscriptions that wait for a promise, also those that were skipped while
- * they did.
+ * Returns the messages of these subscriptions that a promise holds, including those skipped while
+ * held.
  */
 export async function listHeldReminders(
   trx: TenantTrx,
@@ -180,8 +180,8 @@ export async function listHeldReminders(
 }
 
 /**
- * Terms whose step has not been planned, was skipped, or waits for a payday or a promise, in the
- * order of their ends.
+ * Returns terms whose step is not planned yet, was skipped, or is held for a payday or a promise,
+ * ordered by end date.
  */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)
@@ -224,20 +224,20 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
   return query.execute();
 }
 
-/** One step of one term, as the ledger names it. */
+/** A step of a term, as identified in the ledger. */
 export type LedgerStep = { subscriptionId: string; endOn: CalendarDate; step: string };
 
 const rowsOfStep = ({ subscriptionId, endOn, step }: LedgerStep) =>
   sql<boolean>`subscription_id = ${subscriptionId}::uuid and term_end_on = ${endOn}::date and step = ${step}`;
 
 /**
- * Planned rows, locked in the order of their ids as everybody locks them: of two who want the same
- * ones the second waits, and never both. For the `where` of an update.
+ * Returns planned rows, locked in id order like everywhere else: of two transactions that want the
+ * same rows the second waits, without a deadlock. For the `where` of an update.
  */
 export const lockPlanned = (trx: TenantTrx) =>
   trx.selectFrom("reminder").select("id").where("state", "=", "planned").orderBy("id").forUpdate();
 
-/** The skipped rows of a step whose time comes after `dueAfter`, locked in the same order. */
+/** Returns skipped rows of a step due after `dueAfter`, locked in the same order. */
 const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
   trx
     .selectFrom("reminder")
@@ -248,7 +248,7 @@ const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
     .orderBy("id")
     .forUpdate();
 
-/** Cancels the messages of a step that are planned and not taken by a sender. How many it were. */
+/** Cancels a step's planned messages that no sender has claimed; returns how many. */
 export async function skipPlannedReminders(
   trx: TenantTrx,
   step: LedgerStep,
@@ -263,7 +263,7 @@ export async function skipPlannedReminders(
   return Number(numUpdatedRows);
 }
 
-/** Whether a message of a step is planned and not taken by a sender. */
+/** Whether a step has a planned message that no sender has claimed. */
 export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
   const row = await trx
     .selectFrom("reminder")
@@ -275,7 +275,7 @@ export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<bool
   return row !== undefined;
 }
 
-/** How many messages of a step were skipped. */
+/** Counts a step's skipped messages. */
 export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<number> {
   const { count } = await trx
     .selectFrom("reminder")
@@ -286,10 +286,7 @@ export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<nu
   return count;
 }
 
-/**
- * Undoes the skipping of a step whose time has not come: the sweep plans it again. How many
- * messages it concerned.
- */
+/** Deletes a future step's skipped rows, so that the sweep plans it again; returns how many. */
 export async function deleteSkipped(
   trx: TenantTrx,
   step: LedgerStep,
@@ -303,8 +300,8 @@ export async function deleteSkipped(
 }
 
 /**
- * Plans what was skipped of a step while it waited for a promise once more, for `dueAt`. Returns
- * what it is.
+ * Plans a step's messages again for `dueAt` that were skipped while held by a promise. Returns
+ * them.
  */
 export const restoreHeld = (
   trx: TenantTrx,
@@ -318,7 +315,7 @@ export const restoreHeld = (
     .returning(MESSAGE_COLUMNS)
     .execute();
 
-/** The people who own the tenant, and where they are reached; the first one first. */
+/** Returns the tenant's owners with their contact data, the first owner first. */
 export const listOwners = (trx: TenantTrx) =>
   trx
     .selectFrom("membership as m")
@@ -329,7 +326,7 @@ export const listOwners = (trx: TenantTrx) =>
     .orderBy("u.id")
     .execute();
 
-/** Where a message goes. Those that agree in all of it become one. */
+/** Destination of a message. Reminders with the same destination are combined into one message. */
 export type Destination = Pick<ReminderRow, "channel" | "recipient_kind" | "recipient_address" | "step">;
 export type PlannedMessage = Destination &
   Pick<ReminderRow, "id" | "state" | "subscription_id" | "fallback_of" | "due_at">;
@@ -347,9 +344,9 @@ export const MESSAGE_COLUMNS = [
 ] as const;
 
 /**
- * Inserts what is not there yet and returns the rows that are new. What is there already: the same
- * step to the same recipient by the same channel, another message in place of the same one, the
- * same day's digest, or the customer's welcome.
+ * Inserts missing rows and returns the new ones. A row already exists for: the same step to the
+ * same recipient on the same channel, another replacement of the same message, the same day's
+ * digest, or the customer's welcome.
  */
 export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<PlannedMessage[]> =>
   trx
@@ -360,8 +357,8 @@ export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<Pl
     .execute();
 
 /**
- * The messages that are planned and neither wait for a promise nor for a payday, and when the first
- * of them goes out; null without any. Dues of one destination and time are one message.
+ * Counts planned messages that no promise or payday holds, with the time of the first; null without
+ * any. Reminders with the same destination and time count as one message.
  */
 export async function countQueued(
   trx: TenantTrx,
@@ -383,19 +380,18 @@ export async function countQueued(
   return next_at && { messages, nextAt: next_at };
 }
 
-/** The reminder as it is, without waiting for whoever works on it. */
+/** Returns the reminder without waiting for a lock. */
 export const findReminderRow = (trx: TenantTrx, id: string): Promise<ReminderRow | undefined> =>
   trx.selectFrom("reminder").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** A reminder about a subscription; every one but the digest. */
+/** A reminder about a subscription: any but the digest. */
 export type DueRow = ReminderRow & { subscription_id: string; customer_id: string };
 const isDueRow = (row: ReminderRow): row is DueRow => row.subscription_id !== null && row.customer_id !== null;
 export const dueRows = (rows: readonly ReminderRow[]): DueRow[] => rows.filter(isDueRow);
 
 /**
- * The planned reminders of these steps that go to the same phone or mailbox and whose time has
- * come, locked until the transaction ends, in the order of their ids. Those that somebody else took
- * meanwhile are not among them.
+ * Returns the planned, due reminders of these steps to the same phone or email address, locked
+ * until the transaction ends, in id order. Rows that another worker claimed meanwhile are left out.
  */
 export async function lockTogether(
   trx: TenantTrx,
@@ -424,7 +420,7 @@ export async function lockTogether(
   return dueRows(rows);
 }
 
-/** A message's reminder and those that went out in it, locked in the order of their ids. */
+/** Returns a message's leading reminder and those combined with it, locked in id order. */
 export async function lockMessage(trx: TenantTrx, leadId: string): Promise<ReminderRow[]> {
   return trx
     .selectFrom("reminder")
@@ -435,7 +431,7 @@ export async function lockMessage(trx: TenantTrx, leadId: string): Promise<Remin
     .execute();
 }
 
-/** Whom a reminder went to, and where; undefined for a digest, which is about no customer. */
+/** Returns a reminder's customer and address; undefined for a digest, which has no customer. */
 export const findReminderRecipient = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("reminder")
@@ -445,7 +441,7 @@ export const findReminderRecipient = (trx: TenantTrx, id: string) =>
     .$narrowType<{ customer_id: NotNull; subscription_id: NotNull }>()
     .executeTakeFirst();
 
-/** The customers whom one message was for. */
+/** Returns the customers that one message was for. */
 export async function listMessageCustomers(trx: TenantTrx, leadId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("reminder")
@@ -460,8 +456,8 @@ export async function listMessageCustomers(trx: TenantTrx, leadId: string): Prom
 }
 
 /**
- * Another step of the same term to the same recipient by the same channel, planned after this one
- * and not given up: it says what this one would.
+ * Returns another step of the same term to the same recipient on the same channel that was planned
+ * later and not given up: its message supersedes this one.
  */
 export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: string } | undefined> =>
   trx
@@ -477,8 +473,8 @@ export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: s
     .executeTakeFirst();
 
 /**
- * The reminder, locked until the transaction ends, with the seconds since its lease passed by the
- * database's clock (null without a lease).
+ * Returns the reminder, locked until the transaction ends, with the seconds since its lease expired
+ * by the database's clock (null without a lease).
  */
 export const lockReminder = (trx: TenantTrx, id: string) =>
   trx
@@ -491,7 +487,7 @@ export const lockReminder = (trx: TenantTrx, id: string) =>
 
 export type LockedReminder = NonNullable<Awaited<ReturnType<typeof lockReminder>>>;
 
-/** Subscriptions as they are now, with the names that their messages need. */
+/** Subscriptions with the names that their messages need. */
 const reminderSubjects = (trx: TenantTrx) =>
   trx
     .selectFrom("subscription as s")
@@ -510,7 +506,8 @@ const reminderSubjects = (trx: TenantTrx) =>
       "s.start_on",
       "s.end_on",
       "s.price_paise as term_price_paise",
-      // The rest of a term after a change of product costs a part; what is due is the whole.
+      // A term's remainder after a product change costs only a part; the next term costs the full
+      // price.
       eb.fn.coalesce("s.next_price_paise", "s.price_paise").as("price_paise"),
       "s.term_entered_at",
       "s.deleted_at",
@@ -528,7 +525,7 @@ const reminderSubjects = (trx: TenantTrx) =>
 export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
   reminderSubjects(trx).where("s.id", "=", subscriptionId).executeTakeFirst();
 
-/** The subjects of several reminders at once, by their subscriptions. */
+/** Returns the subjects of several reminders by their subscriptions. */
 export async function findReminderSubjects(
   trx: TenantTrx,
   subscriptionIds: readonly string[],
@@ -537,7 +534,10 @@ export async function findReminderSubjects(
   return new Map(rows.map((row) => [row.subscription_id, row]));
 }
 
-/** The terms of these subscriptions that have one of these ends, for messages about a payment. */
+/**
+ * Returns the terms of these subscriptions with one of these end dates, for messages about a
+ * payment.
+ */
 export const listTermsEnding = (
   trx: TenantTrx,
   { subscriptionIds, ends }: { subscriptionIds: readonly string[]; ends: readonly CalendarDate[] },
@@ -556,7 +556,7 @@ export type PaidTermRow = {
   price_paise: number;
 };
 
-/** Those of these customers who have a running subscription that ends after `endOn`. */
+/** Returns those of these customers with a running subscription that ends after `endOn`. */
 export async function listRunningBeyond(
   trx: TenantTrx,
   customerIds: readonly string[],
@@ -573,7 +573,7 @@ export async function listRunningBeyond(
   return new Set(rows.map(({ customer_id }) => customer_id));
 }
 
-/** Whether the customer has, or had, any subscription but this one. */
+/** Whether the customer has or had any other subscription. */
 export async function hasOtherSubscription(
   trx: TenantTrx,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string },
@@ -588,10 +588,7 @@ export async function hasOtherSubscription(
   return other !== undefined;
 }
 
-/**
- * Undoes messages of a step that nobody has taken for sending, so that the same may be planned
- * anew.
- */
+/** Deletes a step's messages that no sender has claimed, so that they can be planned again. */
 export const deletePlanned = (trx: TenantTrx, step: LedgerStep) =>
   trx
     .deleteFrom("reminder")
@@ -602,9 +599,9 @@ export const deletePlanned = (trx: TenantTrx, step: LedgerStep) =>
 export type ReminderSubject = NonNullable<Awaited<ReturnType<typeof findReminderSubject>>>;
 
 /**
- * Takes a planned reminder for sending, and with it those that go out in the same message; its text
- * is kept with the first. The lease runs on the database's clock, so that workers need not agree on
- * theirs. Undefined when it was not planned any more.
+ * Claims a planned reminder for sending, together with those combined in its message; the text is
+ * stored with the first. The lease uses the database's clock, so that the workers' clocks need not
+ * agree. Undefined if it was no longer planned.
  */
 export async function claimMessage(
   trx: TenantTrx,
@@ -643,7 +640,7 @@ export async function claimMessage(
   return lead;
 }
 
-/** Changes planned reminders that leave the message they were to go out in. */
+/** Updates planned reminders that are removed from their combined message. */
 export const settlePlanned = (
   trx: TenantTrx,
   ids: readonly string[],
@@ -661,14 +658,14 @@ export const settlePlanned = (
 export type ReminderChange = Omit<Updateable<Reminder>, "lease_until"> & {
   state: ReminderState;
   updated_at: Date;
-  /** `ended`: the provider call is over as of now, by the database's clock. */
+  /** `ended`: the provider call has just ended, by the database's clock. */
   lease?: "ended" | "none";
 };
 
 /**
- * Changes the reminder if it is in one of `from`, and, with `attempts`, if it was not claimed again
- * since; what went out in the same message goes with it. True when it was changed. Without `lease`
- * the lease is cleared.
+ * Updates the reminder if its state is one of `from` and, with `attempts`, if it wasn't claimed
+ * again since; the reminders combined in its message follow. Returns true if it was updated.
+ * Without `lease` the lease is cleared.
  */
 export async function moveReminder(
   trx: TenantTrx,
@@ -676,8 +673,8 @@ export async function moveReminder(
   { from, attempts }: { from: readonly ReminderState[]; attempts?: number },
   { lease = "none", ...change }: ReminderChange,
 ): Promise<boolean> {
-  // Its first reminder may have the highest id: whoever locks the message at this moment takes them
-  // in order, and so do we.
+  // The leading reminder may have the highest id: everybody locks a message in id order, so lock it
+  // all here first.
   await lockMessage(trx, id);
   const leaseUntil = lease === "ended" ? sql<Date>`clock_timestamp()` : null;
   let query = trx
@@ -688,7 +685,7 @@ export async function moveReminder(
     .returning("id");
   if (attempts !== undefined) query = query.where("attempts", "=", attempts);
   if ((await query.executeTakeFirst()) === undefined) return false;
-  // The provider knows one message, by its first reminder.
+  // The provider knows only the leading reminder.
   await trx
     .updateTable("reminder")
     .set({ ...change, provider_message_id: null, lease_until: leaseUntil })
@@ -698,9 +695,7 @@ export async function moveReminder(
   return true;
 }
 
-/**
- * Planned reminders that should have gone out by `dueBefore`, the oldest first, with where they go.
- */
+/** Returns planned reminders due by `dueBefore` with their destination, oldest first. */
 export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx
     .selectFrom("reminder")
@@ -711,7 +706,7 @@ export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { due
     .limit(limit)
     .execute();
 
-/** Reminders whose sender died, or whose outcome is not known and can still be looked up. */
+/** Returns reminders whose sender died, or whose result is unknown but can still be looked up. */
 export const listUnsettledReminders = (trx: TenantTrx, { limit }: { limit: number }) =>
   trx
     .selectFrom("reminder")

@@ -6,25 +6,25 @@ import type { TenantTrx } from "../tenant.ts";
 import type { Searched } from "./customers.ts";
 import { matchingSubscription, standingSql, subscriptionsWithNames } from "./subscriptions.ts";
 
-/** Where a page of a lane ends: its last row's end and id. */
+/** Cursor of a lane: the end date and id of the page's last row. */
 export type DueCursor = { endOn: CalendarDate; id: string };
 
-/** What the next term costs. */
+/** Price of the next term. */
 export const amountDue = sql<number>`coalesce(subscription.next_price_paise, subscription.price_paise)`;
 
-/** How many months the next term lasts; null for a custom one, which lasts as many days again. */
+/** Months of the next term; null for a custom length in days, which is repeated. */
 const nextMonths = sql<number | null>`coalesce(subscription.next_months, subscription.duration_months)`;
 
 export type Waiting = {
   today: CalendarDate;
   search?: string | undefined;
-  /** What a screen shows of samples, no message tells. */
+  /** Whether to leave samples out: screens show them, messages never do. */
   withoutSamples?: boolean;
 };
 
 /**
- * What waits for a renewal: `RENEWABLE_STANDINGS` in the words of the index over due subscriptions,
- * so that a lane is a range of it.
+ * Query for subscriptions waiting for a renewal: `RENEWABLE_STANDINGS` written to match the index
+ * on due subscriptions, so that a lane is a range of it.
  */
 const renewable = (trx: TenantTrx, { today, withoutSamples = false }: Waiting, matching: Searched = null) => {
   let query = subscriptionsWithNames(trx)
@@ -49,8 +49,8 @@ const laneSql = (today: CalendarDate) =>
   )} end`;
 
 /**
- * Each lane's number of subscriptions and the sum, in paise, of what their next terms cost. Lanes
- * with none are left out.
+ * Returns each lane's number of subscriptions and the total price of their next terms in paise.
+ * Empty lanes are left out.
  */
 export async function countLanes(
   trx: TenantTrx,
@@ -67,8 +67,8 @@ export async function countLanes(
 }
 
 /**
- * Paise of what comes round within some days, `from` and `until` included: what waits, by where it
- * stands on the day.
+ * Returns the paise due within the days, `from` and `until` included: what awaits renewal, by end
+ * date.
  */
 export const sumWaiting = (
   trx: TenantTrx,
@@ -88,8 +88,8 @@ export const sumWaiting = (
 };
 
 /**
- * Paise of the terms that renewals and returns have started within some days, `from` and `until`
- * included.
+ * Returns the paise of terms started by renewals and reactivations within the days, `from` and
+ * `until` included.
  */
 export const sumRenewed = (
   trx: TenantTrx,
@@ -110,8 +110,8 @@ export const sumRenewed = (
 export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor | undefined };
 
 /**
- * One row more than the page holds: the next to end first, and among the overdue the last that
- * ended.
+ * Returns a page of a lane plus one row: earliest end first, but in the overdue lane the latest end
+ * first.
  */
 export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
   const { today } = waiting;
@@ -147,8 +147,8 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
 /**
- * The newest step's reminder to the customer about the present end of each of these subscriptions,
- * or one that was asked for about it.
+ * Returns the latest step's reminder to the customer about each subscription's current end, or a
+ * reminder sent by hand about it.
  */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx
@@ -182,8 +182,8 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
     .where("reminder.step", "not in", LIFE_MESSAGES)
     .orderBy("reminder.subscription_id")
     .orderBy("reminder.due_at", "desc")
-    // Of one step's channels the one that got furthest: what arrived on WhatsApp is no trouble
-    // because an email was missed.
+    // Of a step's channels, prefer the one that got furthest: a message delivered on WhatsApp is no
+    // problem because the email failed.
     .orderBy(
       sql`array_position(array['read', 'delivered', 'sent', 'sending', 'planned', 'failed', 'unknown', 'missed'], reminder.state)`,
     )

@@ -2,25 +2,26 @@ import type { Paise } from "@aavarti/domain/money";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
-/** What the next term of a subscription costs and how many months it lasts. */
+/** Price and months of a subscription's next term. */
 export type NextTerms = { price: Paise; durationMonths: number };
 
 const nextPrice = sql<Paise>`coalesce(subscription.next_price_paise, subscription.price_paise)`;
 const nextMonths = sql<number>`coalesce(subscription.next_months, subscription.duration_months)`;
 
-/**
- * Whether a subscription will be renewed: it runs, waits or is paused, and nobody has cancelled it.
- */
+/** Whether a subscription will be renewed: it is active, pending or paused, and not cancelled. */
 const willRenew = sql<SqlBool>`(subscription.status = 'active' and not subscription.cancels_at_end
   and subscription.deleted_at is null)`;
 
-/** Whether a subscription will be renewed on these terms: what counts, lists and changes them. */
+/**
+ * Condition for subscriptions that will be renewed on these terms; used to count, list and change
+ * them.
+ */
 export const renewsOn = ({ price, durationMonths }: NextTerms) =>
   sql<SqlBool>`(${willRenew} and ${nextPrice} = ${price} and ${nextMonths} = ${durationMonths}::int)`;
 
 /**
- * On which terms a product's subscriptions will be renewed, the most frequent first. Those that
- * last a number of days are left out.
+ * Returns the terms on which a product's subscriptions will be renewed, most frequent first.
+ * Lengths in days are left out.
  */
 export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: number) =>
   trx
@@ -41,9 +42,9 @@ export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: numb
     .execute();
 
 /**
- * Has subscriptions of a product renewed on other terms from their next term on, and keeps what
- * stood there before. What is paid for stays as it is. As with any change, a renewal of a moment
- * ago can no longer be undone. How many it were.
+ * Sets other terms for subscriptions of a product from their next term on, and stores the previous
+ * ones. The paid term does not change. Like any change, this ends the chance to undo a recent
+ * renewal. Returns how many were changed.
  */
 export async function applyTerms(
   trx: TenantTrx,
@@ -58,7 +59,7 @@ export async function applyTerms(
   const { numUpdatedRows } = await trx
     .updateTable("subscription")
     .set({
-      // On the right of an assignment stands the row as it was before.
+      // In an UPDATE, the right-hand side reads the old row.
       price_before_paise: sql<number | null>`subscription.next_price_paise`,
       months_before: sql<number | null>`subscription.next_months`,
       next_price_paise: to.price,
@@ -74,10 +75,7 @@ export async function applyTerms(
   return Number(numUpdatedRows);
 }
 
-/**
- * Puts back what a product's price change left, where it still waits for its renewal. How many it
- * were.
- */
+/** Reverts a product's price change where it has not been renewed yet; returns how many. */
 export async function undoTerms(trx: TenantTrx, repricingId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("subscription")

@@ -4,17 +4,17 @@ import type { GlobalDb, TenantTrx } from "../tenant.ts";
 
 export type RetentionWarningRow = Selectable<RetentionWarning>;
 
-/** Accounts that have ended and of which something may be due. */
+/** Returns ended accounts for which a retention step may be due. */
 export async function tenantsInRetention(db: Kysely<DB>, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from tenants_in_retention(${at}) as id`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** The warnings of the account's present end, one row for each owner. */
+/** Returns the warnings of the account's current end, one row per owner. */
 export const listWarnings = (trx: TenantTrx, keptSince: Date) =>
   trx.selectFrom("retention_warning").selectAll().where("kept_since", "=", keptSince).orderBy("id").execute();
 
-/** Plans warnings; one that exists already is left as it is. Returns the new ones. */
+/** Inserts warnings that don't exist yet. Returns the new ones. */
 export const insertWarnings = (trx: TenantTrx, rows: Insertable<RetentionWarning>[]) =>
   trx
     .insertInto("retention_warning")
@@ -24,9 +24,9 @@ export const insertWarnings = (trx: TenantTrx, rows: Insertable<RetentionWarning
     .execute();
 
 /**
- * Takes a warning for sending, for so long as the lease runs; undefined when it is settled, or
- * somebody else holds it. One whose sender died is given out again half a minute after its lease,
- * when the provider's search can tell whether it went out.
+ * Claims a warning for sending for `leaseSeconds`; undefined if it is settled or claimed by another
+ * worker. If its sender died, it can be claimed again half a minute after the lease, when the
+ * provider's search shows whether it was sent.
  */
 export const claimWarning = (trx: TenantTrx, id: string, { leaseSeconds }: { leaseSeconds: number }) =>
   trx
@@ -44,8 +44,8 @@ export const claimWarning = (trx: TenantTrx, id: string, { leaseSeconds }: { lea
     .executeTakeFirst();
 
 /**
- * Records how a warning that was taken ended. `planned`: it surely did not go out and is tried
- * again.
+ * Records the result of a claimed warning. `planned`: it was certainly not sent and will be
+ * retried.
  */
 export const settleWarning = (
   trx: TenantTrx,
@@ -59,7 +59,7 @@ export const settleWarning = (
     .where("state", "in", ["planned", "sending"])
     .execute();
 
-/** Withdraws the warnings that have not gone out: the account was paid for, or is gone. */
+/** Cancels unsent warnings after the account was paid for or erased. */
 export const cancelWarnings = (trx: TenantTrx, at: Date) =>
   trx
     .updateTable("retention_warning")
@@ -68,8 +68,8 @@ export const cancelWarnings = (trx: TenantTrx, at: Date) =>
     .execute();
 
 /**
- * Whether money is on its way: an unpaid order that is young enough for the bank to answer, or a
- * payment that is still to be given back.
+ * Whether a payment is pending: an unpaid order recent enough for the bank to respond, or a payment
+ * still to be refunded.
  */
 export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promise<boolean> {
   const [order, refund] = await Promise.all([
@@ -86,7 +86,7 @@ export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promis
   return order !== undefined || refund !== undefined;
 }
 
-/** Copies what tax law asks to keep of the tenant's payments to where it names nobody. */
+/** Copies the payment data that tax law requires, without names, before the tenant is deleted. */
 export async function keepPayments(trx: TenantTrx, erasedAt: Date): Promise<void> {
   await sql`insert into erased_payment (id, provider_payment_id, provider_order_id, mode, amount_paise, currency, status, method,
       refunded_paise, captured_at, erased_at)
@@ -96,9 +96,7 @@ export async function keepPayments(trx: TenantTrx, erasedAt: Date): Promise<void
     on conflict (id) do nothing`.execute(trx);
 }
 
-/**
- * Remembers the tenant's orders, so that a payment of one of them that comes later is given back.
- */
+/** Records the tenant's orders, so that a later payment of one is refunded. */
 export async function rememberOrders(trx: TenantTrx, erasedAt: Date): Promise<void> {
   await sql`insert into erased_order (provider_order_id, mode, erased_at)
     select provider_order_id, mode, ${erasedAt}::timestamptz from payment_order where provider_order_id is not null
@@ -109,8 +107,8 @@ export const findErasedOrder = (db: GlobalDb, providerOrderId: string) =>
   db.selectFrom("erased_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
 
 /**
- * Deletes the tenant and, by their references to it, the rows of every tenant table. It takes as
- * long as there is data, so no statement limit holds.
+ * Deletes the tenant and, through its foreign keys, all its rows. Duration grows with the data, so
+ * there is no statement timeout.
  */
 export async function deleteTenant(trx: TenantTrx, tenantId: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -118,7 +116,7 @@ export async function deleteTenant(trx: TenantTrx, tenantId: string): Promise<vo
 }
 
 /**
- * The people of the tenant, locked in one order, so that nobody joins one of them to another tenant
+ * Returns the tenant's members, locked in a fixed order, so that none can join another tenant
  * meanwhile.
  */
 export const lockMembers = (trx: TenantTrx) =>
@@ -130,15 +128,15 @@ export const lockMembers = (trx: TenantTrx) =>
     .forUpdate()
     .execute();
 
-/** Deletes people, and with them their sessions and links. */
+/** Deletes users with their sessions and links. */
 export async function deleteUsers(db: GlobalDb, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("app_user").where("id", "in", ids).execute();
 }
 
-/** Ends the sessions in a tenant of people who belong to others as well. */
+/** Deletes sessions in a tenant of users who also belong to other tenants. */
 export const deleteSessionsOfTenant = (db: GlobalDb, tenantId: string) =>
   db.deleteFrom("auth_session").where("tenant_id", "=", tenantId).execute();
 
-/** Drops the jobs of a tenant that have not been rung yet. */
+/** Deletes a tenant's jobs that have not been queued yet. */
 export const deleteOutboxOfTenant = (db: GlobalDb, tenantId: string) =>
   db.deleteFrom("outbox").where("tenant_id", "=", tenantId).execute();

@@ -11,7 +11,7 @@ const views = (trx: TenantTrx) =>
     .selectAll("saved_view")
     .select("app_user.name as author_name");
 
-/** A person's own, and those that others share with them; in the order they were made. */
+/** Returns a person's own views and those shared with them, in creation order. */
 export const listViews = (
   trx: TenantTrx,
   { userId, list, limit }: { userId: string; list: string; limit: number },
@@ -20,21 +20,21 @@ export const listViews = (
     .where("saved_view.deleted_at", "is", null)
     .where((eb) => eb.or([eb("saved_view.user_id", "=", userId), eb("saved_view.is_shared", "=", true)]))
     .where("saved_view.list", "=", list)
-    // Should there be too many, one's own are not those that are missing.
+    // If the limit cuts views off, they should not be the person's own.
     .orderBy((eb) => eb("saved_view.user_id", "=", userId), "desc")
     .orderBy("saved_view.created_at")
     .orderBy("saved_view.id")
     .limit(limit)
     .execute();
 
-/** A person's own, deleted or not. */
+/** Returns a person's own view, even if deleted. */
 export const findOwnView = (
   trx: TenantTrx,
   { id, userId }: { id: string; userId: string },
 ): Promise<SavedViewRow | undefined> =>
   views(trx).where("saved_view.id", "=", id).where("saved_view.user_id", "=", userId).executeTakeFirst();
 
-/** A person's own of this name. */
+/** Returns a person's own view of this name. */
 export const findViewNamed = (
   trx: TenantTrx,
   { userId, list, name }: Pick<SavedViewRow, "list" | "name"> & { userId: string },
@@ -48,7 +48,7 @@ export const findViewNamed = (
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-/** How many of their own a person has of a list. */
+/** Counts a person's own views of a list. */
 export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: string; list: string }) {
   const { count } = await trx
     .selectFrom("saved_view")
@@ -60,7 +60,7 @@ export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: 
   return count;
 }
 
-/** One of the same name keeps its id and its place. */
+/** Saves a view; one of the same name keeps its id and position. */
 export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<{ id: string }> =>
   trx
     .insertInto("saved_view")

@@ -6,12 +6,12 @@ import { containing } from "./keyset.ts";
 import { amountDue } from "./renewals.ts";
 import { standingSql, subscriptionsWithNames } from "./subscriptions.ts";
 
-/** What is looked for: the whole as typed, and its words with the longest first. */
+/** A search: the text as typed, and its words with the longest first. */
 type Needle = { text: string; words: readonly string[]; limit: number };
 
 /**
- * Ids of people, the best first. A definer function, since row security keeps LIKE off the trigram
- * index.
+ * Returns customers' ids, best match first. Uses a security definer function, since row security
+ * keeps LIKE from using the trigram index.
  */
 export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needle): Promise<string[]> {
   const found = await sql<{ id: string }>`select found.id from search_people(
@@ -22,8 +22,8 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
 }
 
 /**
- * People with the subscription that comes round first: what waits for a renewal before what does
- * not.
+ * Returns customers with their next subscription to renew: those awaiting renewal come before the
+ * others.
  */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
   trx
@@ -58,8 +58,8 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
     .execute();
 
 /**
- * Products whose name or SKU holds every word, the best first; if there is none, those written
- * nearly so.
+ * Returns products whose name or SKU contains every word, best match first; without any, those with
+ * a similar spelling.
  */
 export async function searchProducts(trx: TenantTrx, { text, words, limit }: Needle) {
   const haystack = sql<string>`(product.name_key || ' ' || lower(coalesce(product.sku, '')))`;
@@ -84,13 +84,13 @@ export async function searchProducts(trx: TenantTrx, { text, words, limit }: Nee
     .execute();
 }
 
-/** A word must be this long before a mistake in it is forgiven, and so alike, of 1. */
+/** Minimum word length for tolerating typos, and the minimum similarity (0 to 1). */
 const FORGIVEN_FROM = 4;
 const ALIKE = 0.4;
 
 /**
- * Subscriptions whose id begins so, then those of the given people and products, the next to end
- * first.
+ * Returns subscriptions whose id starts with the text, then those of the given customers and
+ * products, earliest end first.
  */
 export const searchSubscriptions = (
   trx: TenantTrx,
@@ -138,12 +138,11 @@ const hitSubscriptions = (trx: TenantTrx, today: CalendarDate) =>
     ])
     .select([amountDue.as("amount_paise"), standingSql(today).as("standing")]);
 
-/** No subscription has it. */
+/** An id that no subscription has. */
 const NO_ID = "0".repeat(32);
 
 /**
- * Ids are compared as ids, so that the primary key serves: `like` on their text would read every
- * row.
+ * Compares ids as ids, so that the primary key is used: `like` on their text would read every row.
  */
 function idRange(start: string): { first: string; last: string } {
   const digits = start.replaceAll("-", "");

@@ -4,10 +4,13 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type SenderDomainRow = Selectable<SenderDomain>;
 
-/** The business's sender domain; undefined while mail goes from the installation's own. */
+/**
+ * Returns the business's sender domain; undefined while email is sent from the installation's
+ * domain.
+ */
 export const findSenderDomain = (trx: TenantTrx) => trx.selectFrom("sender_domain").selectAll().executeTakeFirst();
 
-/** Undefined when the business has one already. */
+/** Inserts a domain; returns undefined if the business already has one. */
 export const insertSenderDomain = (trx: TenantTrx, row: Insertable<SenderDomain>) =>
   trx
     .insertInto("sender_domain")
@@ -16,7 +19,7 @@ export const insertSenderDomain = (trx: TenantTrx, row: Insertable<SenderDomain>
     .returningAll()
     .executeTakeFirst();
 
-/** Undefined when it was removed, or replaced by another, in the meantime. */
+/** Updates a domain; returns undefined if it was removed or replaced meanwhile. */
 export const updateSenderDomain = (trx: TenantTrx, providerId: string, changes: Updateable<SenderDomain>) =>
   trx.updateTable("sender_domain").set(changes).where("provider_id", "=", providerId).returningAll().executeTakeFirst();
 

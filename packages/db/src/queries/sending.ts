@@ -6,8 +6,8 @@ import type { TenantTrx } from "../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders.ts";
 
 /**
- * Whether somebody who owns the tenant has confirmed their email address, and whether this person
- * has.
+ * Returns whether any owner of the tenant has confirmed their email address, and whether this
+ * person has.
  */
 export async function findConfirmed(
   trx: TenantTrx,
@@ -20,9 +20,9 @@ export async function findConfirmed(
 }
 
 /**
- * Counts one message of a day, unless the day's limit is reached; false then. The row stays locked
- * until the transaction ends, so that workers at once cannot pass the limit together, and a message
- * that is not sent after all is not counted.
+ * Counts one message against the day's limit; returns false if the limit is reached. The row stays
+ * locked until the transaction ends, so that concurrent workers cannot exceed the limit, and a
+ * rolled-back message is not counted.
  */
 export async function countMessage(
   trx: TenantTrx,
@@ -43,13 +43,13 @@ export async function countMessage(
   return row !== undefined;
 }
 
-/** How many messages went to customers on a day. */
+/** Counts the customer messages of a day. */
 export async function countSent(trx: TenantTrx, day: CalendarDate): Promise<number> {
   const row = await trx.selectFrom("sending_day").select("messages").where("day", "=", day).executeTakeFirst();
   return row?.messages ?? 0;
 }
 
-/** True for the one who is to tell the owners that the day's limit is reached. */
+/** Claims the notice to the owners that the day's limit is reached; true for one caller only. */
 export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("sending_day")
@@ -60,14 +60,14 @@ export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Lets planned messages wait until an instant, and says why. */
+/** Postpones planned messages to an instant and records the reason. */
 export const holdMessages = (
   trx: TenantTrx,
   ids: readonly string[],
   held: { held_for: SendingHold; state_reason: string; due_at: Date; updated_at: Date },
 ) => trx.updateTable("reminder").set(held).where("id", "in", ids).where("state", "=", "planned").execute();
 
-/** Makes what waits for a reason due now. Returns what it is. */
+/** Makes the messages held for a reason due now. Returns them. */
 export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Promise<PlannedMessage[]> =>
   trx
     .updateTable("reminder")
@@ -77,7 +77,7 @@ export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Pr
     .returning(MESSAGE_COLUMNS)
     .execute();
 
-/** How many messages wait for each reason. */
+/** Counts held messages by reason. */
 export const countHeld = (trx: TenantTrx) =>
   trx
     .selectFrom("reminder")
@@ -88,7 +88,7 @@ export const countHeld = (trx: TenantTrx) =>
     .execute();
 
 /**
- * What became of the messages to customers since an instant. A complaint is not counted as
+ * Counts the results of customer messages since an instant. A complaint does not count as
  * undelivered.
  */
 export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliveries> {
@@ -101,12 +101,12 @@ export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliv
   return rows[0] ?? { sent: 0, undelivered: 0, complaints: 0 };
 }
 
-/** So many characters are kept of what was found on a day. */
+/** Most characters stored of a day's finding. */
 const LONGEST_DETAIL = 1_000;
 
 /**
- * Writes down something for the operator. Of a kind and a day the latest stays; links are kept
- * beside those before them, so that none hides another.
+ * Stores a finding for the operator. Only the latest per kind and day is kept; links are added to
+ * earlier ones, so that none hides another.
  */
 export const saveFlag = (trx: TenantTrx, row: Insertable<SendingFlag>) =>
   trx
@@ -123,7 +123,7 @@ export const saveFlag = (trx: TenantTrx, row: Insertable<SendingFlag>) =>
     )
     .execute();
 
-/** When the operator last let the tenant send again. */
+/** Returns when the operator last lifted a sending pause of the tenant. */
 export async function findLastResumed(trx: TenantTrx): Promise<Date | null> {
   const row = await trx
     .selectFrom("sending_flag")
@@ -138,13 +138,13 @@ export type ListedFlag = {
   kind: SendingFlagKind;
   detail: string;
   at: Date;
-  /** Since when the tenant may not send; null while it may. */
+  /** Since when the tenant's sending is paused; null if it isn't. */
   paused_at: Date | null;
 };
 
 /**
- * What the operator should look at, of all tenants: what was written down since an instant, and
- * everything of those that are paused. The newest first.
+ * Returns findings of all tenants for the operator, newest first: those since an instant, and all
+ * of paused tenants.
  */
 export async function listFlags(db: Kysely<DB>, { since, max }: { since: Date; max: number }): Promise<ListedFlag[]> {
   const { rows } = await sql<ListedFlag>`select * from sending_flags(${since}, ${max})`.execute(db);

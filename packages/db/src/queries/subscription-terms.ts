@@ -5,7 +5,7 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type TermRow = Selectable<SubscriptionTerm> & { product_id: string; product_name: string };
 
-/** Every term of a subscription, oldest first, with the product it was for. */
+/** Returns a subscription's terms, oldest first, each with its product. */
 export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermRow[]> =>
   trx
     .selectFrom("subscription_term as term")
@@ -50,7 +50,7 @@ export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKe
     .execute();
 }
 
-/** Every pause of a subscription, oldest first; the open or planned one has no day of resuming. */
+/** Returns a subscription's pauses, oldest first; an open or planned one has no resume date. */
 export const listPauses = (trx: TenantTrx, subscriptionId: string) =>
   trx
     .selectFrom("subscription_pause")
@@ -64,10 +64,7 @@ export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPa
   await trx.insertInto("subscription_pause").values(row).execute();
 }
 
-/**
- * Changes the pause that is open or planned: another first or last day, or the day it was resumed
- * on.
- */
+/** Updates the open or planned pause: its first or last day, or its resume date. */
 export async function updateOpenPause(
   trx: TenantTrx,
   subscriptionId: string,
@@ -81,7 +78,7 @@ export async function updateOpenPause(
     .execute();
 }
 
-/** Subscriptions whose pause was to end by a day, the longest past first. */
+/** Returns subscriptions whose pause was to end by a day, longest overdue first. */
 export async function listDuePauses(
   trx: TenantTrx,
   { today, limit }: { today: CalendarDate; limit: number },
@@ -98,7 +95,7 @@ export async function listDuePauses(
   return rows.map((row) => row.id);
 }
 
-/** Drops a pause that took no day. */
+/** Deletes a pause that lasted no day. */
 export async function deleteOpenPause(trx: TenantTrx, subscriptionId: string): Promise<void> {
   await trx
     .deleteFrom("subscription_pause")

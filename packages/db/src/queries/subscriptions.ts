@@ -25,8 +25,8 @@ import {
 import { type NextTerms, renewsOn } from "./repricing.ts";
 
 /**
- * A subscription with the names that every reader shows beside it; the row that a renewal could be
- * undone to is read by its undoing alone.
+ * A subscription with the names shown beside it, without the `undo` column, which only undoing a
+ * renewal reads.
  */
 export type SubscriptionRow = Omit<Selectable<Subscription>, "undo" | "imported_on"> & {
   customer_name: string;
@@ -41,17 +41,19 @@ export type SubscriptionFilter = {
   status: SubscriptionStatus | undefined;
   productId: string | undefined;
   group: SubscriptionGroup | undefined;
-  /** Those that will be renewed on these terms. */
+  /** Only those that will be renewed on these terms. */
   nextTerms: NextTerms | undefined;
-  /** Active ones that end today or within so many days: what `expiringSoon` in domain counts. */
+  /**
+   * Active ones that end today or within this many days; the same rule as `expiringSoon` in domain.
+   */
   endsWithin: number | undefined;
-  /** The tenant's day, which decides what is running, paused and over. */
+  /** The tenant's current date, which decides what is running, paused and over. */
   today: CalendarDate;
 };
 
 /**
- * Where a subscription stands; `standingOf` in domain is the same rule, and a property test holds
- * them equal.
+ * SQL for a subscription's standing; the same rule as `standingOf` in domain, and a property test
+ * compares the two.
  */
 export const standingSql = (today: CalendarDate) => sql<Standing>`case
   when subscription.status <> 'active' then subscription.status
@@ -65,14 +67,14 @@ export const standingSql = (today: CalendarDate) => sql<Standing>`case
   when subscription.end_on <= ${today}::date + ${DUE_SOON_DAYS}::int then 'due_soon'
   else 'active' end`;
 
-/** Whether a subscription reads as a status at the documented paths today. */
+/** Condition for subscriptions with this status in the documented API today. */
 export const isOfStatus = (status: SubscriptionStatus, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join(STANDINGS.filter((standing) => statusOf(standing) === status))})`;
 
 const isInGroup = (group: SubscriptionGroup, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join([...SUBSCRIPTION_GROUPS[group]])})`;
 
-/** How many subscriptions of a product are in each group. */
+/** Counts a product's subscriptions per group. */
 export async function countGroups(
   trx: TenantTrx,
   productId: string,
@@ -125,7 +127,7 @@ const COLUMNS = [
   "subscription.updated_at",
 ] as const;
 
-/** Subscriptions outside Trash with their customer and product, for every query that shows some. */
+/** Query for subscriptions outside Trash with their customer and product. */
 export const subscriptionsWithNames = (trx: TenantTrx) =>
   trx
     .selectFrom("subscription")
@@ -141,7 +143,7 @@ export const subscriptionsWithNames = (trx: TenantTrx) =>
     )
     .where("subscription.deleted_at", "is", null);
 
-/** Whether a subscription's customer, product or id holds the words searched for. */
+/** Returns the condition for subscriptions whose customer, product or id matches the search. */
 export async function matchingSubscription(trx: TenantTrx, search: string | undefined): Promise<Searched> {
   const held = await matchingText(trx, search, "subscription.customer_id");
   if (!search || !held) return null;
@@ -160,7 +162,7 @@ const NAMES = [
 
 const subscriptionRows = (trx: TenantTrx) => subscriptionsWithNames(trx).select(COLUMNS).select(NAMES);
 
-/** What a list of subscriptions can be sorted by. */
+/** Sort orders of the subscription list. */
 const SORTS = {
   customer: { column: "customer.name_key", kind: "text" },
   starts: { column: "subscription.anchor_on", kind: "day" },
@@ -173,10 +175,7 @@ function subscriptionsMatching(trx: TenantTrx, filter: SubscriptionFilter, match
   return matching ? query.where(matching) : query;
 }
 
-/**
- * The rows of a query over subscriptions and their products that a filter lets through; what is
- * searched for aside.
- */
+/** Applies the filter, except the search, to a query over subscriptions and their products. */
 function narrowed<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { status, productId, group, nextTerms, endsWithin, today }: Omit<SubscriptionFilter, "search">,
@@ -193,7 +192,7 @@ function narrowed<Tables extends keyof DB, Row>(
   return nextTerms ? rows.where(renewsOn(nextTerms)) : rows;
 }
 
-/** One row more than the page holds. `ids` are the rows that somebody has selected. */
+/** Returns a page of subscriptions plus one row. `ids` restricts it to selected rows. */
 export async function listSubscriptions(
   trx: TenantTrx,
   {
@@ -219,9 +218,10 @@ export async function listSubscriptions(
 }
 
 /**
- * A page in an order of the subscription's own columns: first the page, along its index, then the
- * names of its rows. Row security hides the tenant from the planner, which takes a large one for an
- * average one, joins every row of it with its names and sorts them for one page.
+ * Returns a page sorted by the subscription's own columns: reads the page along its index, then the
+ * names of its rows. Because of row security the planner can't see which tenant is read; it would
+ * take a large one for an average one, join all its rows with their names, and sort them for one
+ * page.
  */
 function listByOwnColumns(
   trx: TenantTrx,
@@ -269,7 +269,8 @@ function listByOwnColumns(
 }
 
 /**
- * All that a list would show, in the order of their ids, from behind `after`; one more than
+ * Returns the subscriptions that match the filter, ordered by id, after `after`; up to one more
+ * than
  * `limit`.
  */
 export async function selectSubscriptions(
@@ -284,13 +285,13 @@ export async function selectSubscriptions(
   return query.execute();
 }
 
-/** How many a list would show; at most `limit` are counted. */
+/** Counts the subscriptions that match the filter, up to `limit`. */
 export async function countSubscriptions(trx: TenantTrx, filter: SubscriptionFilter, limit: number): Promise<number> {
   const query = subscriptionsMatching(trx, filter, await matchingSubscription(trx, filter.search));
   return countUpTo(trx, query.clearSelect().select("subscription.id"), limit);
 }
 
-/** Everything a customer is subscribed to, newest first. */
+/** Returns a customer's subscriptions, newest first. */
 export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise<SubscriptionRow[]> =>
   subscriptionRows(trx)
     .where("subscription.customer_id", "=", customerId)
@@ -302,9 +303,9 @@ export const findSubscription = (trx: TenantTrx, id: string): Promise<Subscripti
   subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();
 
 /**
- * The same, its row locked until the transaction ends. Locked by itself and read afterwards: a join
- * that waited would compare the new row with the product and customer that it had before, and find
- * nothing where somebody changed them meanwhile.
+ * Returns the subscription, with its row locked until the transaction ends. Locks first and joins
+ * afterwards: a join that waited for the lock would compare the new row with its old product and
+ * customer, and find nothing if they changed meanwhile.
  */
 export async function lockSubscription(trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> {
   const locked = await trx
@@ -344,10 +345,7 @@ export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subsc
     .execute();
 }
 
-/**
- * Changes the row. Whatever changes it ends the chance to undo a renewal, unless it is that
- * renewal.
- */
+/** Updates the row. Every change ends the chance to undo a renewal, unless it is that renewal. */
 export async function updateSubscription(
   trx: TenantTrx,
   id: string,
@@ -358,7 +356,7 @@ export async function updateSubscription(
     .updateTable("subscription")
     .set({
       ...changes,
-      // On the right of an assignment stands the row as it was before.
+      // In an UPDATE, the right-hand side reads the old row.
       undo: undoUntil === null ? null : sql<string>`to_jsonb(subscription) - 'undo' - 'undo_until'`,
       undo_until: undoUntil,
     })
@@ -392,14 +390,14 @@ const UNDONE = sql.join(
   ].map((column) => sql.ref(column)),
 );
 
-/** Puts the row back as it was before its last renewal. */
+/** Restores the row to its state before its last renewal. */
 export async function undoSubscription(trx: TenantTrx, id: string): Promise<void> {
   await sql`update subscription set (${UNDONE}) =
       (select ${UNDONE} from jsonb_populate_record(null::subscription, subscription.undo)),
       undo = null, undo_until = null where id = ${id}::uuid`.execute(trx);
 }
 
-/** True when a subscription went to Trash by this. */
+/** Moves a subscription to Trash; returns true if it did. */
 export async function deleteSubscription(
   trx: TenantTrx,
   id: string,
@@ -415,11 +413,13 @@ export async function deleteSubscription(
   return deleted !== undefined;
 }
 
-/** Whose subscription this is, also of one in Trash. */
+/** Returns a subscription's customer, even if the subscription is in Trash. */
 export const customerOfSubscription = (trx: TenantTrx, id: string) =>
   trx.selectFrom("subscription").select("customer_id").where("id", "=", id).executeTakeFirst();
 
-/** True when it came back. One whose customer is still in Trash stays there with it. */
+/**
+ * Restores a subscription; returns true if it did. It stays in Trash while its customer is there.
+ */
 export async function restoreSubscription(
   trx: TenantTrx,
   id: string,

@@ -5,25 +5,25 @@ import type { TenantTrx } from "../tenant.ts";
 export type TagRow = Selectable<Tag>;
 export type TagMark = Pick<TagRow, "id" | "name" | "color">;
 
-/** The tags of the customer that the query is at, by name. */
+/** SQL for the tags of the query's customer, by name. */
 export const tagsOfCustomer = sql<TagMark[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)), '[]')
   from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id and t.deleted_at is null
   where ct.tenant_id = customer.tenant_id and ct.customer_id = customer.id)`;
 
-/** The same, only which they are. */
+/** SQL for the ids of those tags. */
 export const tagIdsOfCustomer = sql<string[]>`array(
   select t.id from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id and t.deleted_at is null
   where ct.tenant_id = customer.tenant_id and ct.customer_id = customer.id order by t.id)`;
 
-/** All of the tenant's, by name. */
+/** Returns the tenant's tags, by name. */
 export const listTags = (trx: TenantTrx): Promise<TagRow[]> =>
   trx.selectFrom("tag").selectAll().where("deleted_at", "is", null).orderBy(sql`lower(name)`).orderBy("id").execute();
 
 export const findTag = (trx: TenantTrx, id: string): Promise<TagRow | undefined> =>
   trx.selectFrom("tag").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** False where another tag has the name, in capitals or not. */
+/** Inserts a tag; returns false if another has the name, ignoring case. */
 export async function insertTag(trx: TenantTrx, row: Insertable<Tag>): Promise<boolean> {
   const inserted = await trx
     .insertInto("tag")
@@ -37,7 +37,7 @@ export async function insertTag(trx: TenantTrx, row: Insertable<Tag>): Promise<b
 export const updateTag = (trx: TenantTrx, id: string, changes: Updateable<Tag>): Promise<TagRow> =>
   trx.updateTable("tag").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Whether another tag has this name, in capitals or not. */
+/** Whether another tag has this name, ignoring case. */
 export async function isTagNameTaken(trx: TenantTrx, { id, name }: { id: string; name: string }): Promise<boolean> {
   const other = await trx
     .selectFrom("tag")
@@ -51,7 +51,7 @@ export async function isTagNameTaken(trx: TenantTrx, { id, name }: { id: string;
 
 type Marks = readonly { customerId: string; tagId: string }[];
 
-/** Puts tags on customers; of those that were there already nothing is answered. */
+/** Adds tags to customers; returns only the new pairs. */
 export async function insertCustomerTags(
   trx: TenantTrx,
   tenantId: string,
@@ -66,7 +66,7 @@ export async function insertCustomerTags(
     .execute();
 }
 
-/** Takes tags off a customer; of those that were not there nothing is answered. */
+/** Removes tags from a customer; returns only those that were removed. */
 export async function deleteCustomerTags(
   trx: TenantTrx,
   customerId: string,

@@ -4,13 +4,13 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type TenantRow = Selectable<Tenant>;
 
-/** The transaction's own tenant: row security shows no other. */
+/** Returns the transaction's tenant: row security shows no other. */
 export const findTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().executeTakeFirst();
 
 /**
- * The same, locked until the transaction ends, for rules that two requests must not pass at once.
- * Not `for update`: every insert of the tenant refers to this row, and one that holds a customer
- * would wait for us while we wait for the customer.
+ * Returns the tenant, locked until the transaction ends, for rules that concurrent requests must
+ * not bypass. Not `for update`: every insert for the tenant refers to this row, and a transaction
+ * that holds a customer would wait for us while we wait for the customer (deadlock).
  */
 export const lockTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().forNoKeyUpdate().executeTakeFirst();
 
@@ -21,8 +21,8 @@ export const updateTenant = (trx: TenantTrx, id: string, changes: Updateable<Ten
   trx.updateTable("tenant").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Deletes every record of the transaction's tenant for good; the account itself, its people and its
- * payments stay.
+ * Permanently deletes all records of the transaction's tenant, except the account, its members and
+ * its payments.
  */
 export async function emptyTenant(trx: TenantTrx): Promise<void> {
   for (const table of [

@@ -22,7 +22,7 @@ export type TimelineRow = {
   note: TimelineNote | null;
 };
 
-/** A note as JSON: its instants are text. */
+/** A note as JSON, with timestamps as text. */
 type TimelineNote = {
   customer_id: string;
   author_id: string;
@@ -31,7 +31,7 @@ type TimelineNote = {
   edited_at: string | null;
 };
 
-/** How an act on a subscription that changes no date or money is told from one that does. */
+/** Actions on a subscription that change no date or money. */
 const EDITS = ["subscription.updated"];
 
 export type TimelineFilter = {
@@ -42,10 +42,10 @@ export type TimelineFilter = {
 };
 
 /**
- * Everything recorded about a customer and their subscriptions, newest first, one row more than the
- * page holds: what people did (audit), what was said to the customer (reminders that went out or
- * failed to) and what was written about them (notes, in place of the acts of writing them). Reads
- * each by its index on the customer and merges the pages.
+ * Returns everything recorded about a customer and their subscriptions, newest first, with one row
+ * more than the page: what people did (audit), messages to the customer (sent or failed reminders)
+ * and notes (instead of the audit events for writing them). Reads each by its index on the customer
+ * and merges the pages.
  */
 export async function listTimeline(
   trx: TenantTrx,

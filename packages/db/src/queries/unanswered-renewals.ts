@@ -4,8 +4,8 @@ import type { UnansweredRenewal } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Running terms that ended within these days and that nobody renewed, paused, cancelled or promised
- * to pay, and about which nothing was decided yet; the oldest first.
+ * Returns running terms that ended within these days and were not renewed, paused, cancelled or
+ * promised, and for which no final action was taken yet; oldest first.
  */
 export const listUnanswered = (
   trx: TenantTrx,
@@ -57,7 +57,7 @@ export const listUnanswered = (
     .limit(limit)
     .execute();
 
-/** Records what is done about a term, once. False when it was recorded before. */
+/** Records the final action for a term. Returns false if it was already recorded. */
 export async function recordUnanswered(trx: TenantTrx, row: Insertable<UnansweredRenewal>): Promise<boolean> {
   const added = await trx
     .insertInto("unanswered_renewal")

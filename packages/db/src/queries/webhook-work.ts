@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { WebhookEvent } from "../schema.ts";
 import type { GlobalDb } from "../tenant.ts";
 
-/** Stored events within these instants that nobody has worked on yet, the oldest first. */
+/** Returns unprocessed webhook events within these instants, oldest first. */
 export const listUnprocessedWebhooks = (
   db: GlobalDb,
   { after, before, limit }: { after: Date; before: Date; limit: number },
@@ -18,7 +18,8 @@ export const listUnprocessedWebhooks = (
     .execute();
 
 /**
- * Forgets events received before an instant: the provider repeats them no more. Returns how many.
+ * Deletes events received before an instant, after which the provider no longer repeats them;
+ * returns how many.
  */
 export async function deleteOldWebhooks(db: GlobalDb, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom("webhook_event").where("received_at", "<", before).executeTakeFirst();
@@ -26,8 +27,8 @@ export async function deleteOldWebhooks(db: GlobalDb, before: Date): Promise<num
 }
 
 /**
- * Empties events that were worked on before an instant: their key alone says that they came.
- * Returns how many.
+ * Clears the body of events processed before an instant: the key alone detects repeats. Returns how
+ * many.
  */
 export async function emptyProcessedWebhooks(db: GlobalDb, before: Date): Promise<number> {
   const { numUpdatedRows } = await db

@@ -4,7 +4,7 @@ import type { DB, WebhookEvent } from "../schema.ts";
 export type WebhookEventRow = Selectable<WebhookEvent>;
 type EventRef = { provider: WebhookEventRow["provider"]; eventKey: string };
 
-/** False when this event was stored before. */
+/** Stores a webhook event; returns false if it was already stored. */
 export async function insertWebhookEvent(db: Kysely<DB>, row: Insertable<WebhookEvent>): Promise<boolean> {
   const inserted = await db
     .insertInto("webhook_event")
